@@ -1,0 +1,33 @@
+/**
+ * What the steps tell the reports: JSON attachments of the Cucumber message stream, one media type each. This is the only
+ * link between the two rooms besides rule tags (`@rule:ID`).
+ */
+import type { RecordedExchange } from './envelope.ts';
+
+export const ATTACHMENT = {
+  exchanges: 'application/vnd.assay.exchanges+json',
+  verdict: 'application/vnd.assay.verdict+json',
+  comparisons: 'application/vnd.assay.comparisons+json',
+  observation: 'application/vnd.assay.observation+json',
+  failure: 'application/vnd.assay.failure+json',
+} as const;
+
+export type ExchangesAttachment = RecordedExchange[];
+/** Says why a scenario that Cucumber calls skipped was skipped, or that the subject refused properly what it does not have. */
+export interface VerdictAttachment {
+  verdict: 'skipped' | 'refused';
+  reason: string;
+}
+export interface ComparisonsAttachment {
+  count: number;
+}
+export interface ObservationAttachment {
+  rule: string;
+  seen: string;
+}
+export interface FailureAttachment {
+  expected?: string;
+  actual?: string;
+  curl?: string;
+  replay?: { seed: number; path: string; counterexample: string };
+}

@@ -1,0 +1,139 @@
+/**
+ * The report envelope: the one document that every renderer reads, and that `judge()` answers. Versioned: a change that breaks
+ * readers raises the version. `envelope.schema.json` beside this file says the same to ajv.
+ */
+
+export const ENVELOPE_VERSION = 'assay/v1';
+
+export type Verdict = 'passed' | 'failed' | 'skipped' | 'refused' | 'expected failure';
+
+export interface Envelope {
+  apiVersion: typeof ENVELOPE_VERSION;
+  kind: 'Report';
+  run: Run;
+  subject: Subject;
+  /** One per rule of the catalogue that was selected, in the order of the catalogue. */
+  rules: RuleResult[];
+  /** In the order of feature file and line. */
+  scenarios: ScenarioResult[];
+  /** Only after `--self-check`. */
+  selfCheck?: SelfCheck;
+  /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
+  problems: Problem[];
+}
+
+export interface Run {
+  /** RFC 3339. */
+  started: string;
+  seconds: number;
+  seed: string;
+  /** As typed, secrets left out. */
+  command: string;
+  assay: { version: string; revision?: string };
+  profile: 'specification' | 'kubernetes';
+  selection: Record<string, string[]>;
+}
+
+export interface Subject {
+  url: string;
+  /** `simulator`, `launched`, `server`, `kubeconfig`. */
+  origin: string;
+  dialect: string;
+  /** `gitVersion` of /version when it says so. */
+  version?: string;
+  capabilities: Capability[];
+}
+
+export interface Capability {
+  name: string;
+  present: boolean;
+  /** How that is known: `inferred`, `declared`, or both. */
+  source: string;
+}
+
+export interface RuleResult {
+  id: string;
+  area: string;
+  statement: string;
+  source: string;
+  strength: 'must' | 'should' | 'may' | 'info';
+  check: string;
+  /** `kubernetes-1.32` where the specification does not say it. */
+  origin?: string;
+  verdict: Verdict | 'not run';
+  /** Whether a genuine server was seen to keep it (spec/observed). */
+  confirmed: boolean;
+  /** Ids of the scenarios that trace it. */
+  scenarios: string[];
+  /** For `may`: which permitted answer was seen. */
+  observed?: string[];
+}
+
+export interface ScenarioResult {
+  /** `features/chapter/file.feature:line`. */
+  id: string;
+  name: string;
+  feature: string;
+  area: string;
+  rules: string[];
+  tags: string[];
+  verdict: Verdict;
+  /** Why it was skipped, refused or expected to fail. */
+  reason?: string;
+  seconds: number;
+  comparisons: number;
+  steps: StepResult[];
+  failure?: Failure;
+  exchanges: RecordedExchange[];
+  observations: string[];
+}
+
+export interface StepResult {
+  text: string;
+  keyword: string;
+  status: 'passed' | 'failed' | 'skipped' | 'undefined' | 'ambiguous' | 'pending' | 'unknown';
+  seconds: number;
+}
+
+export interface Failure {
+  message: string;
+  expected?: string;
+  actual?: string;
+  /** Repeats the last request. */
+  curl?: string;
+  /** Of a property: what fast-check needs to replay it. */
+  replay?: { seed: number; path: string; counterexample: string };
+}
+
+/** One request and its answer as they were on the wire; secrets are blanked, long bodies cut with a mark. */
+export interface RecordedExchange {
+  request: { method: string; url: string; headers: [string, string][]; body?: string };
+  response?: { status: number; headers: [string, string][]; body?: string; milliseconds: number };
+  /** Set when no answer came. */
+  error?: string;
+  curl: string;
+}
+
+export interface SelfCheck {
+  /** Killed faults in percent of all. */
+  score: number;
+  faults: FaultResult[];
+  /** Rules that no fault breaks, with the reason. */
+  unbroken: { rule: string; reason: string }[];
+}
+
+export interface FaultResult {
+  id: string;
+  bug: string;
+  breaks: string[];
+  killed: boolean;
+  /** Broken rules that no scenario caught. */
+  survivors: string[];
+  /** Ids of the scenarios that failed, by rule. */
+  killers: Record<string, string[]>;
+}
+
+export interface Problem {
+  what: string;
+  where?: string;
+}

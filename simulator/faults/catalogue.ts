@@ -1,0 +1,31 @@
+/** All faults, a file per area of the rule catalogue. */
+
+import { chunkingFaults } from './chunking.ts';
+import { endpointsFaults } from './endpoints.ts';
+import { errorFaults } from './errors.ts';
+import type { Fault } from './fault.ts';
+import { healthFaults } from './health.ts';
+import { metadataFaults } from './metadata.ts';
+import { namespaceFaults } from './namespaces.ts';
+import { pathFaults } from './paths.ts';
+import { resourceVersionFaults } from './resource-version.ts';
+import { restFaults } from './rest.ts';
+import { watchFaults } from './watch.ts';
+
+const catalogue = {
+  ...restFaults,
+  ...pathFaults,
+  ...endpointsFaults,
+  ...metadataFaults,
+  ...chunkingFaults,
+  ...resourceVersionFaults,
+  ...watchFaults,
+  ...namespaceFaults,
+  ...healthFaults,
+  ...errorFaults,
+};
+
+export type FaultId = keyof typeof catalogue;
+export type FaultSet = ReadonlySet<FaultId>;
+export const FAULTS: Readonly<Record<FaultId, Fault>> = catalogue;
+export const NO_FAULTS: FaultSet = new Set();

@@ -1,0 +1,32 @@
+/** What a simulator is started with, after the command line has been checked. `cli/simulate` makes one; so does `startSimulator`. */
+
+import type { DepartureSet } from '../spec/departures.ts';
+import type { Dialect } from '../spec/dialect.ts';
+import type { FaultSet } from './faults/catalogue.ts';
+
+export interface SimulatorOptions {
+  readonly dialect: Dialect;
+  /** The departures on whose genuine side this server is. */
+  readonly departures: DepartureSet;
+  readonly faults: FaultSet;
+  readonly bindAddress: string;
+  /** 0 takes a free port; undefined leaves the listener out. */
+  readonly securePort: number | undefined;
+  readonly httpPort: number | undefined;
+  readonly controlPort: number | undefined;
+  readonly certDir?: string;
+  readonly tlsCertFile?: string;
+  readonly tlsPrivateKeyFile?: string;
+  readonly tokenAuthFile?: string;
+  readonly anonymousAuth: boolean;
+  readonly controllers: readonly string[];
+  readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  /** Milliseconds. */
+  readonly watchHistory: number;
+  readonly continueTokenLifetime: number;
+  readonly requestTimeout: number;
+  readonly minRequestTimeout: number;
+  readonly shutdownDelayDuration: number;
+  readonly livezGracePeriod: number;
+  readonly verbosity: number;
+}

@@ -1,0 +1,39 @@
+/** API objects as plain JSON values. Readers never change one that they were given. */
+
+export type Json = null | boolean | number | string | bigint | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Any object of the API: kind, apiVersion, metadata, and what the kind adds. */
+export interface ApiObject {
+  apiVersion: string;
+  kind: string;
+  metadata: ObjectMeta;
+  [field: string]: unknown;
+}
+
+/** The members of ObjectMeta, spelled as on the wire. Times are RFC 3339 strings in UTC with second precision. */
+export interface ObjectMeta {
+  name?: string;
+  generateName?: string;
+  namespace?: string;
+  uid?: string;
+  resourceVersion?: string;
+  generation?: number;
+  creationTimestamp?: string | null;
+  deletionTimestamp?: string;
+  deletionGracePeriodSeconds?: number;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+  ownerReferences?: OwnerReference[];
+  finalizers?: string[];
+  managedFields?: JsonObject[];
+}
+
+export interface OwnerReference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  uid: string;
+  controller?: boolean;
+  blockOwnerDeletion?: boolean;
+}

@@ -1,0 +1,107 @@
+/**
+ * What the handlers know of a resource: its names, verbs and scope, its schema, and its strategy: the few decisions that
+ * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
+ */
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+
+export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+
+export interface ResourceType {
+  /** In the dialect that the simulator speaks; '' is the core group. */
+  readonly group: string;
+  readonly version: string;
+  /** `v1`, or `group/version`. */
+  readonly apiVersion: string;
+  /** The plural name in paths. */
+  readonly resource: string;
+  readonly singular: string;
+  readonly kind: string;
+  readonly listKind: string;
+  readonly namespaced: boolean;
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly verbs: ReadonlySet<Verb>;
+  readonly subresources: ReadonlyMap<string, Subresource>;
+  /** True for review kinds: posted, answered, never stored. */
+  readonly virtual: boolean;
+  readonly schema: Schema;
+  readonly strategy: Strategy;
+  /** Resources of several versions that share their objects share this, e.g. `apps/deployments`. */
+  readonly storageKey: string;
+}
+
+export interface Subresource {
+  readonly name: string;
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly verbs: ReadonlySet<Verb>;
+  readonly schema: Schema;
+  /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
+  readonly strategy?: Strategy;
+  /** Set where the subresource shows the parent as another kind. */
+  readonly view?: View;
+}
+
+/** The parent object seen as another kind (scale). */
+export interface View {
+  toView(parent: ApiObject): ApiObject;
+  /** A new parent that holds what the view says; the parent given is not changed. */
+  fromView(view: ApiObject, parent: ApiObject): ApiObject;
+}
+
+/** The kind's type, compiled from the data. */
+export interface Schema {
+  /**
+   * A decoded body (JSON values) brought into the form that the API's own types have: unknown fields dropped and named,
+   * wrong types reported, empty optional fields left out, members in the order of the type, quantities and times in
+   * canonical form. Throws a StatusError 400 for a type error, worded as the genuine server does.
+   */
+  decode(value: JsonObject): Decoded;
+  /** Fills in the defaults that the data holds; changes the object given. */
+  setDefaults(object: ApiObject): void;
+  /** Enumerations and required fields that the data holds. */
+  validate(object: ApiObject): FieldProblem[];
+}
+
+export interface Decoded {
+  readonly object: ApiObject;
+  /** Paths of the fields that the type does not have, e.g. `spec.foo`, in order of appearance. */
+  readonly unknownFields: readonly string[];
+}
+
+/** Time and chance for strategies, and who asks. */
+export interface RequestScope {
+  /** RFC 3339, seconds. */
+  readonly now: () => string;
+  readonly uuid: () => string;
+  readonly namespace: string | undefined;
+  readonly name: string | undefined;
+}
+
+export interface Strategy {
+  /** PUT of an absent object creates it. */
+  readonly allowCreateOnUpdate: boolean;
+  /** PUT without `resourceVersion` overwrites. */
+  readonly allowUnconditionalUpdate: boolean;
+  /** Changes `object`: defaults that are code, fields that clients may not set. */
+  prepareForCreate(object: ApiObject, scope: RequestScope): void;
+  /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
+  prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  validate(object: ApiObject): FieldProblem[];
+  validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** The fields that `fieldSelector` understands, with their values. */
+  selectableFields(object: ApiObject): Record<string, string>;
+  /** The names of those fields. */
+  readonly selectableFieldNames: ReadonlySet<string>;
+  /** Seconds between request and removal; undefined where the kind is removed at once. */
+  gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
+}
+
+/** All that is served, looked up by path. */
+export interface Registry {
+  readonly resources: readonly ResourceType[];
+  find(group: string, version: string, resource: string): ResourceType | undefined;
+  hasGroup(group: string): boolean;
+  hasGroupVersion(group: string, version: string): boolean;
+}

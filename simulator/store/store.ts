@@ -1,0 +1,109 @@
+/**
+ * The one interface of storage: keys with values under one global revision counter, as etcd has it.
+ *
+ * Worked example: put a (revision 2), put b (3), put a again (4), delete b (5). `range` at revision 3 answers a as of
+ * 2 and b as of 3; at 5 only a as of 4. A watch from 3 reports the put of a (4) and the delete of b (5). After
+ * `compact(4)` a range at 3 and a watch from 2 fail with CompactedError; at 4 and later nothing changes.
+ *
+ * Values are API objects without `metadata.resourceVersion`: the revision is that. A value handed over belongs to the
+ * store and is never changed again by anyone; readers share it.
+ */
+import type { ApiObject } from '../pure/object.ts';
+
+export interface Store {
+  /** The revision of the newest change; 1 in an empty store. */
+  revision(): Promise<number>;
+  get(key: string): Promise<Entry | undefined>;
+  range(range: Range): Promise<RangeAnswer>;
+  /** All operations at one new revision when every guard holds, else nothing. */
+  transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer>;
+  /**
+   * Every change below `prefix` after `from`, in order of revision, then those to come. Answers when the start is known
+   * to be available. `progress` calls say that all changes up to that revision have been delivered.
+   */
+  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
+  /** Forgets what only revisions before `revision` need. */
+  compact(revision: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly value: ApiObject;
+  /** The revision of the last change of this key. */
+  readonly revision: number;
+  readonly createRevision: number;
+}
+
+/** Keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
+export interface Range {
+  readonly prefix: string;
+  readonly start?: string;
+  readonly limit?: number;
+  /** Absent: the newest. */
+  readonly revision?: number;
+}
+
+export interface RangeAnswer {
+  readonly entries: readonly Entry[];
+  /** The revision that was read. */
+  readonly revision: number;
+  /** How many more keys below the prefix follow the last entry. */
+  readonly remaining: number;
+}
+
+/** The key's last change was at `revision`; 0 means the key is absent. */
+export interface Guard {
+  readonly key: string;
+  readonly revision: number;
+}
+
+export type Operation =
+  | { readonly type: 'put'; readonly key: string; readonly value: ApiObject }
+  | { readonly type: 'delete'; readonly key: string };
+
+export type TransactAnswer =
+  | { readonly committed: true; readonly revision: number }
+  /** What the guarded keys hold now, in the order of the guards. */
+  | { readonly committed: false; readonly current: readonly (Entry | undefined)[] };
+
+export interface StoreListener {
+  change(change: Change): void;
+  progress(revision: number): void;
+  /** The watch is over: compacted under it, or the backend is gone. */
+  end(error: Error): void;
+}
+
+export interface Change {
+  readonly key: string;
+  readonly revision: number;
+  /** Absent for a deletion. */
+  readonly entry?: Entry;
+  readonly previous?: Entry;
+}
+
+export interface StoreWatch {
+  close(): void;
+  /** Asks for a `progress` call as soon as everything up to now has been delivered. */
+  requestProgress(): void;
+}
+
+/** The revision asked for is no longer kept. */
+export class CompactedError extends Error {
+  override readonly name = 'CompactedError';
+  readonly oldest: number;
+  constructor(oldest: number) {
+    super(`the oldest revision kept is ${oldest}`);
+    this.oldest = oldest;
+  }
+}
+
+/** The revision asked for does not exist yet. */
+export class FutureRevisionError extends Error {
+  override readonly name = 'FutureRevisionError';
+  readonly current: number;
+  constructor(current: number) {
+    super(`the newest revision is ${current}`);
+    this.current = current;
+  }
+}

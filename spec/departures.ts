@@ -1,0 +1,25 @@
+/**
+ * The departures of `departures.yaml`: places where genuine servers do otherwise than the specification says. A dialect chooses a
+ * side of each: `orch` the specification's, `kubernetes` the genuine servers'. The simulator asks `departures.has(ID)` in one place each.
+ */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Dialect } from './dialect.ts';
+
+export interface Departure {
+  readonly rules: readonly string[];
+  readonly specification: string;
+  readonly genuine: string;
+  readonly observed: string;
+}
+
+/** The departures on whose genuine side a server is. */
+export type DepartureSet = ReadonlySet<string>;
+
+export const DEPARTURES: Readonly<Record<string, Departure>> =
+  (parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) as Record<string, Departure> | null) ??
+  {};
+
+export function departuresOf(dialect: Dialect): DepartureSet {
+  return new Set(dialect.name === 'kubernetes' ? Object.keys(DEPARTURES) : []);
+}
