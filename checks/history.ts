@@ -1,0 +1,113 @@
+/**
+ * What a harness recorded while writers, watchers and readers were at work: the one input of everything in this room.
+ *
+ * Moments (`started`, `ended`, `arrived`) are ticks of one counter in the recording process, so they say which of two
+ * things certainly came first: a write that ended before another started was in force before it. Resource versions are
+ * opaque: they are compared for equality, never ordered (rule meta-resourceversion-equality-only).
+ *
+ * Worked example: create a (ticks 1 to 4, version "x7"), update b (2 to 3, "k1"), delete a (5 to 6). The update is
+ * concurrent with the create: either may come first in a watch, but all watches agree. The deletion comes after both.
+ */
+
+/** An object as it was on the wire. */
+export interface RecordedObject {
+  readonly kind?: string;
+  readonly apiVersion?: string;
+  readonly metadata: RecordedMeta;
+  readonly [field: string]: unknown;
+}
+
+export interface RecordedMeta {
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+export interface History {
+  readonly writes: readonly Write[];
+  readonly watches: readonly Watch[];
+  readonly lists: readonly List[];
+  /** Nobody else wrote the objects that this history is about: every event must belong to a recorded write. */
+  readonly closed: boolean;
+}
+
+export interface Write {
+  /** Names it in messages: `writer 3, write 7`. */
+  readonly id: string;
+  readonly verb: 'create' | 'update' | 'patch' | 'delete';
+  /** `keyOf` the object. */
+  readonly key: string;
+  /** The resource version that was sent as a condition. */
+  readonly basis?: string;
+  /** `unknown`: no answer came, so it may have happened or not. */
+  readonly outcome: 'acknowledged' | 'refused' | 'unknown';
+  /** The object answered; its resourceVersion is the version of the write. Absent where a Status was answered. */
+  readonly object?: RecordedObject;
+  /** Of a deletion: the uid of the object deleted, from the details of the Status or the object answered. */
+  readonly uid?: string;
+  readonly started: number;
+  readonly ended: number;
+}
+
+export type EventType = 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR';
+
+export interface WatchEvent {
+  readonly type: EventType;
+  readonly object: RecordedObject;
+  readonly arrived: number;
+}
+
+/** Where a watch starts. */
+export type WatchStart =
+  /** Start at Exact: changes after the version, no synthetic events. */
+  | { readonly at: 'exact'; readonly version: string }
+  /** Get State and Start at Most Recent, or at Any: synthetic ADDED events first. */
+  | { readonly at: 'most recent' | 'any' }
+  /** A streaming list (sendInitialEvents): with `bookmark` a BOOKMARK ends the initial events. */
+  | { readonly at: 'initial events'; readonly version?: string; readonly bookmark: boolean };
+
+export interface Watch {
+  readonly id: string;
+  readonly start: WatchStart;
+  /** Which keys its collection holds; absent: all of the history. */
+  readonly covers?: (key: string) => boolean;
+  /** Its selector, as the judge understands it; absent: everything. */
+  readonly selects?: (object: RecordedObject) => boolean;
+  readonly opened: number;
+  /** In the order of arrival. */
+  readonly events: readonly WatchEvent[];
+  /** Every write that ended before this moment was waited for: it must have appeared. Absent: no promise. */
+  readonly settled?: number;
+}
+
+export interface List {
+  readonly id: string;
+  /** `metadata.resourceVersion` of the collection. */
+  readonly version: string;
+  /** `most recent`: everything acknowledged before it started is in. */
+  readonly semantics: 'most recent' | 'any' | 'not older than' | 'exact';
+  readonly covers?: (key: string) => boolean;
+  readonly selects?: (object: RecordedObject) => boolean;
+  readonly items: readonly RecordedObject[];
+  readonly started: number;
+  readonly ended: number;
+}
+
+/** `namespace/name`, or the name alone of a cluster-scoped object. */
+export function keyOf(object: RecordedObject): string {
+  const { namespace, name } = object.metadata;
+  return namespace === undefined ? (name ?? '') : `${namespace}/${name ?? ''}`;
+}
+
+export function versionOf(object: RecordedObject): string {
+  return object.metadata.resourceVersion ?? '';
+}
+
+/** An event that tells of an object, in contrast to a progress marker or an error. */
+export function tellsChange(event: WatchEvent): boolean {
+  return event.type === 'ADDED' || event.type === 'MODIFIED' || event.type === 'DELETED';
+}

@@ -1,0 +1,37 @@
+/** A broken guarantee: which one, what happened, and the recorded events that show it. */
+import { keyOf, type RecordedObject, type WatchEvent } from './history.ts';
+
+export interface Violation {
+  readonly guarantee: Guarantee;
+  readonly message: string;
+  /** The recorded things that show it, as people read them. */
+  readonly evidence: readonly string[];
+}
+
+export type Guarantee =
+  | 'watch order'
+  | 'watch uniqueness'
+  | 'watch completeness'
+  | 'watch content'
+  | 'nothing before the start'
+  | 'resumability'
+  | 'bookmark truth'
+  | 'initial events'
+  | 'selector transitions'
+  | 'list equals replay'
+  | 'optimistic concurrency'
+  | 'page walk';
+
+/** `watch order: … [MODIFIED a/b @x7; DELETED a/b @k2]` */
+export function formatViolation(violation: Violation): string {
+  const evidence = violation.evidence.length === 0 ? '' : ` [${violation.evidence.join('; ')}]`;
+  return `${violation.guarantee}: ${violation.message}${evidence}`;
+}
+
+export function nameOfEvent(event: WatchEvent): string {
+  return `${event.type} ${nameOfObject(event.object)}`;
+}
+
+export function nameOfObject(object: RecordedObject): string {
+  return `${keyOf(object)} @${object.metadata.resourceVersion ?? '?'}`;
+}
