@@ -1,0 +1,151 @@
+/**
+ * What a request asks for, read from method, path and query alone: the facts that authorization, metrics, auditing and
+ * routing share (rules path-*, rest-verb-*). Whether such a resource exists is not asked here.
+ *
+ * Worked examples:
+ *   GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a
+ *   GET    /api/v1/namespaces/a/endpoints?watch=1     watch endpoints in a
+ *   GET    /api/v1/watch/namespaces/a/endpoints/x     watch endpoints x in a
+ *   GET    /api/v1/namespaces/a                       get namespaces a in a
+ *   PUT    /api/v1/namespaces/a/status                update namespaces/status a in a
+ *   DELETE /apis/g/v1/things                          deletecollection things of g
+ *   GET    /healthz                                   get, not a resource
+ */
+import { parseQuery, type Query, queryBoolean, queryInteger, queryString } from '../pure/query/query.ts';
+import { exactName } from './selected-name.ts';
+
+export interface RequestInfo {
+  /** True below `/api/<version>/` and `/apis/<group>/<version>/`. */
+  readonly isResourceRequest: boolean;
+  /** Percent-decoded. */
+  readonly path: string;
+  /** For resources: get, list, watch, create, update, patch, delete, deletecollection, `proxy`, or '' for a method without meaning. Else the method in lower case. */
+  readonly verb: string;
+  /** `api` or `apis`; '' unless it is a resource request. */
+  readonly prefix: string;
+  /** '' is the core group. */
+  readonly group: string;
+  readonly version: string;
+  /** '' when there is none. A namespace itself has its own name here. */
+  readonly namespace: string;
+  readonly resource: string;
+  /** '' when there is none. */
+  readonly subresource: string;
+  /** '' when there is none. For a list or watch it is the name that a field selector on metadata.name asks for. */
+  readonly name: string;
+  /** The path from the resource on: resource, name, subresource, and whatever follows. */
+  readonly parts: readonly string[];
+  /** True when the path has the form namespaces/NAME/RESOURCE, so that `namespace` is where the resource is looked for. */
+  readonly inNamespace: boolean;
+  /** The deprecated form `/watch/…` was used. */
+  readonly watchPath: boolean;
+  readonly query: Query;
+}
+
+/** A request whose path cannot be understood. Answered by 500 in plain text. */
+export class RequestInfoError extends Error {
+  override readonly name = 'RequestInfoError';
+}
+
+const SPECIAL_VERBS = new Set(['proxy', 'watch']);
+const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize']);
+const VERBS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  GET: 'get',
+  HEAD: 'get',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'delete',
+};
+const NO_PARTS: readonly string[] = [];
+
+/** `path` is decoded, `rawQuery` is not. */
+export function requestInfo(method: string, path: string, rawQuery: string): RequestInfo {
+  const query = parseQuery(rawQuery);
+  const segments = splitPath(path);
+  const core = segments[0] === 'api';
+  const first = core ? 2 : 3;
+  if (segments.length <= first || (!core && segments[0] !== 'apis')) return nonResource(method, path, query);
+
+  const special = SPECIAL_VERBS.has(segments[first] ?? '');
+  let at = first;
+  let verb = VERBS[method] ?? '';
+  if (special) {
+    if (segments.length < first + 2) {
+      throw new RequestInfoError(
+        `unable to determine kind and namespace from url, ${path}${rawQuery === '' ? '' : `?${rawQuery}`}`,
+      );
+    }
+    verb = segments[first] ?? '';
+    at += 1;
+  }
+
+  let namespace = '';
+  let inNamespace = false;
+  if (segments[at] === 'namespaces') {
+    namespace = segments[at + 1] ?? '';
+    if (segments.length > at + 2 && !NAMESPACE_SUBRESOURCES.has(segments[at + 2] ?? '')) {
+      at += 2;
+      inNamespace = true;
+    }
+  }
+  const parts = segments.slice(at);
+  let name = parts[1] ?? '';
+  const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');
+
+  if (name === '' && verb === 'get') {
+    verb = queryBoolean(query, 'watch') ? 'watch' : 'list';
+    if (listOptionsReadable(query)) name = exactName(queryString(query, 'fieldSelector') ?? '') ?? '';
+  }
+  if (name === '' && verb === 'delete') verb = 'deletecollection';
+
+  return {
+    isResourceRequest: true,
+    path,
+    verb,
+    prefix: core ? 'api' : 'apis',
+    group: core ? '' : (segments[1] ?? ''),
+    version: segments[first - 1] ?? '',
+    namespace,
+    resource: parts[0] ?? '',
+    subresource,
+    name,
+    parts,
+    inNamespace,
+    watchPath: special && verb === 'watch',
+    query,
+  };
+}
+
+function nonResource(method: string, path: string, query: Query): RequestInfo {
+  return {
+    isResourceRequest: false,
+    path,
+    verb: method.toLowerCase(),
+    prefix: '',
+    group: '',
+    version: '',
+    namespace: '',
+    resource: '',
+    subresource: '',
+    name: '',
+    parts: NO_PARTS,
+    inNamespace: false,
+    watchPath: false,
+    query,
+  };
+}
+
+/** Slashes at both ends do not count; those in the middle make empty segments. */
+function splitPath(path: string): string[] {
+  let from = 0;
+  let to = path.length;
+  while (from < to && path.charCodeAt(from) === 47) from += 1;
+  while (to > from && path.charCodeAt(to - 1) === 47) to -= 1;
+  return from === to ? [] : path.slice(from, to).split('/');
+}
+
+/** A list whose options can't be read has no name; the handler refuses it later, in its own order of checks. */
+function listOptionsReadable(query: Query): boolean {
+  return queryInteger(query, 'limit').ok && queryInteger(query, 'timeoutSeconds').ok;
+}

@@ -1,0 +1,16 @@
+/**
+ * The one name that a field selector admits. A list restricted to one object is authorized and counted as a request for it,
+ * so this must be known before any handler reads the selector in full.
+ */
+
+/** `metadata.name=x,status.phase=Running` is x; undefined when the name is not fixed or can't be part of a path. */
+export function exactName(selector: string): string | undefined {
+  if (!selector.includes('metadata.name=')) return undefined;
+  let found: string | undefined;
+  for (const term of selector.split(/(?<!\\),/)) {
+    const match = /^metadata\.name==?([^]*)$/.exec(term);
+    if (match !== null && found === undefined) found = (match[1] ?? '').replace(/\\([\\,=])/g, '$1');
+  }
+  if (found === undefined || found === '' || found === '.' || found === '..' || /[/%]/.test(found)) return undefined;
+  return found;
+}

@@ -1,0 +1,82 @@
+/**
+ * Query strings as genuine servers read them (rule rest-query-boolean-syntax): `+` is a space, a pair with a broken
+ * percent escape or a semicolon is dropped, the first value of a name counts.
+ *
+ * Worked example: `a=1&a=2&b&c=%zz&d=x%20y` is a = ['1', '2'], b = [''], d = ['x y']; c is not there.
+ */
+
+export type Query = ReadonlyMap<string, readonly string[]>;
+
+const EMPTY: Query = new Map();
+
+/** The pairs of a raw query string (no question mark), in order of appearance. */
+export function parseQuery(raw: string): Query {
+  if (raw === '') return EMPTY;
+  const query = new Map<string, string[]>();
+  for (const pair of raw.split('&')) {
+    if (pair === '' || pair.includes(';')) continue;
+    const equals = pair.indexOf('=');
+    const name = unescape(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : unescape(pair.slice(equals + 1));
+    if (name === undefined || value === undefined) continue;
+    const values = query.get(name);
+    if (values === undefined) query.set(name, [value]);
+    else values.push(value);
+  }
+  return query;
+}
+
+/** The first value of a name, or undefined when the name is absent. */
+export function queryString(query: Query, name: string): string | undefined {
+  return query.get(name)?.[0];
+}
+
+/** Absent, `0` and any spelling of `false` are false; everything else, the empty value included, is true. */
+export function queryBoolean(query: Query, name: string): boolean {
+  const value = query.get(name)?.[0];
+  return value !== undefined && value !== '0' && value.toLowerCase() !== 'false';
+}
+
+export type QueryInteger =
+  | { readonly ok: true; readonly value: number | undefined }
+  /** In the words of a genuine server. */
+  | { readonly ok: false; readonly message: string };
+
+const SMALLEST = -(2n ** 63n);
+const LARGEST = 2n ** 63n - 1n;
+
+/** A signed 64-bit integer in decimal, as strictly as genuine servers read it: no blanks, no fraction, no empty value. */
+export function queryInteger(query: Query, name: string): QueryInteger {
+  const text = query.get(name)?.[0];
+  if (text === undefined) return { ok: true, value: undefined };
+  const quoted = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;
+  if (!/^[+-]?[0-9]+$/.test(text)) return { ok: false, message: `${quoted}: invalid syntax` };
+  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
+  if (value < SMALLEST || value > LARGEST) return { ok: false, message: `${quoted}: value out of range` };
+  return { ok: true, value: Number(value) };
+}
+
+function unescape(text: string): string | undefined {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  return percentDecode(text.replaceAll('+', ' '));
+}
+
+/**
+ * Percent escapes decoded; undefined when one is broken. Escapes that are not UTF-8 become the replacement character,
+ * because every later use is a comparison with text that is.
+ */
+export function percentDecode(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    if (/%(?![0-9A-Fa-f]{2})/.test(text)) return undefined;
+    return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
+      try {
+        return decodeURIComponent(escapes);
+      } catch {
+        return '\uFFFD';
+      }
+    });
+  }
+}
