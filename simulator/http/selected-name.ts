@@ -8,7 +8,7 @@ export function exactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
   let found: string | undefined;
   for (const term of selector.split(/(?<!\\),/)) {
-    const match = /^metadata\.name==?([^]*)$/.exec(term);
+    const match = /^metadata\.name==?(.*)$/s.exec(term);
     if (match !== null && found === undefined) found = (match[1] ?? '').replace(/\\([\\,=])/g, '$1');
   }
   if (found === undefined || found === '' || found === '.' || found === '..' || /[/%]/.test(found)) return undefined;

@@ -16,8 +16,8 @@ export function parseQuery(raw: string): Query {
   for (const pair of raw.split('&')) {
     if (pair === '' || pair.includes(';')) continue;
     const equals = pair.indexOf('=');
-    const name = unescape(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : unescape(pair.slice(equals + 1));
+    const name = formDecode(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : formDecode(pair.slice(equals + 1));
     if (name === undefined || value === undefined) continue;
     const values = query.get(name);
     if (values === undefined) query.set(name, [value]);
@@ -56,7 +56,7 @@ export function queryInteger(query: Query, name: string): QueryInteger {
   return { ok: true, value: Number(value) };
 }
 
-function unescape(text: string): string | undefined {
+function formDecode(text: string): string | undefined {
   if (!text.includes('%') && !text.includes('+')) return text;
   return percentDecode(text.replaceAll('+', ' '));
 }
