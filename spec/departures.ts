@@ -11,6 +11,8 @@ export interface Departure {
   readonly specification: string;
   readonly genuine: string;
   readonly observed: string;
+  /** Set where both dialects do the same: what that is. Such an entry is an explanation and no switch. */
+  readonly settled?: string;
 }
 
 /** The departures on whose genuine side a server is. */
@@ -21,5 +23,11 @@ export const DEPARTURES: Readonly<Record<string, Departure>> =
   {};
 
 export function departuresOf(dialect: Dialect): DepartureSet {
-  return new Set(dialect.name === 'kubernetes' ? Object.keys(DEPARTURES) : []);
+  if (dialect.name !== 'kubernetes') return new Set();
+  return new Set(Object.keys(DEPARTURES).filter((id) => DEPARTURES[id]?.settled === undefined));
+}
+
+/** The departures that concern a rule, with their ids. */
+export function departuresFrom(rule: string): [string, Departure][] {
+  return Object.entries(DEPARTURES).filter(([, departure]) => departure.rules.includes(rule));
 }
