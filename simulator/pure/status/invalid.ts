@@ -1,0 +1,22 @@
+/**
+ * 422 `Invalid`: an object that can be read but breaks its kind's rules (err-422-validation). Each problem is a cause; the
+ * message names them once each, a single one bare and several in brackets:
+ * `Endpoints "x" is invalid: [subsets[0]: Required value, metadata.name: …]`.
+ */
+import { quote } from '../go/quote.ts';
+import { detailsOf, failure, qualifiedName } from './failure.ts';
+import type { FieldProblem, StatusError } from './status.ts';
+
+/** `kind` is the kind and not the plural name: so it stands in the message and in `details.kind`. */
+export function invalid(
+  of: { readonly group: string; readonly kind: string },
+  name: string,
+  problems: readonly FieldProblem[],
+): StatusError {
+  const subject = { group: of.group, resource: of.kind };
+  const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
+  const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+  const message = `${qualifiedName(subject)} ${quote(name)} is invalid${texts.length === 0 ? '' : `: ${list}`}`;
+  const causes = problems.map(({ type, message, field }) => ({ reason: type, message, field }));
+  return failure(422, 'Invalid', message, { ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) });
+}

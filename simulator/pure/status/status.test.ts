@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { invalidValue, notSupported, required, tooLong, tooMany } from './field-problem.ts';
+import { invalid } from './invalid.ts';
+import * as reasons from './reasons.ts';
+import type { FieldProblem, StatusError } from './status.ts';
+import { deleted } from './success.ts';
+
+const endpoints = { group: '', resource: 'endpoints' };
+const deployments = { group: 'apps', resource: 'deployments' };
+const base = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
+
+/** Each expectation is what the peer answered on 2026-11-20. */
+const observed: [string, StatusError, object][] = [
+  [
+    'get of absent Endpoints',
+    reasons.notFound(endpoints, 'x'),
+    {
+      ...base,
+      message: 'endpoints "x" not found',
+      reason: 'NotFound',
+      details: { name: 'x', kind: 'endpoints' },
+      code: 404,
+    },
+  ],
+  [
+    'get of an absent Deployment',
+    reasons.notFound(deployments, 'x'),
+    {
+      ...base,
+      message: 'deployments.apps "x" not found',
+      reason: 'NotFound',
+      details: { name: 'x', group: 'apps', kind: 'deployments' },
+      code: 404,
+    },
+  ],
+  [
+    'post of a name in use',
+    reasons.alreadyExists(endpoints, 'x'),
+    {
+      ...base,
+      message: 'endpoints "x" already exists',
+      reason: 'AlreadyExists',
+      details: { name: 'x', kind: 'endpoints' },
+      code: 409,
+    },
+  ],
+  [
+    'put of a stale version',
+    reasons.conflict(endpoints, 'x'),
+    {
+      ...base,
+      message:
+        'Operation cannot be fulfilled on endpoints "x": the object has been modified; please apply your changes to the latest version and try again',
+      reason: 'Conflict',
+      details: { name: 'x', kind: 'endpoints' },
+      code: 409,
+    },
+  ],
+  [
+    'put of another name',
+    reasons.badRequest('the name of the object (y) does not match the name on the URL (x)'),
+    {
+      ...base,
+      message: 'the name of the object (y) does not match the name on the URL (x)',
+      reason: 'BadRequest',
+      code: 400,
+    },
+  ],
+  [
+    'post to all namespaces',
+    reasons.methodNotAllowed(),
+    {
+      ...base,
+      message: 'the server does not allow this method on the requested resource',
+      reason: 'MethodNotAllowed',
+      details: {},
+      code: 405,
+    },
+  ],
+  [
+    'list by an anonymous user',
+    reasons.forbidden(endpoints, '', 'User "system:anonymous" cannot list resource "endpoints" in API group ""'),
+    {
+      ...base,
+      message: 'endpoints is forbidden: User "system:anonymous" cannot list resource "endpoints" in API group ""',
+      reason: 'Forbidden',
+      details: { kind: 'endpoints' },
+      code: 403,
+    },
+  ],
+  [
+    'a version from the future',
+    reasons.largeResourceVersion(99999999, 25),
+    {
+      ...base,
+      message: 'Timeout: Too large resource version: 99999999, current: 25',
+      reason: 'Timeout',
+      details: {
+        causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+        retryAfterSeconds: 1,
+      },
+      code: 504,
+    },
+  ],
+];
+
+for (const [name, error, expected] of observed) {
+  test(`${name} is worded as on the peer`, () => {
+    assert.equal(JSON.stringify(error.status), JSON.stringify(expected));
+  });
+}
+
+test('a wait is told in the header too', () => {
+  assert.deepEqual(reasons.largeResourceVersion(9, 1).headers, { 'Retry-After': '1' });
+  assert.deepEqual(reasons.badRequest('x').headers, {});
+});
+
+test('an expired token carries the next one', () => {
+  assert.deepEqual(reasons.expired('old', 'abc').status.metadata, { continue: 'abc' });
+});
+
+test('problems are worded as on the peer', () => {
+  const messages = [
+    required('a').message,
+    required('a', 'must specify `addresses` or `notReadyAddresses`').message,
+    invalidValue('a', 70000, 'must be between 1 and 65535, inclusive').message,
+    notSupported('a', 'tcp', ['SCTP', 'TCP', 'UDP']).message,
+    tooLong('a', 262144).message,
+    tooMany('a', 3, 2).message,
+  ];
+  assert.deepEqual(messages, [
+    'Required value',
+    'Required value: must specify `addresses` or `notReadyAddresses`',
+    'Invalid value: 70000: must be between 1 and 65535, inclusive',
+    'Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP"',
+    'Too long: may not be more than 262144 bytes',
+    'Too many: 3: must have at most 2 items',
+  ]);
+});
+
+test('a deletion names group, plural and uid', () => {
+  assert.deepEqual(deleted(deployments, 'x', 'u').details, { name: 'x', group: 'apps', kind: 'deployments', uid: 'u' });
+});
+
+const problems = fc.array(fc.constantFrom(required('a'), required('b'), invalidValue('a', 'x', 'no')), {
+  maxLength: 6,
+});
+const of = { group: 'apps', kind: 'Deployment' };
+
+test('every problem is a cause, the message names each distinct one once', () => {
+  fc.assert(
+    fc.property(problems, (list: FieldProblem[]) => {
+      const { status } = invalid(of, 'x', list);
+      const distinct = new Set(list.map((problem) => `${problem.field}: ${problem.message}`));
+      assert.equal(status.details?.causes?.length ?? 0, list.length);
+      assert.equal(status.message?.includes('['), distinct.size > 1);
+      for (const text of distinct) assert.equal(status.message?.split(text).length, 2);
+    }),
+  );
+});
