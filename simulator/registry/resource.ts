@@ -2,6 +2,7 @@
  * What the handlers know of a resource: its names, verbs and scope, its schema, and its strategy: the few decisions that
  * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
  */
+import type { MaybePromise } from '../http/exchange.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
@@ -23,12 +24,33 @@ export interface ResourceType {
   readonly categories: readonly string[];
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
-  /** True for review kinds: posted, answered, never stored. */
+  /** True for review kinds: posted, answered by `review`, never stored. */
   readonly virtual: boolean;
+  /** Set where `virtual` is. Throws a StatusError 400 for a question that cannot be answered. */
+  readonly review?: (object: ApiObject, reviewer: Reviewer) => MaybePromise<ApiObject>;
+  /** Set where get and list read no storage (componentstatuses): the objects there are, in order. */
+  readonly computed?: ComputedObjects;
+  /** Set where objects are stored in another form than this version shows, e.g. events of the group `events`. */
+  readonly conversion?: Conversion;
   readonly schema: Schema;
   readonly strategy: Strategy;
   /** Resources of several versions that share their objects share this, e.g. `apps/deployments`. */
   readonly storageKey: string;
+}
+
+/**
+ * Between a version and the form in which objects are stored. Handlers call `toStored` after decoding and before everything else (the
+ * strategy sees the stored form only) and `fromStored` before encoding. The object given is not changed.
+ */
+export interface Conversion {
+  toStored(object: ApiObject): ApiObject;
+  fromStored(object: ApiObject): ApiObject;
+}
+
+export interface ComputedObjects {
+  list(): readonly ApiObject[];
+  /** Throws what the genuine server answers when there is none. */
+  get(name: string): ApiObject;
 }
 
 export interface Subresource {
@@ -70,11 +92,14 @@ export interface Decoded {
   readonly unknownFields: readonly string[];
 }
 
-/** Time and chance for strategies, and who asks. */
+/** Time and chance for strategies, and where the request went. */
 export interface RequestScope {
   /** RFC 3339, seconds. */
   readonly now: () => string;
   readonly uuid: () => string;
+  /** `length` characters out of `alphabet`, as Chance has it. */
+  readonly text: (length: number, alphabet: string) => string;
+  /** Of the path; undefined where there is none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
 }
@@ -84,18 +109,60 @@ export interface Strategy {
   readonly allowCreateOnUpdate: boolean;
   /** PUT without `resourceVersion` overwrites. */
   readonly allowUnconditionalUpdate: boolean;
-  /** Changes `object`: defaults that are code, fields that clients may not set. */
+  /**
+   * Changes `object`: name from `generateName` when it has none, uid, creationTimestamp, fields that clients may not set. Called
+   * again with a fresh object when a generated name was taken. The namespace has been matched before (match-namespace.ts).
+   */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
   /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
+  /** All problems of a new object, metadata included; a non-empty answer is a 422. */
   validate(object: ApiObject): FieldProblem[];
+  /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
   validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** The fields that `fieldSelector` understands, with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
   /** The names of those fields. */
   readonly selectableFieldNames: ReadonlySet<string>;
+  /** The message of the 400 for a `fieldSelector` with another field. */
+  unknownFieldLabel(field: string): string;
   /** Seconds between request and removal; undefined where the kind is removed at once. */
   gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
+}
+
+/** Who posts a review, and whom to ask. `handlers` makes one of the authenticators and authorizers that it was given. */
+export interface Reviewer {
+  readonly user: ReviewedUser;
+  authorize(user: ReviewedUser, question: AccessQuestion): MaybePromise<AccessAnswer>;
+  /** Undefined: nobody knows the token. */
+  authenticate(token: string): MaybePromise<{ user: ReviewedUser; audiences?: readonly string[] } | undefined>;
+}
+
+export interface ReviewedUser {
+  readonly name: string;
+  readonly uid?: string;
+  readonly groups: readonly string[];
+  readonly extra?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type AccessQuestion =
+  | {
+      readonly resourceRequest: true;
+      readonly verb: string;
+      readonly group: string;
+      readonly version: string;
+      readonly resource: string;
+      readonly subresource: string;
+      readonly namespace: string;
+      readonly name: string;
+    }
+  | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
+
+export interface AccessAnswer {
+  readonly allowed: boolean;
+  readonly denied?: boolean;
+  readonly reason?: string;
+  readonly evaluationError?: string;
 }
 
 /** All that is served, looked up by path. */
