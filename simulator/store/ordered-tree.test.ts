@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { afterPrefix, sortable } from './byte-order.ts';
+import { emptyTree, type OrderedTree } from './ordered-tree.ts';
+
+type Step = readonly ['set' | 'delete', string];
+
+/** Few letters, so that keys meet often; many steps, so that nodes split and join. */
+const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
+const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 'delete' as const), key), {
+  maxLength: 600,
+  size: 'max',
+});
+
+function applied(list: readonly Step[]): { tree: OrderedTree<number>; model: Map<string, number> } {
+  let tree = emptyTree<number>();
+  const model = new Map<string, number>();
+  list.forEach(([what, at], index) => {
+    if (what === 'set') model.set(sortable(at), index);
+    else model.delete(sortable(at));
+    tree = what === 'set' ? tree.set(sortable(at), index) : tree.delete(sortable(at));
+  });
+  return { tree, model };
+}
+
+function contents(tree: OrderedTree<number>, from = ''): [string, number][] {
+  const seen: [string, number][] = [];
+  tree.scan(from, (value, at) => seen.push([at, value]) > 0);
+  return seen;
+}
+
+function sorted(model: Map<string, number>): [string, number][] {
+  return [...model].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+describe('ordered tree', () => {
+  it('holds what a Map holds, in order', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const { tree, model } = applied(list);
+        assert.equal(tree.size, model.size);
+        assert.deepEqual(contents(tree), sorted(model));
+        for (const [, at] of list) assert.equal(tree.get(sortable(at)), model.get(sortable(at)));
+      }),
+    );
+  });
+
+  it('scans from, and counts before, any key', () => {
+    fc.assert(
+      fc.property(steps, key, (list, from) => {
+        const { tree, model } = applied(list);
+        const rest = sorted(model).filter(([at]) => at >= sortable(from));
+        assert.deepEqual(contents(tree, sortable(from)), rest);
+        assert.equal(tree.rank(sortable(from)), model.size - rest.length);
+      }),
+    );
+  });
+
+  it('never changes a snapshot', () => {
+    fc.assert(
+      fc.property(steps, steps, (first, second) => {
+        const { tree } = applied(first);
+        const before = contents(tree);
+        let later = tree;
+        for (const [what, at] of second) later = what === 'set' ? later.set(at, -1) : later.delete(at);
+        assert.deepEqual(contents(tree), before);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('grows to several levels and shrinks to nothing in any order', () => {
+    const keys = Array.from({ length: 20_000 }, (_, index) => `key-${(index * 7919) % 20_000}`);
+    let tree = emptyTree<string>();
+    for (const at of keys) tree = tree.set(at, at);
+    assert.equal(tree.size, keys.length);
+    const inOrder = [...keys].sort();
+    assert.deepEqual(
+      [0, 1, 9_999, 19_999].map((rank) => tree.rank(inOrder[rank] as string)),
+      [0, 1, 9_999, 19_999],
+    );
+    for (const at of keys.toReversed()) {
+      assert.equal(tree.get(at), at);
+      tree = tree.delete(at);
+    }
+    assert.equal(tree.size, 0);
+  });
+});
+
+describe('byte order', () => {
+  const anyKey = fc.string({ unit: 'binary', maxLength: 8 });
+
+  it('of sortable keys is the order of their UTF-8 bytes', () => {
+    fc.assert(
+      fc.property(anyKey, anyKey, (a, b) => {
+        const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
+        assert.equal(Math.sign(bytes), sortable(a) < sortable(b) ? -1 : sortable(a) > sortable(b) ? 1 : 0);
+      }),
+    );
+  });
+
+  it('ends a prefix after all keys that begin with it', () => {
+    fc.assert(
+      fc.property(anyKey, anyKey, (prefix, rest) => {
+        const end = afterPrefix(sortable(prefix));
+        if (prefix === '') assert.equal(end, undefined);
+        assert.ok(end === undefined || sortable(prefix + rest) < end);
+        assert.ok(end === undefined || end.startsWith(sortable(prefix).slice(0, -1)) || prefix.length > 1);
+      }),
+    );
+  });
+});
