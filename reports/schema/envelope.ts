@@ -75,7 +75,10 @@ export interface ScenarioResult {
   name: string;
   feature: string;
   area: string;
+  /** Of an outline: the row, by column. */
+  example?: Record<string, string>;
   rules: string[];
+  /** Without the `@rule:` tags. */
   tags: string[];
   verdict: Verdict;
   /** Why it was skipped, refused or expected to fail. */
@@ -93,6 +96,9 @@ export interface StepResult {
   keyword: string;
   status: 'passed' | 'failed' | 'skipped' | 'undefined' | 'ambiguous' | 'pending' | 'unknown';
   seconds: number;
+  /** What stands below the step, if anything. */
+  table?: string[][];
+  docString?: string;
 }
 
 export interface Failure {
@@ -126,6 +132,7 @@ export interface FaultResult {
   id: string;
   bug: string;
   breaks: string[];
+  /** Whether every rule it breaks was caught by a scenario that traces it. */
   killed: boolean;
   /** Broken rules that no scenario caught. */
   survivors: string[];
@@ -134,6 +141,8 @@ export interface FaultResult {
 }
 
 export interface Problem {
+  /** `harness`: the suite itself is at fault (exit 5). `expectation`: an expected failure passed, expired or matched nothing (exit 1). */
+  kind: 'harness' | 'expectation';
   what: string;
   where?: string;
 }

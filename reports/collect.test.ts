@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { ruleOf } from '../spec/catalogue.ts';
+import { createCollector } from './collect.ts';
+import type { Message } from './messages.ts';
+import { conformsToSchema } from './schema/conforms.ts';
+import type { Envelope } from './schema/envelope.ts';
+import type { ExpectedFailure } from './schema/expected-failure.ts';
+import { exitCodeOf, summarizeAreas } from './summary.ts';
+
+const FIXTURE = fileURLToPath(new URL('./collect/fixture/', import.meta.url));
+const RULES = [
+  'err-404-get',
+  'err-404-delete',
+  'err-405-method',
+  'err-404-update',
+  'ep-op-create-200-202-possible',
+  'err-410-reason-expired',
+];
+
+const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
+  run: {
+    started: '2026-11-20T10:00:00Z',
+    seconds: 1,
+    seed: '1',
+    command: 'assay run',
+    assay: { version: '0.1.0' },
+    profile: 'specification',
+    selection: {},
+  },
+  subject: { url: 'http://127.0.0.1:1', origin: 'server', dialect: 'orch', capabilities: [] },
+};
+
+describe('collect', () => {
+  const messages: Message[] = [];
+
+  before(async () => {
+    const provided = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr: nowhere });
+    await runCucumber(runConfiguration, { stdout: nowhere, stderr: nowhere }, (message) => messages.push(message));
+  });
+
+  const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
+    const rules = RULES.flatMap((id) => ruleOf(id) ?? []);
+    const collector = createCollector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
+    for (const message of messages) collector.message(message);
+    return collector.finish(CONTEXT);
+  };
+  const verdictOf = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
+
+  it('comes to a verdict for each scenario', () => {
+    const envelope = collect();
+    assert.equal(verdictOf(envelope, 'One that passes'), 'passed');
+    assert.equal(verdictOf(envelope, 'One that fails for a'), 'failed');
+    assert.equal(verdictOf(envelope, 'One that is skipped'), 'skipped');
+    assert.equal(verdictOf(envelope, 'One that is refused properly'), 'refused');
+    assert.equal(verdictOf(envelope, 'One without a comparison'), 'failed');
+    assert.equal(verdictOf(envelope, 'One with an unknown sentence'), 'failed');
+    assert.deepEqual(
+      envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
+      ['harness: no comparison was made', 'harness: a step is undefined'],
+    );
+    assert.equal(exitCodeOf(envelope), 5);
+  });
+
+  it('joins rules by tag: one failure fails the rule', () => {
+    const verdicts = Object.fromEntries(collect().rules.map(({ id, verdict }) => [id, verdict]));
+    assert.deepEqual(verdicts, {
+      'err-404-get': 'failed',
+      'err-404-delete': 'failed',
+      'err-405-method': 'skipped',
+      'err-404-update': 'refused',
+      'ep-op-create-200-202-possible': 'passed',
+      'err-410-reason-expired': 'not run',
+    });
+  });
+
+  it('keeps what a reader needs: step, row, exchange, expected and actual', () => {
+    const envelope = collect();
+    const failed = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
+    assert.deepEqual(failed?.example, { name: 'b' });
+    assert.equal(failed?.id.endsWith('sample.feature:17'), true, failed?.id);
+    assert.deepEqual(failed?.failure, {
+      message: 'Error: the code is 200, not 404',
+      expected: '404',
+      actual: '200',
+      curl: 'curl something',
+    });
+    assert.deepEqual(
+      failed?.steps.map(({ keyword, text, status }) => `${keyword} ${text}: ${status}`),
+      ['When the subject is asked: passed', 'Then the answer is wrong: failed'],
+    );
+    assert.equal(failed?.exchanges.length, 1);
+    const observed = envelope.rules.find(({ id }) => id === 'ep-op-create-200-202-possible');
+    assert.deepEqual(observed?.observed, ['201']);
+  });
+
+  it('excuses an expected failure, and complains about one that has no reason to be there', () => {
+    const reason = 'known';
+    const envelope = collect([
+      { scenario: 'One that fails for *', reason },
+      { rule: 'ep-op-create-200-202-possible', reason },
+      { scenario: 'no such', reason },
+      { rule: 'err-404-get', reason, expires: '2026-11-19' },
+    ]);
+    assert.equal(verdictOf(envelope, 'One that fails for a'), 'expected failure');
+    assert.deepEqual(
+      envelope.problems.filter(({ kind }) => kind === 'expectation').map(({ what, where }) => `${where}: ${what}`),
+      [
+        'ep-op-create-200-202-possible: expected failure passed',
+        'no such: expected failure matches nothing',
+        'err-404-get: expected failure expired on 2026-11-19',
+      ],
+    );
+  });
+
+  it('counts per area in the order of the catalogue', () => {
+    const areas = summarizeAreas(collect());
+    assert.deepEqual(
+      areas.map(({ area, scenarios }) => `${area} ${scenarios.passed}/${scenarios.failed}`),
+      ['endpoints 1/0', 'errors 1/4'],
+    );
+  });
+
+  it('conforms to the schema of the envelope', () => {
+    assert.deepEqual(conformsToSchema(collect()), []);
+  });
+});

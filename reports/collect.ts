@@ -1,0 +1,121 @@
+/**
+ * From Cucumber's message stream to the report envelope. Several streams may be fed in, one after another or at the same time
+ * (a run that launches servers makes one per group of scenarios): everything is joined by the ids of the messages.
+ *
+ *     const collector = createCollector({ rules: selected, onScenario: progress.scenario });
+ *     await runCucumber(configuration, environment, collector.message);
+ *     const envelope = collector.finish({ run, subject });
+ */
+import { type Rule, ruleOf } from '../spec/catalogue.ts';
+import { confirmedRules } from '../spec/observed.ts';
+import { Attempt } from './collect/attempt.ts';
+import { expectFailures } from './collect/expected-failures.ts';
+import { ruleResults } from './collect/rules.ts';
+import { SourceIndex } from './collect/source.ts';
+import type { Message, Pickle, TestCase } from './messages.ts';
+import type { ObservationAttachment } from './schema/attachments.ts';
+import { ENVELOPE_VERSION, type Envelope, type Problem, type ScenarioResult } from './schema/envelope.ts';
+import type { ExpectedFailure } from './schema/expected-failure.ts';
+
+export interface CollectorOptions {
+  /** The rules that were selected, in the order of the catalogue. */
+  readonly rules: readonly Rule[];
+  /** Rules that a genuine server confirmed; by default what spec/observed holds. */
+  readonly confirmed?: ReadonlySet<string>;
+  readonly expectedFailures?: readonly ExpectedFailure[];
+  /** Called as each scenario ends, for progress. Expected failures are still `failed` here. */
+  readonly onScenario?: (result: ScenarioResult) => void;
+}
+
+export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
+  readonly problems?: readonly Problem[];
+};
+
+export interface Collector {
+  /** Takes one message; bound, so that it can be passed on as a function. */
+  readonly message: (message: Message) => void;
+  readonly finish: (context: ReportContext) => Envelope;
+}
+
+export function createCollector(options: CollectorOptions): Collector {
+  const source = new SourceIndex();
+  const pickles = new Map<string, Pickle>();
+  const testCases = new Map<string, TestCase>();
+  const running = new Map<string, Attempt>();
+  const scenarios: ScenarioResult[] = [];
+  const observations: ObservationAttachment[] = [];
+  const problems: Problem[] = [];
+
+  const harness = (what: string, where?: string) =>
+    problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
+
+  const started = (id: string, testCaseId: string) => {
+    const testCase = testCases.get(testCaseId);
+    const pickle = pickles.get(testCase?.pickleId ?? '');
+    if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle));
+  };
+
+  const finished = (id: string, willBeRetried: boolean) => {
+    const attempt = running.get(id);
+    running.delete(id);
+    if (attempt === undefined || willBeRetried) return;
+    const concluded = attempt.result(source, areaOf);
+    if (concluded.problem !== undefined) harness(concluded.problem, concluded.scenario.id);
+    scenarios.push(concluded.scenario);
+    observations.push(...concluded.observations);
+    options.onScenario?.(concluded.scenario);
+  };
+
+  const message = (one: Message) => {
+    if (one.gherkinDocument) source.add(one.gherkinDocument);
+    if (one.pickle) pickles.set(one.pickle.id, one.pickle);
+    if (one.testCase) testCases.set(one.testCase.id, one.testCase);
+    if (one.testCaseStarted) started(one.testCaseStarted.id, one.testCaseStarted.testCaseId);
+    if (one.testStepFinished) running.get(one.testStepFinished.testCaseStartedId)?.stepFinished(one.testStepFinished);
+    if (one.attachment) running.get(one.attachment.testCaseStartedId ?? '')?.attached(one.attachment);
+    if (one.testCaseFinished) finished(one.testCaseFinished.testCaseStartedId, one.testCaseFinished.willBeRetried);
+    if (one.parseError) harness(one.parseError.message, one.parseError.source.uri);
+    if (one.undefinedParameterType) harness(`unknown parameter type {${one.undefinedParameterType.name}}`);
+    if (one.testRunHookFinished?.result.status === 'FAILED') {
+      harness(one.testRunHookFinished.result.message ?? 'a hook of the run failed');
+    }
+    if (one.testRunFinished?.exception?.message) harness(one.testRunFinished.exception.message);
+  };
+
+  const finish = ({ run, subject, selfCheck, problems: others = [] }: ReportContext): Envelope => {
+    for (const attempt of running.values()) harness('never finished', `${attempt.pickle.uri}: ${attempt.pickle.name}`);
+    const judged = expectFailures(worstOfEach(scenarios), options.expectedFailures ?? [], run.started.slice(0, 10));
+    const ordered = judged.scenarios.toSorted(byFileAndLine);
+    return {
+      apiVersion: ENVELOPE_VERSION,
+      kind: 'Report',
+      run,
+      subject,
+      rules: ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules()),
+      scenarios: ordered,
+      ...(selfCheck === undefined ? {} : { selfCheck }),
+      problems: [...problems, ...judged.problems, ...others],
+    };
+  };
+
+  return { message, finish };
+}
+
+/** The area that a scenario belongs to: that of its first rule, or the folder of its feature. */
+function areaOf(rules: readonly string[], uri: string): string {
+  return ruleOf(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
+}
+
+/** A scenario that ran several times (`--runs`) failed if it failed once. */
+function worstOfEach(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
+  const byId = new Map<string, ScenarioResult>();
+  for (const scenario of scenarios) {
+    if (byId.get(scenario.id)?.verdict !== 'failed') byId.set(scenario.id, scenario);
+  }
+  return [...byId.values()];
+}
+
+function byFileAndLine(a: ScenarioResult, b: ScenarioResult): number {
+  if (a.feature !== b.feature) return a.feature < b.feature ? -1 : 1;
+  return Number(a.id.slice(a.feature.length + 1)) - Number(b.id.slice(b.feature.length + 1));
+}

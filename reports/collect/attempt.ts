@@ -1,0 +1,157 @@
+/**
+ * One attempt at a scenario while it runs, and the result it comes to. What the verdict is made of: the worst status of a step,
+ * what the steps attached about skipping and refusing, and the number of comparisons, of which there must be at least one.
+ */
+
+import type { Attachment, Pickle, TestCase, TestStepFinished } from '../messages.ts';
+import {
+  ATTACHMENT,
+  type ComparisonsAttachment,
+  type ExchangesAttachment,
+  type FailureAttachment,
+  type ObservationAttachment,
+  type VerdictAttachment,
+} from '../schema/attachments.ts';
+import type { Failure, RecordedExchange, ScenarioResult, StepResult, Verdict } from '../schema/envelope.ts';
+import type { SourceIndex } from './source.ts';
+
+const RULE_TAG = '@rule:';
+
+export class Attempt {
+  readonly pickle: Pickle;
+  readonly #testCase: TestCase;
+  readonly #steps = new Map<string, TestStepFinished['testStepResult']>();
+  readonly #exchanges: RecordedExchange[] = [];
+  readonly #observations: ObservationAttachment[] = [];
+  readonly #failure: FailureAttachment = {};
+  #comparisons = 0;
+  #said: VerdictAttachment | undefined;
+
+  constructor(testCase: TestCase, pickle: Pickle) {
+    this.#testCase = testCase;
+    this.pickle = pickle;
+  }
+
+  stepFinished({ testStepId, testStepResult }: TestStepFinished): void {
+    this.#steps.set(testStepId, testStepResult);
+  }
+
+  attached(attachment: Attachment): void {
+    if (!Object.values<string>(ATTACHMENT).includes(attachment.mediaType)) return;
+    const value: unknown = JSON.parse(
+      attachment.contentEncoding === 'BASE64'
+        ? Buffer.from(attachment.body, 'base64').toString('utf8')
+        : attachment.body,
+    );
+    switch (attachment.mediaType) {
+      case ATTACHMENT.exchanges:
+        this.#exchanges.push(...(value as ExchangesAttachment));
+        break;
+      case ATTACHMENT.verdict:
+        this.#said = value as VerdictAttachment;
+        break;
+      case ATTACHMENT.comparisons:
+        this.#comparisons += (value as ComparisonsAttachment).count;
+        break;
+      case ATTACHMENT.observation:
+        this.#observations.push(value as ObservationAttachment);
+        break;
+      case ATTACHMENT.failure:
+        Object.assign(this.#failure, value as FailureAttachment);
+        break;
+    }
+  }
+
+  /** The result, and what is wrong with the scenario itself when something is. */
+  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string): Concluded {
+    const statuses = [...this.#steps.values()].map(({ status }) => status);
+    const { verdict, reason, problem } = this.#verdict(statuses);
+    const uri = this.pickle.uri.replaceAll('\\', '/');
+    const tags = this.pickle.tags.map(({ name }) => name);
+    const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
+    const example = source.example(this.pickle);
+    const failure = verdict === 'failed' ? this.#failed(problem) : undefined;
+    const scenario: ScenarioResult = {
+      id: `${uri}:${source.line(this.pickle)}`,
+      name: this.pickle.name,
+      feature: uri,
+      area: areaOf(rules, uri),
+      rules,
+      tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
+      verdict,
+      ...(reason === undefined ? {} : { reason }),
+      ...(example === undefined ? {} : { example }),
+      seconds: round([...this.#steps.values()].reduce((sum, { duration }) => sum + secondsOf(duration), 0)),
+      comparisons: this.#comparisons,
+      steps: this.#stepResults(source),
+      ...(failure === undefined ? {} : { failure }),
+      exchanges: this.#exchanges,
+      observations: this.#observations.map(({ rule, seen }) => `${rule}: ${seen}`),
+    };
+    return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  #verdict(statuses: readonly string[]): { verdict: Verdict; reason?: string; problem?: string } {
+    const unusable = statuses.find(
+      (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
+    );
+    if (statuses.includes('FAILED')) return { verdict: 'failed' };
+    if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
+    if (this.#said !== undefined) return { verdict: this.#said.verdict, reason: this.#said.reason };
+    if (statuses.includes('SKIPPED'))
+      return { verdict: 'skipped', reason: 'no reason given', problem: 'skipped without a reason' };
+    if (this.#comparisons === 0) return { verdict: 'failed', problem: 'no comparison was made' };
+    return { verdict: 'passed' };
+  }
+
+  #failed(problem: string | undefined): Failure {
+    const broken = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
+    const message = broken?.exception?.message ?? broken?.message ?? problem ?? 'failed without a message';
+    return { message: withoutStack(message), ...this.#failure };
+  }
+
+  #stepResults(source: SourceIndex): StepResult[] {
+    return this.#testCase.testSteps.flatMap(({ id, pickleStepId }): StepResult[] => {
+      const result = this.#steps.get(id);
+      const step = this.pickle.steps.find((candidate) => candidate.id === pickleStepId);
+      if (step === undefined && result?.status !== 'FAILED') return [];
+      return [
+        {
+          text: step === undefined ? 'preparing or cleaning up' : step.text,
+          keyword: step === undefined ? 'Hook' : source.keyword(step.astNodeIds),
+          status: (result?.status ?? 'UNKNOWN').toLowerCase() as StepResult['status'],
+          seconds: round(result === undefined ? 0 : secondsOf(result.duration)),
+          ...argumentOf(step),
+        },
+      ];
+    });
+  }
+}
+
+export interface Concluded {
+  readonly scenario: ScenarioResult;
+  readonly observations: readonly ObservationAttachment[];
+  readonly problem?: string;
+}
+
+/** The table or text below a step, as one that reads it would want to see it. */
+function argumentOf(step: Pickle['steps'][number] | undefined): Pick<StepResult, 'table' | 'docString'> {
+  const { dataTable, docString } = step?.argument ?? {};
+  if (dataTable !== undefined) return { table: dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)) };
+  return docString === undefined ? {} : { docString: docString.content };
+}
+
+function secondsOf({ seconds, nanos }: { seconds: number; nanos: number }): number {
+  return Number(seconds) + nanos / 1e9;
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1e4) / 1e4;
+}
+
+/** A message of an exception without the lines of its stack. */
+function withoutStack(message: string): string {
+  const lines = message.split('\n');
+  const end = lines.findIndex((line) => /^\s+at .+[:)]/.test(line));
+  return (end === -1 ? lines : lines.slice(0, end)).join('\n').trim();
+}

@@ -1,0 +1,43 @@
+/**
+ * Applies the expected failures of a server to the results of a run. An entry that is out of date, that matches nothing, or whose
+ * scenarios all pass is a problem of the run: a list of excuses must not outlive its reasons.
+ */
+import type { Problem, ScenarioResult } from '../schema/envelope.ts';
+import type { ExpectedFailure } from '../schema/expected-failure.ts';
+
+export function expectFailures(
+  scenarios: readonly ScenarioResult[],
+  expected: readonly ExpectedFailure[],
+  today: string,
+): { scenarios: ScenarioResult[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const excused = new Map<string, ExpectedFailure>();
+  for (const entry of expected) {
+    const where = entry.rule ?? entry.scenario ?? '';
+    const matched = scenarios.filter((scenario) => matches(entry, scenario));
+    const failed = matched.filter(({ verdict }) => verdict === 'failed');
+    const complain = (what: string) => problems.push({ kind: 'expectation', what, where });
+    if (entry.expires !== undefined && entry.expires < today) complain(`expected failure expired on ${entry.expires}`);
+    else if (matched.length === 0) complain('expected failure matches nothing');
+    else if (failed.length > 0) for (const { id } of failed) excused.set(id, entry);
+    else if (matched.some(({ verdict }) => verdict === 'passed')) complain('expected failure passed');
+  }
+  return {
+    problems,
+    scenarios: scenarios.map((scenario) => {
+      const entry = excused.get(scenario.id);
+      return entry === undefined ? scenario : { ...scenario, verdict: 'expected failure', reason: entry.reason };
+    }),
+  };
+}
+
+function matches({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
+  if (rule !== undefined && !result.rules.includes(rule)) return false;
+  if (scenario === undefined) return rule !== undefined;
+  const pattern = new RegExp(`^${scenario.split('*').map(literally).join('.*')}$`);
+  return pattern.test(result.name) || pattern.test(result.id);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,0 +1,38 @@
+/**
+ * Joins results to rules by their tags. One failure fails the rule, one pass outweighs what was skipped, and a rule that no
+ * scenario of this run traced reads `not run`.
+ */
+import type { Rule } from '../../spec/catalogue.ts';
+import type { ObservationAttachment } from '../schema/attachments.ts';
+import type { RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts';
+
+const WORST_FIRST: readonly Verdict[] = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
+
+export function ruleResults(
+  rules: readonly Rule[],
+  scenarios: readonly ScenarioResult[],
+  observations: readonly ObservationAttachment[],
+  confirmed: ReadonlySet<string>,
+): RuleResult[] {
+  const traced = new Map<string, ScenarioResult[]>();
+  for (const scenario of scenarios) {
+    for (const id of scenario.rules) traced.set(id, [...(traced.get(id) ?? []), scenario]);
+  }
+  return rules.map((rule) => {
+    const proving = traced.get(rule.id) ?? [];
+    const seen = observations.filter(({ rule: id }) => id === rule.id).map((observation) => observation.seen);
+    return {
+      id: rule.id,
+      area: rule.area,
+      statement: rule.statement,
+      source: rule.source,
+      strength: rule.strength,
+      check: rule.check,
+      ...(rule.origin === undefined ? {} : { origin: rule.origin }),
+      verdict: WORST_FIRST.find((verdict) => proving.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
+      confirmed: confirmed.has(rule.id),
+      scenarios: proving.map(({ id }) => id),
+      ...(seen.length === 0 ? {} : { observed: [...new Set(seen)] }),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * Where in a feature file things stand: scenarios and steps by the id of their node. Pickles refer to these ids, and the rows
+ * of a `Scenario Outline` become the example of its results.
+ */
+import type { GherkinDocument, Pickle } from '../messages.ts';
+
+interface Row {
+  readonly line: number;
+  readonly example: Record<string, string>;
+}
+
+export class SourceIndex {
+  readonly #keywords = new Map<string, string>();
+  readonly #lines = new Map<string, number>();
+  readonly #rows = new Map<string, Row>();
+
+  add({ feature }: GherkinDocument): void {
+    for (const child of feature?.children ?? []) {
+      this.#child(child);
+      for (const inner of child.rule?.children ?? []) this.#child(inner);
+    }
+  }
+
+  /** The keyword of a step as written: `When`, `And`. */
+  keyword(astNodeIds: readonly string[]): string {
+    return this.#keywords.get(astNodeIds[0] ?? '') ?? '';
+  }
+
+  /** Line of the scenario, or of its row in a table of examples. */
+  line(pickle: Pickle): number {
+    const [scenario, row] = pickle.astNodeIds;
+    return this.#rows.get(row ?? '')?.line ?? this.#lines.get(scenario ?? '') ?? pickle.location?.line ?? 0;
+  }
+
+  example(pickle: Pickle): Record<string, string> | undefined {
+    return this.#rows.get(pickle.astNodeIds[1] ?? '')?.example;
+  }
+
+  #child({ background, scenario }: Child): void {
+    for (const step of [...(background?.steps ?? []), ...(scenario?.steps ?? [])]) {
+      this.#keywords.set(step.id, step.keyword.trim());
+    }
+    if (scenario === undefined) return;
+    this.#lines.set(scenario.id, scenario.location.line);
+    for (const { tableHeader, tableBody } of scenario.examples) {
+      const names = tableHeader?.cells.map(({ value }) => value) ?? [];
+      for (const { id, cells, location } of tableBody) {
+        const example = Object.fromEntries(cells.map(({ value }, index) => [names[index] ?? String(index), value]));
+        this.#rows.set(id, { line: location.line, example });
+      }
+    }
+  }
+}
+
+type Feature = NonNullable<GherkinDocument['feature']>;
+type Child = Pick<Feature['children'][number], 'background' | 'scenario'>;

@@ -1,0 +1,41 @@
+/** Counts of a report, and the exit code that they come to (the table of cli.md). */
+import { AREAS } from '../spec/catalogue.ts';
+import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
+
+export type Counts = Record<RuleResult['verdict'], number>;
+
+export interface AreaSummary {
+  readonly area: string;
+  readonly title: string;
+  readonly rules: Counts;
+  readonly scenarios: Counts;
+}
+
+export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, refused: 0, 'expected failure': 0, 'not run': 0 };
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
+}
+
+/** One entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
+export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
+  const present = new Set([...rules, ...scenarios].map(({ area }) => area));
+  const known = AREAS.filter(({ name }) => present.delete(name));
+  return [...known, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
+    area: name,
+    title,
+    rules: countVerdicts(rules.filter(({ area }) => area === name)),
+    scenarios: countVerdicts(scenarios.filter(({ area }) => area === name)),
+  }));
+}
+
+/** 0 as expected, 1 a failure, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
+export function exitCodeOf({ scenarios, problems }: Pick<Envelope, 'scenarios' | 'problems'>): 0 | 1 | 4 | 5 {
+  if (problems.some(({ kind }) => kind === 'harness')) return 5;
+  if (scenarios.some(failed) || problems.length > 0) return 1;
+  return scenarios.every(({ verdict }) => verdict === 'skipped') ? 4 : 0;
+}
+
+function failed({ verdict }: ScenarioResult): boolean {
+  return verdict === 'failed';
+}

@@ -1,0 +1,71 @@
+/**
+ * The rule catalogue, `rules/<area>.yaml`, read and typed. Rules keep the order of the catalogue; an id is never reused.
+ * `schema/rules.schema.json` says the same to ajv, `verify/spec.ts` asks it.
+ */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export type Strength = 'must' | 'should' | 'may' | 'info';
+export type Check = 'http' | 'admin' | 'simulator' | 'policy' | 'cli' | 'client';
+
+export interface Rule {
+  readonly id: string;
+  readonly area: string;
+  readonly statement: string;
+  /** Where the specification says it: heading, then rule number, row or cell; several are joined by `;`. */
+  readonly source: string;
+  readonly strength: Strength;
+  readonly check: Check;
+  /** The issue that brings its scenarios. A definition (`info`) has none. */
+  readonly brings?: string;
+  /** Capabilities without which it cannot be judged. */
+  readonly needs?: readonly string[];
+  /** Set where the specification does not give the fact and release 1.32 does. */
+  readonly origin?: string;
+}
+
+export interface Area {
+  readonly name: string;
+  readonly prefix: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** Issues whose rules the suite covers; a rule that another one brings is not asked for yet. */
+export const COVERED: ReadonlySet<string> = new Set(['main']);
+
+export const AREAS: readonly Area[] = Object.entries(
+  parse(readFileSync(new URL('./areas.yaml', import.meta.url), 'utf8')) as Record<string, Omit<Area, 'name'>>,
+).map(([name, area]) => ({ name, ...area }));
+
+const loaded = new Map<string, readonly Rule[]>();
+
+/** The rules of one area; none of an area that is not there. */
+export function rulesOf(area: string): readonly Rule[] {
+  const known = loaded.get(area);
+  if (known !== undefined) return known;
+  if (!AREAS.some(({ name }) => name === area)) return [];
+  const rules = parse(readFileSync(new URL(`./rules/${area}.yaml`, import.meta.url), 'utf8')) as Rule[];
+  loaded.set(area, rules);
+  return rules;
+}
+
+/** The whole catalogue. Reading it takes a while (958 entries): ask for an area where that is enough. */
+export function allRules(): readonly Rule[] {
+  return AREAS.flatMap(({ name }) => rulesOf(name));
+}
+
+export function ruleOf(id: string): Rule | undefined {
+  const area = AREAS.find(({ prefix }) => id.startsWith(prefix));
+  return area && rulesOf(area.name).find((rule) => rule.id === id);
+}
+
+/** The areas of which the suite covers at least one rule. */
+export function coveredAreas(): readonly Area[] {
+  return AREAS.filter(({ name }) => rulesOf(name).some(isCovered));
+}
+
+/** Whether the suite as it stands owes this rule a scenario. */
+export function isCovered(rule: Rule): boolean {
+  return rule.brings !== undefined && COVERED.has(rule.brings);
+}

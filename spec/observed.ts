@@ -1,0 +1,52 @@
+/**
+ * What genuine servers were seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule that no
+ * entry shows reads *unconfirmed* in every report.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export interface Observed {
+  readonly rule: string;
+  /** `gitVersion` of the server that showed it. */
+  readonly release: string;
+  readonly date: string;
+  /** Titles of the scenarios that passed there. */
+  readonly scenarios: readonly string[];
+  readonly exchanges: readonly ObservedExchange[];
+}
+
+export interface ObservedExchange {
+  /** Method and path with query. */
+  readonly request: string;
+  readonly body?: string;
+  readonly status?: number;
+  readonly answer?: string;
+}
+
+const FOLDER = new URL('./observed/', import.meta.url);
+let confirmed: ReadonlySet<string> | undefined;
+
+/** Ids of all rules that a genuine server confirmed. Only the ids are read, so that a run does not parse every body. */
+export function confirmedRules(): ReadonlySet<string> {
+  confirmed ??= new Set(
+    files().flatMap((file) =>
+      [...readFileSync(new URL(file, FOLDER), 'utf8').matchAll(/^- rule: (\S+)$/gm)].map(([, id]) => id ?? ''),
+    ),
+  );
+  return confirmed;
+}
+
+/** What was seen of the rules of one area. */
+export function observedOf(area: string): readonly Observed[] {
+  const file = `${area}.yaml`;
+  if (!files().includes(file)) return [];
+  return (parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Observed[] | null) ?? [];
+}
+
+function files(): string[] {
+  try {
+    return readdirSync(FOLDER).filter((file) => file.endsWith('.yaml'));
+  } catch {
+    return [];
+  }
+}
