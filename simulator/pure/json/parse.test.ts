@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Json } from '../object.ts';
+import { parseJson } from './parse.ts';
+
+const message = (text: string): string => {
+  try {
+    parseJson(text);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+/** Text, and what the peer said of it after `json parse error: ` on 2026-11-20. */
+const observed: [string, string][] = [
+  ['', 'unexpected end of JSON input'],
+  [' ', 'unexpected end of JSON input'],
+  ['{', 'unexpected end of JSON input'],
+  ['{"a":1', 'unexpected end of JSON input'],
+  ['{"a":"', 'unexpected end of JSON input'],
+  ['{"a":"\\"}', 'unexpected end of JSON input'],
+  ['{"a":tru}', "invalid character '}' in literal true (expecting 'e')"],
+  ['{"a":nulx}', "invalid character 'x' in literal null (expecting 'l')"],
+  ['{"a":falsy}', "invalid character 'y' in literal false (expecting 'e')"],
+  ['{a:1}', "invalid character 'a' looking for beginning of object key string"],
+  ["{'a':1}", "invalid character '\\'' looking for beginning of object key string"],
+  ['{,}', "invalid character ',' looking for beginning of object key string"],
+  ['{"a":1,}', "invalid character '}' looking for beginning of object key string"],
+  ['{"a" 1}', "invalid character '1' after object key"],
+  ['{"a":1 "b"}', "invalid character '\"' after object key:value pair"],
+  ['{"a":01}', "invalid character '1' after object key:value pair"],
+  ['[1 2]', "invalid character '2' after array element"],
+  ['[,]', "invalid character ',' looking for beginning of value"],
+  ['{"a":"\\x"}', "invalid character 'x' in string escape code"],
+  ['{"a":"\\u12g4"}', "invalid character 'g' in \\u hexadecimal character escape"],
+  ['{"a":"x\ny"}', "invalid character '\\n' in string literal"],
+  ['{"a":--1}', "invalid character '-' in numeric literal"],
+  ['{"a":1.e}', "invalid character 'e' after decimal point in numeric literal"],
+  ['{"a":1e}', "invalid character '}' in exponent of numeric literal"],
+  ['{"a":+1}', "invalid character '+' looking for beginning of value"],
+  ['{"a":.5}', "invalid character '.' looking for beginning of value"],
+  ['{"a":é}', "invalid character 'Ã' looking for beginning of value"],
+  ['\u0001', "invalid character '\\x01' looking for beginning of value"],
+  ['{"a":1} x', "invalid character 'x' after top-level value"],
+  ['{"a":1}\'', "invalid character '\\'' after top-level value"],
+  ['{"a":1}"', "invalid character '\"' after top-level value"],
+];
+
+for (const [text, expected] of observed) {
+  test(`${JSON.stringify(text)} is refused in the words of the peer`, () => assert.equal(message(text), expected));
+}
+
+test('what is JSON is read as JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n\t'), (value, space) => {
+      const text = JSON.stringify(value, undefined, space);
+      assert.deepEqual(normal(parseJson(text).value), normal(JSON.parse(text)));
+    }),
+  );
+});
+
+test('damaged JSON is refused exactly when JSON.parse refuses it', () => {
+  const damage = fc.tuple(
+    fc.nat(),
+    fc.nat(2),
+    fc.constantFrom('', ',', '}', ']', '"', '0', '\\', ':', '-', '.', 'e', ' ', '\n'),
+  );
+  fc.assert(
+    fc.property(fc.jsonValue(), damage, (value, [place, length, insert]) => {
+      const text = JSON.stringify(value);
+      const from = place % (text.length + 1);
+      const damaged = text.slice(0, from) + insert + text.slice(from + length);
+      let expected: unknown;
+      try {
+        expected = JSON.parse(damaged);
+      } catch {
+        assert.notEqual(message(damaged), '');
+        return;
+      }
+      assert.equal(message(damaged), '');
+      assert.deepEqual(normal(parseJson(damaged).value), normal(expected as Json));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Without what is kept on purpose: duplicate keys are merged, long integers exact, zero has no sign, halves of pairs replaced. */
+function normal(value: Json): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? Number(item) : item)).toWellFormed(),
+  );
+}
+
+test('integers beyond 2^53 are exact', () => {
+  fc.assert(
+    fc.property(fc.bigInt(), (number) => {
+      assert.equal(BigInt(parseJson(String(number)).value as bigint), number);
+    }),
+  );
+});
+
+test('literals with a fraction or exponent are kept beside the value', () => {
+  const { value, origin } = parseJson('{"a":1.0,"b":[2,3e2],"c":4}') as { value: { b: Json[] }; origin: never };
+  const { literals } = origin as { literals: Map<object, Map<string | number, string>> };
+  assert.deepEqual(value, { a: 1, b: [2, 300], c: 4 });
+  assert.deepEqual([...(literals.get(value) ?? [])], [['a', '1.0']]);
+  assert.deepEqual([...(literals.get(value.b) ?? [])], [[1, '3e2']]);
+});
+
+test('duplicate keys are recorded in order of appearance and merged as the peer merges them', () => {
+  const text =
+    '{"m":{"n":"a","l":{"a":"b"}},"x":1,"m":{"l":{"c":"d"}},"s":[{"h":"a","i":1},2],"s":[{"i":5}],"n":"k","n":null}';
+  const { value, origin } = parseJson(text);
+  assert.deepEqual(value, { m: { n: 'a', l: { a: 'b', c: 'd' } }, x: 1, s: [{ h: 'a', i: 5 }], n: 'k' });
+  assert.deepEqual(origin?.repeated.get(value as object), ['m', 'x', 'm', 's', 's', 'n', 'n']);
+});
+
+test('plain documents have no origin', () => {
+  assert.equal(parseJson('{"a":{"b":[1,2,{"c":"d"}]}}').origin, undefined);
+});
+
+test('keys that objects inherit are keys like any other', () => {
+  for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    const { value, origin } = parseJson(`{"${key}":{"a":1}}`);
+    assert.deepEqual(Object.keys(value as object), [key]);
+    assert.equal(Object.getPrototypeOf(value), Object.prototype);
+    assert.equal(origin, undefined);
+    assert.equal(parseJson(`{"${key}":1,"${key}":2}`).origin?.repeated.size, 1);
+  }
+});
+
+test('nesting is limited, whatever is nested', () => {
+  assert.equal(message(`${'['.repeat(1000)}${']'.repeat(1000)}`), '');
+  assert.equal(message('['.repeat(100_000)), "invalid character '[' exceeded max depth");
+  assert.equal(message('{"a":'.repeat(1001)), "invalid character '{' exceeded max depth");
+});
+
+test('half of a surrogate pair becomes the replacement character', () => {
+  assert.equal(parseJson('"a\\ud800b"').value, 'a\ufffdb');
+});

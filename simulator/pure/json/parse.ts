@@ -1,0 +1,297 @@
+/**
+ * The strict JSON parser. Beyond the value it keeps what a value cannot say but the API has to know: keys that were written
+ * twice and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
+ * no JSON fails in the words of genuine servers.
+ *
+ * A key written twice has its values merged as a typed decoder would do it: objects member by member, lists element by
+ * element up to the length of the last, anything else by the last value; a null does not undo a plain value.
+ */
+import type { Json, JsonObject } from '../object.ts';
+import { invalidCharacter, type JsonSyntaxError, unexpectedEnd } from './syntax-error.ts';
+
+export interface Parsed {
+  readonly value: Json;
+  /** Absent when the text has no duplicate key and no number with a fraction or an exponent. */
+  readonly origin: Origin | undefined;
+}
+
+/** What the text said and the value does not, by the object or list that holds it. */
+export interface Origin {
+  /** Every key in order of appearance, repetitions included, of the objects that repeat one. */
+  readonly repeated: Map<object, readonly string[]>;
+  /** Literals with a fraction or an exponent, by key or index. */
+  readonly literals: Map<object, Map<string | number, string>>;
+}
+
+/** Genuine servers allow 10,000, but everything here that walks a value recurses. */
+const MAX_DEPTH = 1_000;
+
+export function parseJson(text: string): Parsed {
+  return new Parser(text).document();
+}
+
+class Parser {
+  private readonly text: string;
+  private at = 0;
+  private depth = 0;
+  private origin: Origin | undefined;
+  /** Set by `number` when the literal was not a plain integer. */
+  private literal: string | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  document(): Parsed {
+    const value = this.value(this.skip());
+    const code = this.skip();
+    if (!Number.isNaN(code)) throw invalidCharacter(this.codePoint(), 'after top-level value');
+    return { value, origin: this.origin };
+  }
+
+  /** Steps over white space and answers the character there, NaN at the end. */
+  private skip(): number {
+    const { text } = this;
+    let code = text.charCodeAt(this.at);
+    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.at);
+    return code;
+  }
+
+  private value(code: number): Json {
+    switch (code) {
+      case 0x22:
+        this.at++;
+        return this.string();
+      case 0x7b:
+        return this.object();
+      case 0x5b:
+        return this.array();
+      case 0x74:
+        return this.word('true', true);
+      case 0x66:
+        return this.word('false', false);
+      case 0x6e:
+        return this.word('null', null);
+      default:
+        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.number(code);
+        throw this.invalid('looking for beginning of value');
+    }
+  }
+
+  private object(): JsonObject {
+    this.enter();
+    const object: JsonObject = {};
+    let keys: string[] | undefined;
+    this.at++;
+    let code = this.skip();
+    if (code === 0x7d) return this.leave(object);
+    for (;;) {
+      if (code !== 0x22) throw this.invalid('looking for beginning of object key string');
+      this.at++;
+      const key = this.string();
+      if (this.skip() !== 0x3a) throw this.invalid('after object key');
+      this.at++;
+      const value = this.value(this.skip());
+      // A member is never undefined, so a first look without hasOwn tells most new keys.
+      if (object[key] !== undefined && Object.hasOwn(object, key)) {
+        keys ??= Object.keys(object);
+        keys.push(key);
+        object[key] = merged(object[key] as Json, value);
+      } else {
+        keys?.push(key);
+        if (key === '__proto__') define(object, key, value);
+        else object[key] = value;
+      }
+      if (this.literal !== undefined) this.keepLiteral(object, key);
+      code = this.skip();
+      this.at++;
+      if (code === 0x2c) {
+        code = this.skip();
+        continue;
+      }
+      if (code === 0x7d) break;
+      this.at--;
+      throw this.invalid('after object key:value pair');
+    }
+    if (keys !== undefined) this.origins().repeated.set(object, keys);
+    this.depth--;
+    return object;
+  }
+
+  private array(): Json[] {
+    this.enter();
+    const list: Json[] = [];
+    this.at++;
+    let code = this.skip();
+    if (code === 0x5d) return this.leave(list);
+    for (;;) {
+      list.push(this.value(code));
+      if (this.literal !== undefined) this.keepLiteral(list, list.length - 1);
+      code = this.skip();
+      this.at++;
+      if (code === 0x2c) {
+        code = this.skip();
+        continue;
+      }
+      if (code === 0x5d) break;
+      this.at--;
+      throw this.invalid('after array element');
+    }
+    this.depth--;
+    return list;
+  }
+
+  /** The rest of a string whose opening quote has been read. */
+  private string(): string {
+    const { text } = this;
+    const start = this.at;
+    let at = start;
+    let code = text.charCodeAt(at);
+    while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++at);
+    if (code === 0x22) {
+      this.at = at + 1;
+      return text.slice(start, at);
+    }
+    return this.escapedString(start, at);
+  }
+
+  private escapedString(start: number, from: number): string {
+    const { text } = this;
+    let out = text.slice(start, from);
+    this.at = from;
+    for (;;) {
+      const code = text.charCodeAt(this.at);
+      if (code === 0x22) break;
+      if (code === 0x5c) out += this.escape();
+      else if (code >= 0x20) {
+        const begin = this.at;
+        let next = code;
+        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.at);
+        out += text.slice(begin, this.at);
+      } else throw this.invalid('in string literal');
+    }
+    this.at++;
+    // A surrogate without its other half cannot be stored as UTF-8.
+    return out.toWellFormed();
+  }
+
+  private escape(): string {
+    const char = this.text.charAt(++this.at);
+    if (char === 'u') {
+      const begin = ++this.at;
+      for (; this.at < begin + 4; this.at++) {
+        if (!/^[0-9a-fA-F]$/.test(this.text.charAt(this.at))) {
+          throw this.invalid('in \\u hexadecimal character escape');
+        }
+      }
+      return String.fromCharCode(Number.parseInt(this.text.slice(begin, this.at), 16));
+    }
+    const meaning = ESCAPES[char];
+    if (meaning === undefined) throw this.invalid('in string escape code');
+    this.at++;
+    return meaning;
+  }
+
+  private number(first: number): number | bigint {
+    const { text } = this;
+    const start = this.at;
+    let code = first;
+    if (code === 0x2d) code = text.charCodeAt(++this.at);
+    if (code === 0x30) code = text.charCodeAt(++this.at);
+    else code = this.digits(code, 'in numeric literal');
+    let plain = true;
+    if (code === 0x2e) {
+      plain = false;
+      code = this.digits(text.charCodeAt(++this.at), 'after decimal point in numeric literal');
+    }
+    if (code === 0x65 || code === 0x45) {
+      plain = false;
+      code = text.charCodeAt(++this.at);
+      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.at);
+      this.digits(code, 'in exponent of numeric literal');
+    }
+    const literal = text.slice(start, this.at);
+    if (!plain) this.literal = literal;
+    const number = Number(literal);
+    if (!plain || Number.isSafeInteger(number)) return plain ? number + 0 : number;
+    return BigInt(literal);
+  }
+
+  /** One digit or more, and the character after them. */
+  private digits(first: number, where: string): number {
+    let code = first;
+    if (!(code >= 0x30 && code <= 0x39)) throw this.invalid(where);
+    while (code >= 0x30 && code <= 0x39) code = this.text.charCodeAt(++this.at);
+    return code;
+  }
+
+  private word<T extends Json>(word: string, value: T): T {
+    for (let index = 1; index < word.length; index++) {
+      this.at++;
+      if (this.text.charCodeAt(this.at) !== word.charCodeAt(index)) {
+        throw this.invalid(`in literal ${word} (expecting '${word.charAt(index)}')`);
+      }
+    }
+    this.at++;
+    return value;
+  }
+
+  private enter(): void {
+    if (++this.depth > MAX_DEPTH) throw this.invalid('exceeded max depth');
+  }
+
+  private leave<T>(empty: T): T {
+    this.at++;
+    this.depth--;
+    return empty;
+  }
+
+  private keepLiteral(holder: object, key: string | number): void {
+    const { literals } = this.origins();
+    const kept = literals.get(holder) ?? new Map<string | number, string>();
+    literals.set(holder, kept.set(key, this.literal ?? ''));
+    this.literal = undefined;
+  }
+
+  private origins(): Origin {
+    this.origin ??= { repeated: new Map(), literals: new Map() };
+    return this.origin;
+  }
+
+  private codePoint(): number {
+    return this.text.codePointAt(this.at) ?? Number.NaN;
+  }
+
+  private invalid(where: string): JsonSyntaxError {
+    return this.at >= this.text.length ? unexpectedEnd() : invalidCharacter(this.codePoint(), where);
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+function define(object: JsonObject, key: string, value: Json): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function merged(earlier: Json, later: Json): Json {
+  if (later === null) return earlier !== null && typeof earlier === 'object' ? null : earlier;
+  if (earlier === null || typeof earlier !== 'object' || typeof later !== 'object') return later;
+  if (Array.isArray(earlier) || Array.isArray(later)) {
+    if (!Array.isArray(earlier) || !Array.isArray(later)) return later;
+    return later.map((item, index) => (index < earlier.length ? merged(earlier[index] as Json, item) : item));
+  }
+  const both: JsonObject = { ...earlier };
+  for (const [key, value] of Object.entries(later)) {
+    define(both, key, Object.hasOwn(both, key) ? merged(both[key] as Json, value) : value);
+  }
+  return both;
+}

@@ -1,0 +1,36 @@
+/** Why a text is no JSON, in the words of genuine servers (err-400-unparsable-body): `invalid character 'x' after array element`. */
+
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+}
+
+export function unexpectedEnd(): JsonSyntaxError {
+  return new JsonSyntaxError('unexpected end of JSON input');
+}
+
+/** `code` is the character found, NaN at the end of the text. */
+export function invalidCharacter(code: number, where: string): JsonSyntaxError {
+  return Number.isNaN(code) ? unexpectedEnd() : new JsonSyntaxError(`invalid character ${show(code)} ${where}`);
+}
+
+/** Genuine servers look at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
+function show(code: number): string {
+  const byte = firstByte(code);
+  if (byte === 0x27) return "'\\''";
+  if (byte === 0x5c) return "'\\\\'";
+  if (byte === 0xad || (byte >= 0x7f && byte <= 0xa0)) {
+    return byte === 0x7f ? "'\\x7f'" : `'\\u${byte.toString(16).padStart(4, '0')}'`;
+  }
+  return byte < 0x20 ? `'${control(byte)}'` : `'${String.fromCharCode(byte)}'`;
+}
+
+function control(byte: number): string {
+  const short = 'abtnvfr'[byte - 7];
+  return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
+}
+
+function firstByte(code: number): number {
+  if (code < 0x80) return code;
+  if (code < 0x800) return 0xc0 | (code >> 6);
+  return code < 0x1_0000 && (code < 0xd800 || code > 0xdfff) ? 0xe0 | (code >> 12) : 0xf0;
+}
