@@ -1,0 +1,55 @@
+/**
+ * One object as bytes. The JSON of a stored object is made once for each of its versions and shape, and then serves gets, lists
+ * and watches alike: a list takes it without the leading kind and apiVersion, a watch event wraps it.
+ *
+ * Worked example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is an answer as it is; `{` and the bytes after
+ * the prefix up to the newline are a list item; all bytes up to the newline are the `object` of an event.
+ */
+
+import { compactJson } from '../pure/json/write.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Item } from '../store/watch-cache.ts';
+
+/** As which kind and version objects are shown. One for each resource and subresource, made at start. */
+export class Shape {
+  readonly kind: string;
+  readonly apiVersion: string;
+  /** From the form that is stored to the form that this version shows. */
+  readonly convert: ((stored: ApiObject) => ApiObject) | undefined;
+  /** `{"kind":"Endpoints","apiVersion":"v1",` */
+  readonly prefix: string;
+  readonly prefixLength: number;
+  private readonly stored: string;
+  private readonly name: string;
+
+  constructor(kind: string, apiVersion: string, convert?: (stored: ApiObject) => ApiObject) {
+    this.kind = kind;
+    this.apiVersion = apiVersion;
+    this.convert = convert;
+    this.prefix = `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
+    this.prefixLength = Buffer.byteLength(this.prefix);
+    this.stored = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
+    this.name = `${apiVersion} ${kind} json`;
+    this.encode = this.encode.bind(this);
+  }
+
+  /** The object as this shape shows it; kind and apiVersion stand first. */
+  show(object: ApiObject): ApiObject {
+    const shown = this.convert === undefined ? object : this.convert(object);
+    const { kind: _kind, apiVersion: _apiVersion, ...rest } = shown;
+    return { kind: this.kind, apiVersion: this.apiVersion, ...rest } as ApiObject;
+  }
+
+  /** The compact JSON of a stored object, with its newline; made once. */
+  json(item: Item): Buffer {
+    return item.encoded(this.name, this.encode);
+  }
+
+  encode(object: ApiObject): Buffer {
+    const shown = this.convert === undefined ? object : this.convert(object);
+    let text = compactJson(shown);
+    if (text.startsWith(this.stored)) text = this.prefix + text.slice(this.stored.length);
+    else if (!text.startsWith(this.prefix)) text = compactJson(this.show(object));
+    return Buffer.from(`${text}\n`);
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Media types as headers carry them: the one of a body, and the list of an Accept header in the order of preference
+ * (media-accept-selects and its neighbours). Read as genuine servers read them, so a quality of 0 is the last choice and
+ * not a refusal.
+ *
+ * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
+ */
+
+export interface Clause {
+  /** Either may be `*`. */
+  readonly type: string;
+  readonly subtype: string;
+  readonly quality: number;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
+
+/** The clauses of an Accept header, the preferred first; what has no slash is left out. */
+export function parseAccept(header: string): Clause[] {
+  const clauses: Clause[] = [];
+  for (const part of header.split(',')) {
+    const [range = '', ...rest] = part.split(';');
+    const [type = '', subtype, more] = range.trim().split('/');
+    if (more !== undefined || (subtype === undefined && type !== '*')) continue;
+    clauses.push({ type: type.trim(), subtype: (subtype ?? '*').trim(), ...parametersOf(rest) });
+  }
+  return clauses.sort(byPreference);
+}
+
+function parametersOf(texts: readonly string[]): Pick<Clause, 'quality' | 'parameters'> {
+  if (texts.length === 0) return { quality: 1, parameters: NO_PARAMETERS };
+  let quality = 1;
+  const parameters = new Map<string, string>();
+  for (const text of texts) {
+    const [name = '', value, more] = text.split('=');
+    if (value === undefined || more !== undefined) continue;
+    if (name.trim() === 'q') quality = decimal(value.trim());
+    else parameters.set(name.trim(), value.trim());
+  }
+  return { quality, parameters };
+}
+
+function decimal(text: string): number {
+  const value = text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(value) ? 0 : value;
+}
+
+/** Higher quality first, then the more exact range; the order of the header decides between equals. */
+function byPreference(a: Clause, b: Clause): number {
+  return b.quality - a.quality || wildcards(a) - wildcards(b);
+}
+
+function wildcards(clause: Clause): number {
+  return (clause.type === '*' ? 2 : 0) + (clause.subtype === '*' ? 1 : 0);
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+const CONTENT_TYPE = new RegExp(
+  `^\\s*(${TOKEN}/${TOKEN})\\s*((?:;\\s*${TOKEN}\\s*=\\s*(?:${TOKEN}|${QUOTED})\\s*)*);?\\s*$`,
+);
+
+/** Type and subtype of a Content-Type header in lower case; undefined when the header is malformed. */
+export function parseContentType(header: string): string | undefined {
+  return CONTENT_TYPE.exec(header)?.[1]?.toLowerCase();
+}
