@@ -1,0 +1,103 @@
+/**
+ * The server's certificate when none is given: an authority of our own and a certificate that it signed for the addresses a
+ * local client uses. Kept in `--cert-dir`, so that clients need not learn a new authority at every start.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ServerCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** What a client has to trust. */
+  readonly ca: string;
+}
+
+const DAY = 24 * 3600 * 1000;
+const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
+
+/** The pair of the directory when it is whole and still good for a day, else a new one. */
+export async function selfSigned(
+  directory: string | undefined,
+  address: string,
+  now: number,
+): Promise<ServerCertificate> {
+  const kept = directory === undefined ? undefined : await read(directory, address, now);
+  if (kept !== undefined) return kept;
+  const made = await make(address, now);
+  if (directory !== undefined) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, FILES.ca), made.ca);
+    writeFileSync(join(directory, FILES.cert), made.cert);
+    writeFileSync(join(directory, FILES.key), made.key, { mode: 0o600 });
+  }
+  return made;
+}
+
+async function read(directory: string, address: string, now: number): Promise<ServerCertificate | undefined> {
+  try {
+    const found = {
+      cert: readFileSync(join(directory, FILES.cert), 'utf8'),
+      key: readFileSync(join(directory, FILES.key), 'utf8'),
+      ca: readFileSync(join(directory, FILES.ca), 'utf8'),
+    };
+    const { createPrivateKey, X509Certificate } = await import('node:crypto');
+    const leaf = new X509Certificate(found.cert);
+    const good =
+      leaf.checkPrivateKey(createPrivateKey(found.key)) &&
+      leaf.verify(new X509Certificate(found.ca).publicKey) &&
+      leaf.validToDate.getTime() > now + DAY &&
+      leaf.checkIP(address) !== undefined;
+    return good ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function make(address: string, now: number): Promise<ServerCertificate> {
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  const { webcrypto } = await import('node:crypto');
+  const crypto = webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0];
+  x509.cryptoProvider.set(crypto);
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+  const keys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [authority, server] = await Promise.all([keys(), keys()]);
+  const notBefore = new Date(now - DAY);
+  const notAfter = new Date(now + 365 * DAY);
+  const name = `CN=assay-simulator-ca@${Math.floor(now / 1000)}`;
+  const ca = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: '01',
+    name,
+    notBefore,
+    notAfter,
+    keys: authority,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+    ],
+  });
+  const addresses = [...new Set(['127.0.0.1', '::1', address])].filter((each) => /^[0-9.]+$|:/.test(each));
+  const cert = await x509.X509CertificateGenerator.create({
+    serialNumber: '02',
+    subject: 'CN=assay-simulator',
+    issuer: ca.subject,
+    notBefore,
+    notAfter,
+    publicKey: server.publicKey,
+    signingKey: authority.privateKey,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: 'localhost' },
+        ...addresses.map((value) => ({ type: 'ip' as const, value })),
+      ]),
+    ],
+  });
+  const exported = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', server.privateKey)).toString('base64');
+  const key = `-----BEGIN PRIVATE KEY-----\n${exported.replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+  return { cert: `${cert.toString('pem')}\n`, key, ca: `${ca.toString('pem')}\n` };
+}

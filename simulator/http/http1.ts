@@ -1,0 +1,232 @@
+/**
+ * HTTP/1.1 (and 1.0) to HttpRequest and back, over Node's own server, which never listens itself: the listeners hand it their
+ * connections. The path from request to answer is kept short; a get of one object is the measure.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { EMPTY, readBody } from './body.ts';
+import { certificateOf } from './client-certificate.ts';
+import { type Answer, type ClientCertificate, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
+import { BlockJoiner, FlushQueue } from './flush.ts';
+import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
+import { refuseConnection } from './refusal.ts';
+import { type Outlet, StreamSink } from './sink.ts';
+import { splitTarget } from './target.ts';
+
+export interface Transport {
+  readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
+  /** Streams that are open, so that a shutdown can end them. */
+  readonly streams: Set<StreamSink>;
+}
+
+const queue = new FlushQueue();
+const joiner = new BlockJoiner();
+
+export function createHttp1(transport: Transport): Server {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER,
+    headersTimeout: HEADER_TIMEOUT,
+    requestTimeout: RECEIVE_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE,
+    requireHostHeader: false,
+    noDelay: true,
+  });
+  server.maxHeadersCount = 0;
+  server.on('request', (message, response) => receive(transport, message, response, false));
+  server.on('checkContinue', (message, response) => receive(transport, message, response, true));
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
+    refuseConnection(error, socket as Socket, transport.serve);
+  });
+  server.on('connect', (_message, socket) => refuseConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
+  // The check of slow headers starts with this event; a server that gets its connections from others never sees it.
+  server.emit('listening');
+  return server;
+}
+
+function receive(transport: Transport, message: IncomingMessage, response: ServerResponse, expects: boolean): void {
+  if (message.headers.host === undefined && message.httpVersionMinor > 0) {
+    sendText(response, 400, '400 Bad Request: missing required Host header', true);
+    return;
+  }
+  const target = splitTarget(message.url ?? '/');
+  if (target === undefined) {
+    sendText(response, 400, '400 Bad Request', true);
+    return;
+  }
+  const request = new Http1Request(message, response, target.path, target.query, expects);
+  let answer: MaybePromise<Answer>;
+  try {
+    answer = transport.serve(request);
+  } catch {
+    sendText(response, 500, 'Internal Server Error', true);
+    return;
+  }
+  if (answer instanceof Promise) {
+    answer.then(
+      (ready) => send(transport, request, response, ready),
+      () => sendText(response, 500, 'Internal Server Error', true),
+    );
+  } else {
+    send(transport, request, response, answer);
+  }
+}
+
+class Http1Request implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
+  #expects: boolean;
+  #body: Promise<Buffer> | undefined;
+
+  constructor(message: IncomingMessage, response: ServerResponse, path: string, query: string, expects: boolean) {
+    this.method = message.method ?? 'GET';
+    this.path = path;
+    this.query = query;
+    this.#message = message;
+    this.#response = response;
+    this.#expects = expects;
+  }
+
+  get headers(): Readonly<Record<string, string | readonly string[] | undefined>> {
+    return this.#message.headers;
+  }
+
+  get secure(): boolean {
+    return (this.#message.socket as TLSSocket).encrypted === true;
+  }
+
+  get remoteAddress(): string {
+    return this.#message.socket.remoteAddress ?? '';
+  }
+
+  clientCertificate(): ClientCertificate | undefined {
+    return certificateOf(this.#message.socket);
+  }
+
+  body(): Promise<Buffer> {
+    const { headers } = this.#message;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+      return Promise.resolve(EMPTY);
+    }
+    if (this.#expects) {
+      this.#expects = false;
+      this.#response.writeContinue();
+    }
+    this.#body ??= readBody(this.#message, headers['content-length']);
+    return this.#body;
+  }
+
+  onClose(listener: () => void): void {
+    const response = this.#response;
+    response.once('close', () => {
+      if (!response.writableFinished) listener();
+    });
+  }
+
+  /** The client waits for a word before it sends its body and will not get it. */
+  get withheld(): boolean {
+    return this.#expects;
+  }
+}
+
+function send(transport: Transport, request: Http1Request, response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) {
+    if (isStream(answer.body)) cancel(answer.body);
+    return;
+  }
+  if (request.withheld) response.shouldKeepAlive = false;
+  // Kept-alive is the rule of HTTP/1.1; only what differs from it is said.
+  else if (response.shouldKeepAlive && response.req.httpVersionMinor > 0) response.removeHeader('connection');
+  const { body } = answer;
+  const head: string[] = [];
+  let sized = false;
+  for (const name in answer.headers) {
+    const value = answer.headers[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string') head.push(name, value);
+    else for (const each of value) head.push(name, each);
+    if (name === 'Content-Length') sized = true;
+  }
+  if (typeof body === 'string') {
+    if (!sized) head.push('Content-Length', String(Buffer.byteLength(body)));
+    response.writeHead(answer.status, head).end(body);
+  } else if (Buffer.isBuffer(body)) {
+    if (!sized) head.push('Content-Length', String(body.length));
+    response.writeHead(answer.status, head).end(body);
+  } else if (isStream(body)) {
+    response.writeHead(answer.status, head);
+    response.flushHeaders();
+    if (request.method === 'HEAD') {
+      response.end();
+      cancel(body);
+    } else {
+      body.start(openSink(transport, response));
+    }
+  } else {
+    let length = 0;
+    for (const block of body) length += block.length;
+    if (!sized) head.push('Content-Length', String(length));
+    response.writeHead(answer.status, head);
+    response.cork();
+    for (const block of body) response.write(block);
+    response.end();
+    response.uncork();
+  }
+}
+
+function openSink(transport: Transport, response: ServerResponse): StreamSink {
+  const { socket } = response;
+  const sink = new StreamSink(socket === null ? queued(response) : direct(response, socket), queue);
+  const drained = () => sink.drained();
+  const source = socket ?? response;
+  source.on('drain', drained);
+  transport.streams.add(sink);
+  response.once('close', () => {
+    source.off('drain', drained);
+    transport.streams.delete(sink);
+    sink.closed();
+  });
+  return sink;
+}
+
+/** The usual case: blocks go to the socket framed by us, because one write is a third of the cost of Node's four. */
+function direct(response: ServerResponse, socket: Socket): Outlet {
+  const chunked = response.chunkedEncoding;
+  return {
+    waiting: () => socket.writableLength,
+    write: (blocks) => void socket.write(chunked ? joiner.chunked(blocks) : joiner.plain(blocks)),
+    end: () => void response.end(),
+    destroy: () => void socket.destroy(),
+  };
+}
+
+/** A pipelined request whose turn has not come: Node keeps its bytes until it has. */
+function queued(response: ServerResponse): Outlet {
+  return {
+    waiting: () => response.writableLength,
+    write: (blocks) => void response.write(joiner.plain(blocks)),
+    end: () => void response.end(),
+    destroy: () => void response.destroy(),
+  };
+}
+
+/** A stream nobody will read is started all the same, on a sink that is closed, so that it lets go of what it holds. */
+export function cancel(body: { start(sink: StreamSink): void }): void {
+  const nowhere: Outlet = { waiting: () => 0, write: () => undefined, end: () => undefined, destroy: () => undefined };
+  const sink = new StreamSink(nowhere, queue);
+  body.start(sink);
+  sink.closed();
+}
+
+function sendText(response: ServerResponse, status: number, text: string, close: boolean): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (close) response.shouldKeepAlive = false;
+  const headers = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
+  response.writeHead(status, headers).end(text);
+}

@@ -1,0 +1,181 @@
+/**
+ * HTTP/2 to HttpRequest and back, by Node's core stream interface (the compatibility layer costs twice as much). Used behind
+ * TLS when ALPN says h2, and on the plain port when a client begins with HTTP/2's preface.
+ */
+import {
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import { EMPTY, readBody } from './body.ts';
+import { certificateOf } from './client-certificate.ts';
+import { type Answer, type ClientCertificate, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
+import { BlockJoiner, FlushQueue } from './flush.ts';
+import { cancel, type Transport } from './http1.ts';
+import { MAX_HEADER, MAX_STREAMS } from './limits.ts';
+import { StreamSink } from './sink.ts';
+import { splitTarget } from './target.ts';
+
+const queue = new FlushQueue();
+const joiner = new BlockJoiner();
+
+export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
+  const server = createServer({
+    maxHeaderListPairs: 4096,
+    settings: { maxConcurrentStreams: MAX_STREAMS, maxHeaderListSize: MAX_HEADER, initialWindowSize: 1024 * 1024 },
+    maxSessionMemory: 64,
+  });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+    // A broken connection is the client's affair; its streams learn of it by themselves.
+    session.on('error', () => undefined);
+  });
+  server.on('sessionError', () => undefined);
+  server.on('stream', (stream, headers) => receive(transport, stream, headers));
+  return server;
+}
+
+function receive(transport: Transport, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+  // Every stream needs a listener: a reset by the client is an error event, and nobody else's business.
+  stream.on('error', () => undefined);
+  const target = splitTarget(headers[':path'] ?? '/');
+  if (target === undefined) {
+    sendText(stream, 400, '400 Bad Request');
+    return;
+  }
+  const request = new Http2Request(stream, headers, target.path, target.query);
+  let answer: MaybePromise<Answer>;
+  try {
+    answer = transport.serve(request);
+  } catch {
+    sendText(stream, 500, 'Internal Server Error');
+    return;
+  }
+  if (answer instanceof Promise) {
+    answer.then(
+      (ready) => send(transport, stream, request.method, ready),
+      () => sendText(stream, 500, 'Internal Server Error'),
+    );
+  } else {
+    send(transport, stream, request.method, answer);
+  }
+}
+
+class Http2Request implements HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly #stream: ServerHttp2Stream;
+  #body: Promise<Buffer> | undefined;
+
+  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, path: string, query: string) {
+    this.method = headers[':method'] ?? 'GET';
+    this.path = path;
+    this.query = query;
+    this.headers = headers;
+    this.#stream = stream;
+  }
+
+  get secure(): boolean {
+    return this.#stream.session?.encrypted === true;
+  }
+
+  get remoteAddress(): string {
+    return this.#stream.session?.socket.remoteAddress ?? '';
+  }
+
+  clientCertificate(): ClientCertificate | undefined {
+    const socket = this.#stream.session?.socket;
+    return socket === undefined ? undefined : certificateOf(socket as TLSSocket);
+  }
+
+  body(): Promise<Buffer> {
+    if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY);
+    this.#body ??= readBody(this.#stream, this.headers['content-length'] as string | undefined);
+    return this.#body;
+  }
+
+  onClose(listener: () => void): void {
+    const stream = this.#stream;
+    stream.once('close', () => {
+      if (!stream.writableFinished) listener();
+    });
+  }
+}
+
+function send(transport: Transport, stream: ServerHttp2Stream, method: string, answer: Answer): void {
+  const { body } = answer;
+  if (stream.destroyed || stream.closed) {
+    if (isStream(body)) cancel(body);
+    return;
+  }
+  const head: Record<string, string | number | readonly string[]> = { ':status': answer.status };
+  let closing = false;
+  for (const name in answer.headers) {
+    const value = answer.headers[name];
+    if (value === undefined) continue;
+    // Not a header of HTTP/2; it means that the client should open another connection.
+    if (name === 'Connection') closing = value === 'close';
+    else head[name.toLowerCase()] = value;
+  }
+  if (isStream(body)) {
+    stream.respond(head as never, { endStream: method === 'HEAD' });
+    if (method === 'HEAD') cancel(body);
+    else body.start(openSink(transport, stream));
+    return;
+  }
+  const blocks = typeof body === 'string' ? [Buffer.from(body)] : Buffer.isBuffer(body) ? [body] : body;
+  if (head['content-length'] === undefined) {
+    let length = 0;
+    for (const block of blocks) length += block.length;
+    head['content-length'] = length;
+  }
+  if (method === 'HEAD' || blocks.length === 0) {
+    stream.respond(head as never, { endStream: true });
+  } else {
+    stream.respond(head as never);
+    for (let i = 0; i < blocks.length - 1; i += 1) stream.write(blocks[i]);
+    stream.end(blocks[blocks.length - 1]);
+  }
+  releaseBody(stream);
+  if (closing) stream.session?.close();
+}
+
+/** What is left of a body that was not wanted must not hold the connection's window: it is read and thrown away. */
+function releaseBody(stream: ServerHttp2Stream): void {
+  if (!stream.endAfterHeaders && !stream.readableEnded && stream.listenerCount('data') === 0) stream.resume();
+}
+
+function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
+  const sink = new StreamSink(
+    {
+      waiting: () => stream.writableLength,
+      write: (blocks) => void stream.write(joiner.plain(blocks)),
+      end: () => void stream.end(),
+      destroy: () => stream.close(constants.NGHTTP2_CANCEL),
+    },
+    queue,
+  );
+  stream.on('drain', () => sink.drained());
+  transport.streams.add(sink);
+  stream.once('close', () => {
+    transport.streams.delete(sink);
+    sink.closed();
+  });
+  return sink;
+}
+
+function sendText(stream: ServerHttp2Stream, status: number, text: string): void {
+  if (stream.destroyed || stream.headersSent) {
+    stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+    return;
+  }
+  stream.respond({ ':status': status, 'content-type': 'text/plain; charset=utf-8' });
+  stream.end(text);
+}

@@ -1,0 +1,83 @@
+/**
+ * The two ports. Both speak HTTP/1.1 and HTTP/2: on TLS the client says which by ALPN, on the plain port by the first bytes
+ * it sends (an HTTP/2 client with prior knowledge begins with `PRI * HTTP/2.0`). Connections go to one HTTP/1 and one HTTP/2 server.
+ */
+import type { Server as Http1Server } from 'node:http';
+import type { Http2Server } from 'node:http2';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { HEADER_TIMEOUT } from './limits.ts';
+
+export interface Engines {
+  readonly http1: Http1Server;
+  readonly http2: Http2Server;
+}
+
+export interface TlsMaterial {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+  /** Authorities whose client certificates TLS accepts; others are shown to authentication all the same. */
+  readonly clientCa?: string | Buffer;
+}
+
+const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
+
+export function plainListener(engines: Engines): Server {
+  return createServer({ noDelay: true }, (socket) => {
+    const ignore = () => socket.destroy();
+    socket.on('error', ignore);
+    socket.setTimeout(HEADER_TIMEOUT, ignore);
+    sniff(socket, EMPTY, (http2) => {
+      socket.setTimeout(0);
+      socket.off('timeout', ignore);
+      (http2 ? engines.http2 : engines.http1).emit('connection', socket);
+      socket.off('error', ignore);
+      socket.on('error', () => undefined);
+    });
+  });
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Reads just enough to tell; what was read is put back. */
+function sniff(socket: Socket, seen: Buffer, decide: (http2: boolean) => void): void {
+  socket.once('readable', () => {
+    const more = socket.read() as Buffer | null;
+    if (more === null) {
+      if (socket.readableEnded || socket.destroyed) socket.destroy();
+      else sniff(socket, seen, decide);
+      return;
+    }
+    const begin = seen.length === 0 ? more : Buffer.concat([seen, more]);
+    const length = Math.min(begin.length, PREFACE.length);
+    const same = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
+    if (same && length < PREFACE.length) {
+      sniff(socket, begin, decide);
+      return;
+    }
+    socket.unshift(begin);
+    decide(same);
+  });
+}
+
+export function tlsListener(engines: Engines, material: TlsMaterial): Server {
+  const server = createTlsServer(
+    {
+      cert: material.cert,
+      key: material.key,
+      ...(material.clientCa !== undefined && { ca: material.clientCa }),
+      ALPNProtocols: ['h2', 'http/1.1'],
+      requestCert: true,
+      rejectUnauthorized: false,
+      minVersion: 'TLSv1.2',
+      handshakeTimeout: HEADER_TIMEOUT,
+      noDelay: true,
+    },
+    (socket) => {
+      socket.on('error', () => undefined);
+      (socket.alpnProtocol === 'h2' ? engines.http2 : engines.http1).emit('connection', socket);
+    },
+  );
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return server;
+}

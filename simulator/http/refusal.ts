@@ -1,0 +1,98 @@
+/**
+ * Connections that do not speak HTTP, or not well enough: one short answer in plain text, as genuine servers give, and the end.
+ * Methods that Node's parser does not know are not malformed, though: a handful of paths answer every method.
+ */
+import type { Socket } from 'node:net';
+import { EMPTY } from './body.ts';
+import { type Answer, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
+import { splitTarget } from './target.ts';
+
+export interface ParserError {
+  readonly code?: string | undefined;
+  readonly rawPacket?: Buffer;
+}
+
+export function refuseConnection(
+  error: ParserError,
+  socket: Socket,
+  serve: (request: HttpRequest) => MaybePromise<Answer>,
+): void {
+  if (!socket.writable || socket.destroyed) {
+    socket.destroy();
+    return;
+  }
+  if (error.code === 'HPE_INVALID_METHOD' && error.rawPacket !== undefined) {
+    const request = unknownMethod(error.rawPacket, socket);
+    if (request !== undefined) {
+      Promise.resolve()
+        .then(() => serve(request))
+        .then(
+          (answer) => socket.end(written(answer)),
+          () => socket.destroy(),
+        );
+      return;
+    }
+  }
+  const [line, text] = refusal(error.code);
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`,
+    'latin1',
+    () => socket.destroy(),
+  );
+}
+
+function refusal(code: string | undefined): readonly [line: string, text: string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['408 Request Timeout', '408 Request Timeout'];
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+      return ['501 Not Implemented', 'Unsupported transfer encoding'];
+    case 'CONNECT':
+      return ['404 Not Found', '404 page not found\n'];
+    default:
+      return ['400 Bad Request', '400 Bad Request'];
+  }
+}
+
+/** A request without body and with a method of the client's own, when the packet holds its whole head. */
+function unknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined {
+  const text = packet.toString('latin1');
+  const end = text.indexOf('\r\n\r\n');
+  const [line = '', ...fields] = text.slice(0, Math.max(end, 0)).split('\r\n');
+  const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]$/.exec(line);
+  const target = match === null ? undefined : splitTarget(match[2] ?? '');
+  if (match === null || target === undefined) return undefined;
+  const headers: Record<string, string> = {};
+  for (const field of fields) {
+    const colon = field.indexOf(':');
+    if (colon > 0) headers[field.slice(0, colon).toLowerCase()] ??= field.slice(colon + 1).trim();
+  }
+  return {
+    method: match[1] ?? '',
+    ...target,
+    headers,
+    secure: 'encrypted' in socket,
+    remoteAddress: socket.remoteAddress ?? '',
+    body: () => Promise.resolve(EMPTY),
+    onClose: (listener) => void socket.once('close', listener),
+  };
+}
+
+function written(answer: Answer): Buffer {
+  const { body } = answer;
+  const bytes =
+    typeof body === 'string'
+      ? Buffer.from(body)
+      : Buffer.isBuffer(body)
+        ? body
+        : isStream(body)
+          ? EMPTY
+          : Buffer.concat(body);
+  const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
+    (typeof value === 'string' ? [value] : value).map((each) => `${name}: ${each}\r\n`),
+  );
+  const head = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}Connection: close\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+}

@@ -1,0 +1,108 @@
+/**
+ * The listeners and what hangs on them, opened and closed as one. Closing is done in steps, because a graceful shutdown goes on
+ * answering while it winds down: first the streams end, then the ports close, then what is left of the connections.
+ */
+import type { ServerHttp2Session } from 'node:http2';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
+import { createHttp1 } from './http1.ts';
+import { createHttp2 } from './http2.ts';
+import { type Engines, plainListener, type TlsMaterial, tlsListener } from './listener.ts';
+import type { StreamSink } from './sink.ts';
+
+export interface ServerConfig {
+  readonly bindAddress: string;
+  readonly httpPort: number | undefined;
+  readonly secure: { readonly port: number; readonly tls: TlsMaterial } | undefined;
+  readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
+}
+
+export interface HttpServer {
+  readonly http: string | undefined;
+  readonly https: string | undefined;
+  /** Ends every open stream cleanly: what was written still arrives, then the end. */
+  endStreams(): void;
+  /** Closes ports and connections; those still busy get `patience` milliseconds. */
+  close(patience: number): Promise<void>;
+}
+
+export async function openServer(config: ServerConfig): Promise<HttpServer> {
+  const streams = new Set<StreamSink>();
+  const sessions = new Set<ServerHttp2Session>();
+  const sockets = new Set<Socket>();
+  const transport = { serve: config.serve, streams };
+  const engines: Engines = { http1: createHttp1(transport), http2: createHttp2(transport, sessions) };
+  const listeners: Server[] = [];
+
+  const open = async (listener: Server, port: number): Promise<number> => {
+    listener.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    await listen(listener, port, config.bindAddress);
+    listeners.push(listener);
+    return (listener.address() as AddressInfo).port;
+  };
+
+  const host = config.bindAddress.includes(':') ? `[${config.bindAddress}]` : config.bindAddress;
+  let http: string | undefined;
+  let https: string | undefined;
+  try {
+    if (config.httpPort !== undefined) {
+      http = `http://${host}:${await open(plainListener(engines), config.httpPort)}`;
+    }
+    if (config.secure !== undefined) {
+      https = `https://${host}:${await open(tlsListener(engines, config.secure.tls), config.secure.port)}`;
+    }
+  } catch (error) {
+    for (const listener of listeners) listener.close();
+    engines.http1.close();
+    throw error;
+  }
+
+  return {
+    http,
+    https,
+    endStreams: () => {
+      for (const stream of [...streams]) stream.finish();
+    },
+    close: async (patience) => {
+      for (const listener of listeners) listener.close();
+      for (const session of sessions) session.close();
+      engines.http1.closeIdleConnections();
+      engines.http1.close();
+      await emptied(sockets, patience);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function listen(listener: Server, port: number, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(port, address, 511, () => {
+      listener.off('error', reject);
+      // A failing accept (no more descriptors) must not end the process.
+      listener.on('error', () => undefined);
+      resolve();
+    });
+  });
+}
+
+/** Idle connections of kept-alive clients never close by themselves; they are cut when the patience is over. */
+function emptied(sockets: ReadonlySet<Socket>, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (sockets.size === 0) {
+      resolve();
+      return;
+    }
+    const limit = setTimeout(resolve, patience);
+    for (const socket of sockets) {
+      socket.once('close', () => {
+        if (sockets.size > 0) return;
+        clearTimeout(limit);
+        resolve();
+      });
+    }
+  });
+}
