@@ -15,14 +15,18 @@ export interface Store {
   revision(): Promise<number>;
   get(key: string): Promise<Entry | undefined>;
   range(range: Range): Promise<RangeAnswer>;
-  /** All operations at one new revision when every guard holds, else nothing. */
+  /**
+   * All operations at one new revision when every guard holds, else nothing. Deleting what is absent is no change, and
+   * without a change there is no new revision. A key may be named by one operation only.
+   */
   transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer>;
   /**
    * Every change below `prefix` after `from`, in order of revision, then those to come. Answers when the start is known
-   * to be available. `progress` calls say that all changes up to that revision have been delivered.
+   * to be available; a start in the future waits for what comes after it. `progress` calls say that all changes up to that
+   * revision have been delivered. What a listener throws ends its watch.
    */
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
-  /** Forgets what only revisions before `revision` need. */
+  /** Forgets what only revisions before `revision` need. What is forgotten already stays so; the future is refused. */
   compact(revision: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,9 +90,14 @@ export interface StoreWatch {
   close(): void;
   /** Asks for a `progress` call as soon as everything up to now has been delivered. */
   requestProgress(): void;
+  /**
+   * The newest revision of the store if all changes up to it have been delivered at this very moment; undefined where that cannot be
+   * known without asking, or is not so.
+   */
+  delivered(): number | undefined;
 }
 
-/** The revision asked for is no longer kept. */
+/** The revision asked for is no longer kept; `oldest` is the smallest that would have done in its place. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
   readonly oldest: number;

@@ -1,0 +1,162 @@
+/**
+ * The store in memory: the default backend. Everything happens at once, inside the call; the promises are already resolved.
+ *
+ * Readers hold immutable trees, so lists and gets never block writers and see one revision only. A write copies one path of the
+ * tree. The past is bounded in count here (`history`), and in time by whoever calls `compact`.
+ *
+ * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
+ * every listener sees all changes in order of revision.
+ */
+import { afterPrefix, sortable } from './byte-order.ts';
+import { History } from './history.ts';
+import { MemoryWatch } from './memory-watch.ts';
+import { emptyTree, type OrderedTree } from './ordered-tree.ts';
+import { PrefixIndex } from './prefix-index.ts';
+import {
+  type Change,
+  type Entry,
+  FutureRevisionError,
+  type Guard,
+  type Operation,
+  type Range,
+  type RangeAnswer,
+  type Store,
+  type StoreListener,
+  type StoreWatch,
+  type TransactAnswer,
+} from './store.ts';
+
+export interface MemoryStoreOptions {
+  /** How many changes are kept at the most; the oldest go first, as if compacted. */
+  readonly history?: number;
+}
+
+export class MemoryStore implements Store {
+  /** The newest state twice: by hash for reads of one key, whose cost must not grow with the store, and in order. */
+  readonly #entries = new Map<string, Entry>();
+  #tree: OrderedTree<Entry> = emptyTree();
+  #revision = 1;
+  readonly #history: History;
+  readonly #watches = new PrefixIndex<MemoryWatch>();
+  #outbox: Change[] = [];
+  #delivering = false;
+  #closed = false;
+
+  constructor(options: MemoryStoreOptions = {}) {
+    this.#history = new History(options.history ?? 16_384, { revision: 1, root: this.#tree });
+  }
+
+  revision(): Promise<number> {
+    return Promise.resolve(this.#revision);
+  }
+
+  get(key: string): Promise<Entry | undefined> {
+    return Promise.resolve(this.#entries.get(key));
+  }
+
+  async range(range: Range): Promise<RangeAnswer> {
+    const revision = range.revision ?? this.#revision;
+    if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
+    const tree = this.#history.at(revision, { revision: this.#revision, root: this.#tree });
+    const prefix = sortable(range.prefix);
+    const start = range.start === undefined ? prefix : sortable(range.start);
+    const end = afterPrefix(prefix);
+    const limit = range.limit ?? Number.POSITIVE_INFINITY;
+    const entries: Entry[] = [];
+    let following: string | undefined;
+    tree.scan(start > prefix ? start : prefix, (entry, key) => {
+      if (end !== undefined && key >= end) return false;
+      if (entries.length < limit) return entries.push(entry) > 0;
+      following = key;
+      return false;
+    });
+    if (following === undefined) return { entries, revision, remaining: 0 };
+    const last = end === undefined ? tree.size : tree.rank(end);
+    return { entries, revision, remaining: last - tree.rank(following) };
+  }
+
+  async transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer> {
+    if (this.#closed) throw new Error('the store is closed');
+    if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
+      return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
+    }
+    if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
+      throw new Error('a transaction names a key twice');
+    }
+    const changes = this.#applied(operations);
+    if (changes.length > 0) {
+      this.#revision++;
+      this.#history.add(changes, this.#tree);
+      this.#deliver(changes);
+    }
+    return { committed: true, revision: this.#revision };
+  }
+
+  async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+    if (this.#closed) throw new Error('the store is closed');
+    const watch = new MemoryWatch(listener, Math.max(from, this.#revision), {
+      delivered: () => (this.#delivering ? undefined : this.#revision),
+      forget: () => this.#watches.delete(prefix, watch),
+    });
+    const missed: Change[] = [];
+    this.#history.after(from, (change) => {
+      if (change.key.startsWith(prefix)) missed.push(change);
+    });
+    this.#watches.add(prefix, watch);
+    this.#inOrder(() => {
+      for (const change of missed) watch.deliver(change);
+    });
+    return watch;
+  }
+
+  async compact(revision: number): Promise<void> {
+    if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
+    this.#history.forget(revision);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const watch of this.#watches.all()) watch.end(new Error('the store is closed'));
+  }
+
+  /** Puts the operations into effect and tells what they changed. */
+  #applied(operations: readonly Operation[]): Change[] {
+    const revision = this.#revision + 1;
+    const changes: Change[] = [];
+    for (const operation of operations) {
+      const previous = this.#entries.get(operation.key);
+      const key = previous?.key ?? operation.key;
+      if (operation.type === 'put') {
+        const createRevision = previous?.createRevision ?? revision;
+        const entry: Entry = { key, value: operation.value, revision, createRevision };
+        this.#entries.set(key, entry);
+        this.#tree = this.#tree.set(sortable(key), entry);
+        changes.push(previous ? { key, revision, entry, previous } : { key, revision, entry });
+      } else if (previous) {
+        this.#entries.delete(key);
+        this.#tree = this.#tree.delete(sortable(key));
+        changes.push({ key, revision, previous });
+      }
+    }
+    return changes;
+  }
+
+  #deliver(changes: readonly Change[]): void {
+    this.#outbox.push(...changes);
+    this.#inOrder(() => undefined);
+  }
+
+  /** Runs `first`, then delivers what is in the outbox, unless that is going on already. */
+  #inOrder(first: () => void): void {
+    const outermost = !this.#delivering;
+    this.#delivering = true;
+    first();
+    if (!outermost) return;
+    while (this.#outbox.length > 0) {
+      const round = this.#outbox;
+      this.#outbox = [];
+      for (const change of round) this.#watches.each(change.key, (watch) => watch.take(change));
+    }
+    this.#delivering = false;
+  }
+}

@@ -1,0 +1,68 @@
+/** A store listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
+import type { Change, Store, StoreListener, StoreWatch } from './store.ts';
+
+export class WatchRecorder implements StoreListener {
+  readonly changes: Change[] = [];
+  readonly progresses: number[] = [];
+  ended: Error | undefined;
+  #waiting: { holds: () => boolean; done: () => void }[] = [];
+  #watch: StoreWatch | undefined;
+
+  static async on(store: Store, prefix: string, from: number): Promise<WatchRecorder> {
+    const recorder = new WatchRecorder();
+    recorder.#watch = await store.watch(prefix, from, recorder);
+    return recorder;
+  }
+
+  change(change: Change): void {
+    this.changes.push(change);
+    this.#look();
+  }
+
+  progress(revision: number): void {
+    this.progresses.push(revision);
+    this.#look();
+  }
+
+  end(error: Error): void {
+    this.ended = error;
+    this.#look();
+  }
+
+  close(): void {
+    this.#watch?.close();
+  }
+
+  delivered(): number | undefined {
+    return this.#watch?.delivered();
+  }
+
+  /** Resolves when the store has said that everything up to `revision` has been delivered. */
+  async progressed(revision: number): Promise<void> {
+    while (!this.progresses.some((seen) => seen >= revision)) {
+      const told = this.progresses.length;
+      this.#watch?.requestProgress();
+      await this.#until(() => this.progresses.length > told);
+    }
+  }
+
+  finished(): Promise<void> {
+    return this.#until(() => this.ended !== undefined);
+  }
+
+  /** One line a change: `put a@3`, `delete a@5`. */
+  lines(): string[] {
+    return this.changes.map(({ key, revision, entry }) => `${entry ? 'put' : 'delete'} ${key}@${revision}`);
+  }
+
+  #until(holds: () => boolean): Promise<void> {
+    if (holds()) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push({ holds, done }));
+  }
+
+  #look(): void {
+    const ready = this.#waiting.filter(({ holds }) => holds());
+    this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting));
+    for (const { done } of ready) done();
+  }
+}

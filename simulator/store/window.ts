@@ -1,0 +1,85 @@
+/**
+ * The most recent things of a kind in order of revision, bounded in count, and searched by revision.
+ *
+ * Worked example: a window of at most three holds 4, 6, 7. Adding 9 drops 4, and `complete` becomes 4: whoever has seen everything up
+ * to 4 still finds all that came after it. `forget(7)` drops 6 and `complete` becomes 6.
+ */
+export class Window<T extends { readonly revision: number }> {
+  readonly #most: number;
+  #list: T[] = [];
+  #head = 0;
+  #complete: number;
+
+  /** `complete`: nothing that happened after this revision is missing. */
+  constructor(most: number, complete: number) {
+    this.#most = most;
+    this.#complete = complete;
+  }
+
+  get size(): number {
+    return this.#list.length - this.#head;
+  }
+
+  /** Everything after this revision is here. */
+  get complete(): number {
+    return this.#complete;
+  }
+
+  add(thing: T): void {
+    this.#list.push(thing);
+    if (this.size > this.#most) this.#drop(1);
+  }
+
+  /** Drops what happened before `revision`. */
+  forget(revision: number): void {
+    this.#drop(this.#after(revision - 1) - this.#head);
+    this.#complete = Math.max(this.#complete, revision - 1);
+  }
+
+  /** Calls `visit` with what happened after `revision`, up to `last`, in order. */
+  after(revision: number, last: number, visit: (thing: T) => void): void {
+    const list = this.#list;
+    for (let index = this.#after(revision); index < list.length; index++) {
+      const thing = list[index] as T;
+      if (thing.revision > last) return;
+      visit(thing);
+    }
+  }
+
+  /** The same things, the newest first. */
+  backwards(revision: number, last: number, visit: (thing: T) => void): void {
+    for (let index = this.#after(last) - 1; index >= this.#head; index--) {
+      const thing = this.#list[index] as T;
+      if (thing.revision <= revision) return;
+      visit(thing);
+    }
+  }
+
+  /** How many things happened after `revision`, up to `last`. */
+  between(revision: number, last: number): number {
+    return this.#after(last) - this.#after(revision);
+  }
+
+  /** The index of the first thing that happened after `revision`. */
+  #after(revision: number): number {
+    let low = this.#head;
+    let high = this.#list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#list[middle] as T).revision <= revision) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #drop(count: number): void {
+    if (count <= 0) return;
+    this.#complete = Math.max(this.#complete, (this.#list[this.#head + count - 1] as T).revision);
+    (this.#list as (T | undefined)[]).fill(undefined, this.#head, this.#head + count);
+    this.#head += count;
+    if (this.#head > 64 && this.#head * 2 > this.#list.length) {
+      this.#list = this.#list.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+}
