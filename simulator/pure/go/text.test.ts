@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { byteLength, compareText } from './text.ts';
+
+const text = fc.string({ unit: 'binary' });
+
+test('length is that of UTF-8', () => {
+  fc.assert(fc.property(text, (one) => assert.equal(byteLength(one), Buffer.byteLength(one))));
+});
+
+test('order is that of UTF-8', () => {
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      assert.equal(Math.sign(compareText(one, other)), Buffer.compare(Buffer.from(one), Buffer.from(other)));
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+/** Lengths and order of texts as genuine servers take them: in bytes of UTF-8. */
+
+export function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
+    // A surrogate counts two for each half of its four bytes.
+    bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
+  }
+  return bytes;
+}
+
+/** By code point, which is the order of the bytes in UTF-8; the plain comparison of strings differs beyond U+FFFF. */
+export function compareText(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index++) {
+    const left = one.charCodeAt(index);
+    const right = other.charCodeAt(index);
+    if (left !== right) return weight(left) - weight(right);
+  }
+  return one.length - other.length;
+}
+
+function weight(code: number): number {
+  return code >= 0xd800 && code <= 0xdfff ? code + 0x1_0000 : code;
+}

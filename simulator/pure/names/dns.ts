@@ -1,0 +1,61 @@
+/** Names made for DNS: what most objects, hostnames, ports and domains must be called (ep-hostname-dns-label, ep-port-name-dns-label). */
+import { type Complaints, checker } from './messages.ts';
+
+const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+export const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
+
+const label = checker({
+  says: "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
+  source: LABEL,
+  examples: ['my-name', '123-abc'],
+  maxBytes: 63,
+});
+
+const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
+
+/** `my-name`: namespaces, hostnames, port names. */
+export function dns1123Label(value: string): Complaints {
+  const complaints = label(value);
+  // What would be right but for its dots is told just that.
+  if (complaints.length > 0 && value.includes('.') && dotted.test(value)) {
+    complaints[complaints.length - 1] = 'must not contain dots';
+  }
+  return complaints;
+}
+
+/** `my-name.example`: most objects. */
+export const dns1123Subdomain = checker({
+  says: "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
+  source: SUBDOMAIN,
+  examples: ['example.com'],
+  maxBytes: 253,
+});
+
+/** Like a label, but never begins with a digit: services. */
+export const dns1035Label = checker({
+  says: "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
+  source: '[a-z]([-a-z0-9]*[a-z0-9])?',
+  examples: ['my-name', 'abc-123'],
+  maxBytes: 63,
+});
+
+/** `*.example.com`. */
+export const wildcardDns1123Subdomain = checker({
+  says: "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character",
+  source: `\\*\\.${SUBDOMAIN}`,
+  examples: ['*.example.com'],
+  maxBytes: 253,
+});
+
+/** The name of a port in a pod. */
+export function portName(value: string): Complaints {
+  const complaints: Complaints = [];
+  if (value.length > 15) complaints.push('must be no more than 15 characters');
+  if (!/^[-a-z0-9]+$/.test(value)) {
+    complaints.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
+  }
+  if (!/[a-z]/.test(value)) complaints.push('must contain at least one letter (a-z)');
+  if (value.includes('--')) complaints.push('must not contain consecutive hyphens');
+  if (value.startsWith('-') || value.endsWith('-')) complaints.push('must not begin or end with a hyphen');
+  return complaints;
+}

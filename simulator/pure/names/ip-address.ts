@@ -1,0 +1,71 @@
+/**
+ * Addresses in text (ep-ip-*). As genuine servers do, leading zeros in IPv4 are read as decimal (`010.0.0.1` is 10.0.0.1), and an
+ * IPv4 address written inside IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address.
+ */
+
+/** Four bytes or sixteen. */
+export type IpAddress = Uint8Array;
+
+/** Undefined for what is no address; zones (`%eth0`) are none. */
+export function parseIp(text: string): IpAddress | undefined {
+  const wide = text.includes(':') ? parseIpv6(text) : undefined;
+  if (wide === undefined) return text.includes(':') ? undefined : parseIpv4(text);
+  const mapped = wide.every((byte, index) => index > 11 || byte === (index < 10 ? 0 : 0xff));
+  return mapped ? wide.slice(12) : wide;
+}
+
+function parseIpv4(text: string): IpAddress | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4) return undefined;
+  const bytes = parts.map((part) => (/^[0-9]+$/.test(part) ? Number(part) : Number.NaN));
+  return bytes.every((byte) => byte <= 255) ? Uint8Array.from(bytes) : undefined;
+}
+
+function parseIpv6(text: string): IpAddress | undefined {
+  const halves = text.split('::');
+  if (halves.length > 2) return undefined;
+  const [head, tail] = halves.map((half, index) => groups(half, index === halves.length - 1));
+  if (head === undefined) return undefined;
+  if (halves.length === 1) return head.length === 16 ? Uint8Array.from(head) : undefined;
+  if (tail === undefined || head.length + tail.length > 14) return undefined;
+  return Uint8Array.from([...head, ...new Array<number>(16 - head.length - tail.length).fill(0), ...tail]);
+}
+
+/** The bytes of groups joined by colons; the last group of all may be an IPv4 address. */
+function groups(text: string, last: boolean): number[] | undefined {
+  if (text === '') return [];
+  const parts = text.split(':');
+  const bytes: number[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (last && index === parts.length - 1 && part.includes('.')) {
+      const narrow = parseIpv4(part);
+      if (narrow === undefined) return undefined;
+      bytes.push(...narrow);
+    } else {
+      if (!/^[0-9a-fA-F]{1,4}$/.test(part)) return undefined;
+      const group = Number.parseInt(part, 16);
+      bytes.push(group >> 8, group & 0xff);
+    }
+  }
+  return bytes;
+}
+
+export function isUnspecified(ip: IpAddress): boolean {
+  return ip.every((byte) => byte === 0);
+}
+
+/** 127.0.0.0/8 and ::1. */
+export function isLoopback(ip: IpAddress): boolean {
+  return ip.length === 4 ? ip[0] === 127 : ip.every((byte, index) => byte === (index === 15 ? 1 : 0));
+}
+
+/** 169.254.0.0/16 and fe80::/10. */
+export function isLinkLocalUnicast(ip: IpAddress): boolean {
+  return ip.length === 4 ? ip[0] === 169 && ip[1] === 254 : ip[0] === 0xfe && ((ip[1] ?? 0) & 0xc0) === 0x80;
+}
+
+/** 224.0.0.0/24 and ff02::/16, whatever the flags of the latter. */
+export function isLinkLocalMulticast(ip: IpAddress): boolean {
+  if (ip.length === 4) return ip[0] === 224 && ip[1] === 0 && ip[2] === 0;
+  return ip[0] === 0xff && ((ip[1] ?? 0) & 0x0f) === 0x02;
+}

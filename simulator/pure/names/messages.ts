@@ -1,0 +1,39 @@
+/** The sentences that the rules of names share: what a text must look like, with examples and the expression itself. */
+import { byteLength } from '../go/text.ts';
+
+/** Why a text is no valid name of some sort; empty when it is. */
+export type Complaints = string[];
+
+export interface Pattern {
+  readonly says: string;
+  /** Without anchors, as messages show it. */
+  readonly source: string;
+  readonly examples: readonly string[];
+  readonly maxBytes?: number;
+}
+
+export function checker(pattern: Pattern): (value: string) => Complaints {
+  const expression = new RegExp(`^(?:${pattern.source})$`);
+  const mismatch = mismatchMessage(pattern);
+  return (value) => {
+    const complaints: Complaints = [];
+    if (pattern.maxBytes !== undefined && byteLength(value) > pattern.maxBytes) {
+      complaints.push(maxLengthMessage(pattern.maxBytes));
+    }
+    if (!expression.test(value)) complaints.push(mismatch);
+    return complaints;
+  };
+}
+
+export function mismatchMessage({ says, source, examples }: Pattern): string {
+  const shown = examples.map((example) => `'${example}', `).join(' or ');
+  return examples.length === 0
+    ? `${says} (regex used for validation is '${source}')`
+    : `${says} (e.g. ${shown}regex used for validation is '${source}')`;
+}
+
+export function maxLengthMessage(bytes: number): string {
+  return `must be no more than ${bytes} characters`;
+}
+
+export const EMPTY_MESSAGE = 'must be non-empty';

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dns1035Label, dns1123Label, dns1123Subdomain, portName } from './dns.ts';
+import { generatedName, maskTrailingDash, SUFFIX_ALPHABET } from './generate-name.ts';
+import { pathSegmentName, pathSegmentPrefix } from './path-segment.ts';
+import { configMapKey, labelValue, qualifiedName } from './qualified-name.ts';
+
+const SUBDOMAIN =
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+const LABEL =
+  "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
+const VALUE =
+  "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
+const NAME =
+  "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
+
+test('complaints are worded as on the peer', () => {
+  assert.deepEqual(dns1123Subdomain('X_'), [SUBDOMAIN]);
+  assert.deepEqual(dns1123Label('A_'), [LABEL]);
+  assert.deepEqual(dns1123Label('a.b'), ['must not contain dots']);
+  assert.deepEqual(labelValue('-b'), [VALUE]);
+  assert.deepEqual(labelValue('b'.repeat(64)), ['must be no more than 63 characters']);
+  assert.deepEqual(qualifiedName('a&&b'), [`name part ${NAME}`]);
+  assert.deepEqual(qualifiedName('A_/b'), [`prefix part ${SUBDOMAIN}`]);
+  assert.deepEqual(qualifiedName('/a'), ['prefix part must be non-empty']);
+  assert.deepEqual(qualifiedName('a/'), ['name part must be non-empty', `name part ${NAME}`]);
+  assert.deepEqual(qualifiedName('a'.repeat(64)), ['name part must be no more than 63 characters']);
+  assert.deepEqual(qualifiedName('x/y/z'), [
+    `a qualified name ${NAME} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+  ]);
+  assert.deepEqual(pathSegmentName('..'), ["may not be '..'"]);
+  assert.deepEqual(pathSegmentName('a/b%'), ["may not contain '/'", "may not contain '%'"]);
+  assert.deepEqual(pathSegmentPrefix('.'), []);
+  assert.deepEqual(configMapKey('..a'), ["must not start with '..'"]);
+  assert.deepEqual(portName('-1--'), [
+    'must contain at least one letter (a-z)',
+    'must not contain consecutive hyphens',
+    'must not begin or end with a hyphen',
+  ]);
+});
+
+const label = fc.stringMatching(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
+
+test('what is built of good labels is good, and one bad character spoils it', () => {
+  const bad = fc.constantFrom('_', 'A', ' ', '\n', 'é', '/');
+  fc.assert(
+    fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), bad, (labels, spoiler) => {
+      const name = labels.join('.');
+      assert.deepEqual(dns1123Subdomain(name), []);
+      for (const one of labels) assert.deepEqual(dns1123Label(one), []);
+      assert.deepEqual(qualifiedName(`${name}/${labels[0]}`), []);
+      assert.deepEqual(dns1035Label(`a${labels[0]}`).length > 0, (labels[0] ?? '').length > 62);
+      assert.notDeepEqual(dns1123Subdomain(name + spoiler), []);
+    }),
+  );
+});
+
+test('a generated name fits and keeps to the rules its prefix keeps to', () => {
+  const suffix = fc.string({ unit: fc.constantFrom(...SUFFIX_ALPHABET), minLength: 5, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9][-a-z0-9]{0,80}$/), suffix, (prefix, end) => {
+      const name = generatedName(prefix, end);
+      assert.equal(name.length <= 63, true);
+      assert.equal(name.endsWith(end) && name.startsWith(prefix.slice(0, 58)), true);
+      assert.deepEqual(dns1123Label(name), []);
+    }),
+  );
+  assert.equal(maskTrailingDash('ab-'), 'aa');
+  assert.equal(maskTrailingDash('-'), '-');
+});

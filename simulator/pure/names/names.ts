@@ -1,0 +1,12 @@
+/** The rules of names by the names that genuine servers give them. Each answers what is wrong with a text, nothing when it is right. */
+export {
+  dns1035Label as isDns1035Label,
+  dns1123Label as isDns1123Label,
+  dns1123Subdomain as isDns1123Subdomain,
+} from './dns.ts';
+export { pathSegmentName as isPathSegmentName } from './path-segment.ts';
+export {
+  configMapKey as isConfigMapKey,
+  labelValue as isValidLabelValue,
+  qualifiedName as isQualifiedName,
+} from './qualified-name.ts';

@@ -1,0 +1,57 @@
+/**
+ * Keys of labels and annotations, finalizers, appProtocol (ep-appprotocol-label-syntax): a name with an optional DNS prefix,
+ * `example.com/MyName`; and the values of labels.
+ */
+import { byteLength } from '../go/text.ts';
+import { dns1123Subdomain } from './dns.ts';
+import { type Complaints, checker, EMPTY_MESSAGE, maxLengthMessage, mismatchMessage } from './messages.ts';
+
+const NAME = {
+  says: "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+  source: '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]',
+  examples: ['MyName', 'my.name', '123-abc'],
+};
+const MAX_NAME = 63;
+const MISMATCH = mismatchMessage(NAME);
+const expression = new RegExp(`^(?:${NAME.source})$`);
+
+export function qualifiedName(value: string): Complaints {
+  const slash = value.indexOf('/');
+  if (slash === -1) return namePart(value);
+  if (value.includes('/', slash + 1)) {
+    return [`a qualified name ${MISMATCH} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  }
+  const prefix = value.slice(0, slash);
+  const complaints = prefix === '' ? [EMPTY_MESSAGE] : dns1123Subdomain(prefix);
+  return [...complaints.map((text) => `prefix part ${text}`), ...namePart(value.slice(slash + 1))];
+}
+
+function namePart(name: string): Complaints {
+  const complaints: Complaints = [];
+  if (name === '') complaints.push(`name part ${EMPTY_MESSAGE}`);
+  else if (byteLength(name) > MAX_NAME) complaints.push(`name part ${maxLengthMessage(MAX_NAME)}`);
+  if (!expression.test(name)) complaints.push(`name part ${MISMATCH}`);
+  return complaints;
+}
+
+export const labelValue = checker({
+  says: "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+  source: `(${NAME.source})?`,
+  examples: ['MyValue', 'my_value', '12345'],
+  maxBytes: MAX_NAME,
+});
+
+/** A key in the data of a ConfigMap or Secret. */
+export function configMapKey(value: string): Complaints {
+  const complaints = configMapKeyPattern(value);
+  if (value === '.' || value === '..') complaints.push(`must not be '${value}'`);
+  else if (value.startsWith('..')) complaints.push("must not start with '..'");
+  return complaints;
+}
+
+const configMapKeyPattern = checker({
+  says: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
+  source: '[-._a-zA-Z0-9]+',
+  examples: ['key.name', 'KEY_NAME', 'key-name'],
+  maxBytes: 253,
+});

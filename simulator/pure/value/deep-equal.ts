@@ -1,0 +1,30 @@
+/** Whether two JSON values say the same. Members that are undefined count as absent; the order of members does not count. */
+
+export function deepEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return Array.isArray(one) && Array.isArray(other) && sameItems(one, other);
+  }
+  return sameMembers(one as Members, other as Members);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++) if (!deepEqual(one[index], other[index])) return false;
+  return true;
+}
+
+function sameMembers(one: Members, other: Members): boolean {
+  let members = 0;
+  for (const key in one) {
+    const value = one[key];
+    if (value === undefined) continue;
+    members++;
+    if (!Object.hasOwn(other, key) || !deepEqual(value, other[key])) return false;
+  }
+  for (const key in other) if (other[key] !== undefined) members--;
+  return members === 0;
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { deepCopy } from './deep-copy.ts';
+import { deepEqual } from './deep-equal.ts';
+
+const small = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)));
+
+test('a copy equals and shares nothing', () => {
+  fc.assert(
+    fc.property(small, (value) => {
+      const copy = deepCopy(value);
+      assert.equal(deepEqual(copy, value), true);
+      if (value !== null && typeof value === 'object') assert.notEqual(copy, value);
+    }),
+  );
+});
+
+test('two values are equal exactly when Node says so', () => {
+  const few = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(0, 1, 'a', null),
+      fc.array(tie('value'), { maxLength: 2 }),
+      fc.dictionary(fc.constantFrom('a', 'b'), tie('value'), { maxKeys: 2, noNullPrototype: true }),
+    ),
+  })).value;
+  fc.assert(
+    fc.property(few, few, (one, other) => deepEqual(one, other) === isDeepStrictEqual(one, other)),
+    { numRuns: 500 },
+  );
+});
+
+test('absent and undefined are the same', () => {
+  assert.equal(deepEqual({ a: undefined, b: 1 }, { b: 1 }), true);
+  assert.equal(deepEqual({ b: 1 }, { a: undefined, b: 1 }), true);
+  assert.equal(deepEqual({ a: 1 }, { b: 1 }), false);
+  assert.equal(deepEqual([], {}), false);
+});
