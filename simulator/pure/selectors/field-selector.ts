@@ -1,0 +1,93 @@
+/**
+ * `fieldSelector`: `key=value`, `key==value`, `key!=value`, joined by commas (ep-fieldselector-syntax). In values a backslash
+ * stands before `\`, `,` and `=`. Which keys a resource knows is told by its names; another is a 400.
+ */
+import { quote } from '../go/quote.ts';
+import { compareText } from '../go/text.ts';
+import { badRequest } from '../status/reasons.ts';
+
+export interface FieldRequirement {
+  readonly key: string;
+  readonly operator: '=' | '!=';
+  readonly value: string;
+}
+
+export interface FieldSelector {
+  /** True for a selector that selects everything. */
+  readonly empty: boolean;
+  readonly requirements: readonly FieldRequirement[];
+  /** A field that is not there counts as ''. */
+  matches(fields: Readonly<Record<string, string>>): boolean;
+  /** The value that the field must have, when the selector fixes one. */
+  exactly(key: string): string | undefined;
+  toString(): string;
+}
+
+/** The complaint about a key, or undefined for a key that the resource knows. */
+export type KeyCheck = (key: string) => string | undefined;
+
+/** Throws a StatusError 400. */
+export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
+  const requirements: FieldRequirement[] = [];
+  for (const term of terms(text)) {
+    const match = /^((?:(?!!=|=).)*)(!=|==|=)(.*)$/su.exec(term);
+    if (match === null) throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
+    const [, key = '', operator, raw = ''] = match;
+    requirements.push({ key, operator: operator === '!=' ? '!=' : '=', value: unescaped(raw) });
+  }
+  for (const { key } of requirements) {
+    const complaint = check(key);
+    if (complaint !== undefined) throw badRequest(complaint);
+  }
+  // Not equal to nothing and equal to nothing still select, so no requirement is dropped.
+  return {
+    empty: requirements.length === 0,
+    requirements,
+    matches: (fields) =>
+      requirements.every(({ key, operator, value }) => ((fields[key] ?? '') === value) === (operator === '=')),
+    exactly: (key) => requirements.find((one) => one.key === key && one.operator === '=')?.value,
+    toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
+  };
+}
+
+/** For resources without fields of their own. */
+export function metadataFieldsOnly(key: string): string | undefined {
+  if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
+  return `${quote(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
+}
+
+/** For resources with fields of their own. */
+export function fieldsOf(names: ReadonlySet<string>): KeyCheck {
+  return (key) => (names.has(key) ? undefined : `field label not supported: ${key}`);
+}
+
+export function escapeValue(value: string): string {
+  return value.replace(/[\\,=]/g, '\\$&');
+}
+
+/** Split at the commas that no backslash stands before, sorted as genuine servers sort them; empty ones count for nothing. */
+function terms(text: string): string[] {
+  const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
+  return parts.sort(compareText);
+}
+
+function unescaped(raw: string): string {
+  let value = '';
+  const chars = [...raw];
+  for (let index = 0; index < chars.length; index++) {
+    const char = chars[index] ?? '';
+    if (char === ',' || char === '=') {
+      throw badRequest(`invalid field selector: unescaped character in value: ${char.codePointAt(0)}`);
+    }
+    if (char !== '\\') {
+      value += char;
+      continue;
+    }
+    const next = chars[++index] ?? '';
+    if (next === '' || !'\\,='.includes(next)) {
+      throw badRequest(`invalid field selector: invalid escape sequence: \\${next}`);
+    }
+    value += next;
+  }
+  return value;
+}

@@ -1,0 +1,80 @@
+/**
+ * One requirement of a label selector (ep-labelselector-syntax). `!=` and `notin` accept objects that lack the key, `=` and
+ * `in` do not; `<` and `>` compare integers of 64 bits.
+ */
+import { compareText } from '../go/text.ts';
+import { labelValue, qualifiedName } from '../names/qualified-name.ts';
+import { invalidValue } from '../status/field-problem.ts';
+
+export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | '>' | '<';
+
+export interface LabelRequirement {
+  readonly key: string;
+  readonly operator: LabelOperator;
+  /** Sorted, each once. */
+  readonly values: readonly string[];
+}
+
+export type Labels = Readonly<Record<string, string>> | undefined;
+
+/** Throws an Error with what is wrong, worded as on the peer. */
+export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
+  const values = [...new Set(given)].sort(compareText);
+  const complaints: string[] = [];
+  if (operator === '>' || operator === '<') {
+    for (const [index, value] of values.entries()) {
+      if (integer(value) !== undefined) continue;
+      const detail = "for 'Gt', 'Lt' operators, the value must be an integer";
+      complaints.push(`values[${index}]: ${invalidValue('', value, detail).message}`);
+    }
+  }
+  for (const [index, value] of values.entries()) {
+    const wrong = labelValue(value);
+    if (wrong.length === 0) continue;
+    complaints.push(`values[${index}][${key}]: ${invalidValue('', value, wrong.join('; ')).message}`);
+  }
+  if (complaints.length > 0) throw new Error(complaints.length === 1 ? complaints[0] : `[${complaints.join(', ')}]`);
+  return { key, operator, values };
+}
+
+/** Throws an Error when the key is no qualified name. */
+export function checkLabelKey(key: string): void {
+  const wrong = qualifiedName(key);
+  if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
+}
+
+export function meets(labels: Labels, { key, operator, values }: LabelRequirement): boolean {
+  const value = labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
+  switch (operator) {
+    case 'exists':
+      return value !== undefined;
+    case '!':
+      return value === undefined;
+    case '!=':
+    case 'notin':
+      return value === undefined || !values.includes(value);
+    case '<':
+    case '>':
+      return value !== undefined && compares(integer(value), operator, integer(values[0] ?? ''));
+    default:
+      return value !== undefined && values.includes(value);
+  }
+}
+
+export function requirementText({ key, operator, values }: LabelRequirement): string {
+  if (operator === 'exists') return key;
+  if (operator === '!') return `!${key}`;
+  if (operator === 'in' || operator === 'notin') return `${key} ${operator} (${values.join(',')})`;
+  return key + operator + values.join(',');
+}
+
+function compares(left: bigint | undefined, operator: '<' | '>', right: bigint | undefined): boolean {
+  if (left === undefined || right === undefined) return false;
+  return operator === '<' ? left < right : left > right;
+}
+
+function integer(text: string): bigint | undefined {
+  if (!/^[-+]?[0-9]+$/.test(text)) return undefined;
+  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
+  return BigInt.asIntN(64, value) === value ? value : undefined;
+}

@@ -1,0 +1,146 @@
+/**
+ * `labelSelector`: requirements joined by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400
+ * in the words of genuine servers.
+ */
+import { compareText } from '../go/text.ts';
+import { badRequest } from '../status/reasons.ts';
+import { labelTokens, type Token, type TokenType } from './label-lexer.ts';
+import {
+  checkLabelKey,
+  type LabelOperator,
+  type LabelRequirement,
+  type Labels,
+  labelRequirement,
+  meets,
+  requirementText,
+} from './label-requirement.ts';
+
+export interface LabelSelector {
+  /** True for a selector that selects everything. */
+  readonly empty: boolean;
+  /** Sorted by key. */
+  readonly requirements: readonly LabelRequirement[];
+  matches(labels: Labels): boolean;
+  toString(): string;
+}
+
+/** Throws a StatusError 400. */
+export function parseLabelSelector(text: string): LabelSelector {
+  try {
+    return labelSelector(new Parser(labelTokens(text)).selector());
+  } catch (error) {
+    throw badRequest((error as Error).message);
+  }
+}
+
+/** A selector of requirements made elsewhere, e.g. of the `matchLabels` of an object. */
+export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
+  const requirements = [...all].sort((one, other) => compareText(one.key, other.key));
+  return {
+    empty: requirements.length === 0,
+    requirements,
+    matches: (labels) => requirements.every((requirement) => meets(labels, requirement)),
+    toString: () => requirements.map(requirementText).join(','),
+  };
+}
+
+const BINARY = ['=', '==', '!=', 'in', 'notin', '>', '<'];
+const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
+
+class Parser {
+  private readonly tokens: readonly Token[];
+  private at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  selector(): LabelRequirement[] {
+    const requirements: LabelRequirement[] = [];
+    if (this.type() === 'end') return requirements;
+    if (!this.startsRequirement()) throw this.found("!, identifier, or 'end of string'");
+    for (;;) {
+      requirements.push(this.requirement());
+      if (this.type() === 'end') return requirements;
+      if (this.type() !== ',') throw this.found("',' or 'end of string'");
+      this.at++;
+      if (!this.startsRequirement()) throw this.found("identifier after ','");
+    }
+  }
+
+  private requirement(): LabelRequirement {
+    try {
+      const absent = this.take('!');
+      const key = this.identifier('identifier');
+      checkLabelKey(key);
+      if (absent) return labelRequirement(key, '!', []);
+      if (this.type() === 'end' || this.type() === ',') return labelRequirement(key, 'exists', []);
+      const operator = this.operator();
+      const many = operator === 'in' || operator === 'notin';
+      return labelRequirement(key, operator, many ? this.values() : [this.value()]);
+    } catch (error) {
+      throw new Error(`unable to parse requirement: ${(error as Error).message}`);
+    }
+  }
+
+  private operator(): LabelOperator {
+    // Here alone `in` and `notin` are no identifiers.
+    const { type } = this.token();
+    if (!BINARY.includes(type)) throw this.found(EXPECTED_OPERATOR);
+    this.at++;
+    return type as LabelOperator;
+  }
+
+  private value(): string {
+    return this.type() === 'end' || this.type() === ',' ? '' : this.identifier('identifier');
+  }
+
+  /** `(a,b)`; nothing between two of the signs stands for the empty value. */
+  private values(): string[] {
+    if (!this.take('(')) throw new Error(`found '${this.token().text}' expected: '('`);
+    if (this.take(')')) return [''];
+    if (this.type() !== 'identifier' && this.type() !== ',') throw this.found("',', ')' or identifier");
+    const values: string[] = [];
+    for (;;) {
+      if (this.type() === 'identifier') {
+        values.push(this.identifier(''));
+        if (this.take(')')) return values;
+        if (this.type() !== ',') throw this.found("',' or ')'");
+      } else if (this.take(',')) {
+        if (values.length === 0) values.push('');
+        if (this.type() === ',') this.at++;
+        else if (this.type() !== ')') continue;
+        values.push('');
+        if (this.take(')')) return values;
+      } else throw this.found("',', or identifier");
+    }
+  }
+
+  private identifier(expected: string): string {
+    if (this.type() !== 'identifier') throw this.found(expected);
+    return this.tokens[this.at++]?.text ?? '';
+  }
+
+  private startsRequirement(): boolean {
+    return this.type() === 'identifier' || this.type() === '!';
+  }
+
+  private take(type: TokenType): boolean {
+    if (this.type() !== type) return false;
+    this.at++;
+    return true;
+  }
+
+  private type(): TokenType {
+    const { type } = this.token();
+    return type === 'in' || type === 'notin' ? 'identifier' : type;
+  }
+
+  private token(): Token {
+    return this.tokens[this.at] ?? { type: 'end', text: '' };
+  }
+
+  private found(expected: string): Error {
+    return new Error(`found '${this.token().text}', expected: ${expected}`);
+  }
+}

@@ -1,0 +1,34 @@
+/** The selector that objects carry in themselves (`spec.selector` of workloads, `scale`): `matchLabels` and `matchExpressions`. */
+import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
+import { type LabelSelector, labelSelector } from './label-selector.ts';
+
+export interface WrittenSelector {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
+}
+
+const OPERATORS: Readonly<Record<string, LabelOperator>> = {
+  In: 'in',
+  NotIn: 'notin',
+  Exists: 'exists',
+  DoesNotExist: '!',
+};
+
+/** Undefined when an operator is unknown. An empty selector selects everything. */
+export function selectorOf({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): LabelSelector | undefined {
+  const requirements: LabelRequirement[] = Object.entries(matchLabels).map(([key, value]) => ({
+    key,
+    operator: '=',
+    values: [value],
+  }));
+  for (const { key, operator, values = [] } of matchExpressions) {
+    const known = OPERATORS[operator];
+    if (known === undefined) return undefined;
+    requirements.push({ key, operator: known, values: [...values].sort() });
+  }
+  return labelSelector(requirements);
+}

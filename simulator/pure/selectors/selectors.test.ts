@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { escapeValue, metadataFieldsOnly, parseFieldSelector } from './field-selector.ts';
+import { parseLabelSelector } from './label-selector.ts';
+import { selectorOf } from './match-expressions.ts';
+
+/** Selectors, and the message of the peer's 400 on 2026-11-20, null where it answered 200. */
+const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+  'labels' | 'fields',
+  Record<string, string | null>
+>;
+
+function complaint(parse: () => unknown): string | null {
+  try {
+    parse();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+for (const [text, message] of Object.entries(observed.labels)) {
+  test(`label selector ${JSON.stringify(text)} is judged as on the peer`, () => {
+    assert.equal(
+      complaint(() => parseLabelSelector(text)),
+      message,
+    );
+  });
+}
+
+for (const [text, message] of Object.entries(observed.fields)) {
+  test(`field selector ${JSON.stringify(text)} is judged as on the peer`, () => {
+    assert.equal(
+      complaint(() => parseFieldSelector(text, metadataFieldsOnly)),
+      message,
+    );
+  });
+}
+
+const key = fc.constantFrom('a', 'b', 'x.io/c', 'in');
+const value = fc.constantFrom('', '1', '2', 'x', 'notin');
+const labels = fc.dictionary(key, value, { noNullPrototype: true });
+const has = (map: Record<string, string>, name: string, ...values: string[]) =>
+  Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
+
+test('each form selects what its sentence says', () => {
+  fc.assert(
+    fc.property(labels, key, value, value, (map, name, one, other) => {
+      const forms: [string, boolean][] = [
+        [`${name}=${one}`, has(map, name, one)],
+        [`${name}==${one}`, has(map, name, one)],
+        [`${name}!=${one}`, !has(map, name, one)],
+        [`${name} in (${one},${other})`, has(map, name, one, other)],
+        [`${name} notin (${one},${other})`, !has(map, name, one, other)],
+        [name, has(map, name)],
+        [`!${name}`, !has(map, name)],
+      ];
+      for (const [text, expected] of forms) assert.equal(parseLabelSelector(text).matches(map), expected, text);
+      const [first, second] = [forms[0] as [string, boolean], forms[2] as [string, boolean]];
+      assert.equal(parseLabelSelector(`${first[0]},${second[0]}`).matches(map), first[1] && second[1]);
+    }),
+  );
+});
+
+test('a selector printed and read again is the same', () => {
+  const form = fc
+    .tuple(key, value, value)
+    .chain(([name, one, other]) =>
+      fc.constantFrom(
+        `${name}=${one}`,
+        `${name}!=${one}`,
+        `${name} in (${one},${other})`,
+        `!${name}`,
+        name,
+        `${name}>5`,
+      ),
+    );
+  fc.assert(
+    fc.property(fc.array(form, { maxLength: 4 }), (forms) => {
+      const once = parseLabelSelector(forms.join(','));
+      assert.deepEqual(parseLabelSelector(once.toString()).requirements, once.requirements);
+      assert.equal(once.empty, forms.length === 0);
+    }),
+  );
+});
+
+test('numbers are compared as integers', () => {
+  assert.equal(parseLabelSelector('a>9').matches({ a: '10' }), true);
+  assert.equal(parseLabelSelector('a<9').matches({ a: '10' }), false);
+  assert.equal(parseLabelSelector('a>9').matches({ a: 'x' }), false);
+  assert.equal(parseLabelSelector('a>9').matches(undefined), false);
+});
+
+test('a key that every object inherits is not there', () => {
+  assert.equal(parseLabelSelector('toString').matches({}), false);
+});
+
+test('an escaped value is found again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, metadataFieldsOnly);
+      assert.equal(selector.exactly('metadata.name'), name);
+      assert.equal(selector.matches({ 'metadata.name': name }), true);
+      assert.equal(selector.matches({ 'metadata.name': `${name}x` }), false);
+      assert.deepEqual(parseFieldSelector(selector.toString(), metadataFieldsOnly).requirements, selector.requirements);
+    }),
+  );
+});
+
+test('a selector inside an object selects by labels and expressions', () => {
+  const selector = selectorOf({ matchLabels: { a: '1' }, matchExpressions: [{ key: 'b', operator: 'Exists' }] });
+  assert.equal(selector?.matches({ a: '1', b: '' }), true);
+  assert.equal(selector?.matches({ a: '1' }), false);
+  assert.equal(selectorOf({ matchExpressions: [{ key: 'b', operator: 'Near' }] }), undefined);
+  assert.equal(selectorOf({})?.matches({}), true);
+});
