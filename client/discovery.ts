@@ -1,0 +1,111 @@
+/**
+ * What a server says of itself: its resources by kind, and so its dialect. Read from the plain discovery documents, which every
+ * release has.
+ */
+import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
+import { unusable } from './errors.ts';
+import { jsonOf, statusOf } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+export interface ServedResource {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  /** `scale`, `status`. */
+  readonly subresources: readonly string[];
+}
+
+export interface Inventory {
+  readonly dialect: DialectName;
+  /** `gitVersion` of /version. */
+  readonly version?: string;
+  readonly resources: readonly ServedResource[];
+}
+
+interface GroupVersion {
+  readonly group: string;
+  readonly version: string;
+}
+
+export async function discover(target: Target, limit?: number): Promise<Inventory> {
+  const read = async (path: string): Promise<Record<string, unknown> | undefined> => {
+    const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
+    const body = jsonOf(exchange);
+    return statusOf(exchange) === 200 && typeof body === 'object' && body !== null
+      ? (body as Record<string, unknown>)
+      : undefined;
+  };
+  const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const groups = [
+    ...((core?.versions ?? []) as string[]).map((one) => ({ group: '', version: one })),
+    ...((named?.groups ?? []) as { name: string; preferredVersion?: { version: string } }[]).map((group) => ({
+      group: group.name,
+      version: group.preferredVersion?.version ?? 'v1',
+    })),
+  ];
+  if (core === undefined) throw unusable(`${target.description.url} is no API server: /api gives no list of versions`);
+  const lists = await Promise.all(
+    groups.map(async (one) => resourcesOf(one, await read(one.group === '' ? `/api/${one.version}` : `/apis/${one.group}/${one.version}`))),
+  );
+  return {
+    dialect: dialectOf(groups),
+    ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
+    resources: lists.flat(),
+  };
+}
+
+interface ApiResource {
+  name: string;
+  kind: string;
+  namespaced: boolean;
+  verbs?: string[];
+}
+
+function resourcesOf({ group, version }: GroupVersion, list: Record<string, unknown> | undefined): ServedResource[] {
+  const all = (list?.resources ?? []) as ApiResource[];
+  return all
+    .filter(({ name }) => !name.includes('/'))
+    .map(({ name, kind, namespaced, verbs }) => ({
+      group,
+      version,
+      plural: name,
+      kind,
+      namespaced,
+      verbs: verbs ?? [],
+      subresources: all.filter((one) => one.name.startsWith(`${name}/`)).map((one) => one.name.slice(name.length + 1)),
+    }));
+}
+
+/** The dialect whose suffix the groups carry; the specification's own where none carries any. */
+export function dialectOf(groups: readonly { group: string }[]): DialectName {
+  const counts = DIALECT_NAMES.map((name) => {
+    const suffix = `.${dialect(name).groupSuffix}`;
+    return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
+  });
+  const best = counts.toSorted((a, b) => b.count - a.count)[0];
+  return best === undefined || best.count === 0 ? 'orch' : best.name;
+}
+
+/** The resource of a kind; a group may be told after a dot where several have the kind: `Event.events.orch.io`. */
+export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
+  const [kind, ...rest] = name.split('.');
+  const group = rest.join('.');
+  const found = inventory.resources.filter((one) => one.kind === kind);
+  return rest.length === 0 ? found[0] : found.find((one) => one.group === group);
+}
+
+export function apiVersionOf({ group, version }: GroupVersion): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+/** `/apis/apps/v1/namespaces/a/deployments/x`; without a namespace the collection over all of them. */
+export function pathOf(resource: ServedResource, namespace?: string, name?: string): string {
+  const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
+  const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
+  return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;
+}

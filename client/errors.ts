@@ -1,0 +1,20 @@
+/**
+ * What can go wrong on the judge's own side. The code tells the command line which exit it is: `usage` 2, `unusable` 3, `harness` 5.
+ */
+export type AssayErrorCode = 'usage' | 'unusable' | 'harness';
+
+export class AssayError extends Error {
+  readonly code: AssayErrorCode;
+  constructor(code: AssayErrorCode, message: string) {
+    super(message);
+    this.name = 'AssayError';
+    this.code = code;
+  }
+}
+
+/** The command line or a configuration file is wrong. */
+export const usage = (message: string): AssayError => new AssayError('usage', message);
+/** The server could not be reached, started or used. */
+export const unusable = (message: string): AssayError => new AssayError('unusable', message);
+/** The suite itself is at fault: an unknown name in a feature, a missing state. */
+export const harness = (message: string): AssayError => new AssayError('harness', message);

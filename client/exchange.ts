@@ -1,0 +1,53 @@
+/** One request and its answer as they were on the wire. Headers are pairs in the order and spelling in which they came. */
+
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query, beginning with a slash, sent byte for byte. */
+  readonly path: string;
+  readonly headers?: HeaderPairs;
+  readonly body?: string | Uint8Array;
+  /** Leaves out the credential of the target. */
+  readonly anonymous?: boolean;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: HeaderPairs;
+  readonly body: Buffer;
+  readonly milliseconds: number;
+}
+
+export interface Exchange {
+  readonly request: WireRequest & { readonly url: string; readonly headers: HeaderPairs };
+  readonly answer?: WireAnswer;
+  /** Set when no answer came, or it broke off. */
+  readonly error?: string;
+}
+
+export function headerOf(headers: HeaderPairs, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return headers.find(([key]) => key.toLowerCase() === wanted)?.[1];
+}
+
+export function textOf(exchange: Exchange): string {
+  return exchange.answer?.body.toString('utf8') ?? '';
+}
+
+/** The body as JSON, or undefined where it is none. */
+export function jsonOf(exchange: Exchange): unknown {
+  try {
+    return JSON.parse(textOf(exchange));
+  } catch {
+    return undefined;
+  }
+}
+
+export function statusOf(exchange: Exchange): number {
+  return exchange.answer?.status ?? 0;
+}
+
+export function isSuccess(exchange: Exchange): boolean {
+  return statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+}

@@ -1,0 +1,23 @@
+/** The profiles of `launch-profiles.yaml`, read and typed. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { harness } from './errors.ts';
+
+export interface LaunchProfile {
+  readonly simulator: readonly string[];
+  readonly others: readonly string[];
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const table = parse(readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8')) as Record<
+  string,
+  LaunchProfile
+>;
+
+export function launchProfile(name: string): LaunchProfile {
+  const profile = table[name];
+  if (profile === undefined) {
+    throw harness(`no launch profile ${JSON.stringify(name)}; there is: ${Object.keys(table).join(', ')}`);
+  }
+  return profile;
+}

@@ -1,0 +1,211 @@
+/**
+ * Starts servers and always stops them: the bundled simulator as a child process that prints its `ready` line, or a server of the
+ * user by `--launch 'COMMAND {flags}'`, polled at /readyz. Each runs in a folder of its own, which goes with it.
+ *
+ * Worker threads die without saying goodbye when the main thread exits. So every process id is also noted in a folder (`noted`),
+ * and the command line ends what is left there (cli/run/processes.ts).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { unusable } from './errors.ts';
+import { statusOf } from './exchange.ts';
+import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import { send } from './request.ts';
+import { connect, type TargetDescription } from './target.ts';
+import { words } from './words.ts';
+
+export interface LaunchPlan {
+  /** Absent: the bundled simulator. */
+  readonly command?: string;
+  /** Goes with every start of the simulator: `--dialect kubernetes`. */
+  readonly flags?: readonly string[];
+  /** Folder for process ids. */
+  readonly noted?: string;
+}
+
+export interface Launched {
+  readonly target: TargetDescription;
+  readonly control: string | undefined;
+  readonly pid: number;
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>;
+  /** SIGTERM without waiting: what happens next is for the caller to see. */
+  terminate(): void;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds. A genuine server on a busy machine takes seconds. */
+const READY_LIMIT = 60_000;
+const STOP_LIMIT = 10_000;
+const POLL = 50;
+
+export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
+  return flags.length === 0 ? {} : { flags };
+}
+
+export async function launchServer(plan: LaunchPlan, extra: readonly string[], profile = 'plain'): Promise<Launched> {
+  const dir = mkdtempSync(join(tmpdir(), 'assay-server-'));
+  try {
+    return await startIn(dir, plan, extra, launchProfile(profile));
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(dir: string, plan: LaunchPlan, extra: readonly string[], profile: LaunchProfile): Promise<Launched> {
+  for (const [name, text] of Object.entries(profile.files ?? {})) writeFileSync(join(dir, name), text, { mode: 0o600 });
+  const chosen = plan.command === undefined ? profile.simulator : profile.others;
+  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => flag.replaceAll('{dir}', dir));
+  return plan.command === undefined ? startSimulator(dir, flags, plan) : startCommand(dir, plan.command, flags, plan);
+}
+
+const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+
+async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
+  const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
+  const child = new Child(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
+  const line = await child.line('ready ', READY_LIMIT);
+  const ready = JSON.parse(line.slice('ready '.length)) as { http: string | null; https: string | null; control: string | null };
+  const url = ready.http ?? ready.https;
+  if (url === null) throw unusable('the simulator has no listener');
+  return child.launched({ url }, ready.control ?? undefined);
+}
+
+async function startCommand(dir: string, command: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
+  const ports = { 'http-port': await freePort(), 'secure-port': await freePort() };
+  const argv = words(command).flatMap((word) =>
+    word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
+  );
+  const target: TargetDescription = command.includes('{http-port}')
+    ? { url: `http://127.0.0.1:${ports['http-port']}` }
+    : { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
+  const child = new Child(dir, argv, plan);
+  await child.ready(target, READY_LIMIT);
+  return child.launched(target, undefined);
+}
+
+function filled(word: string, values: Readonly<Record<string, string | number>>): string {
+  return word.replace(/\{([a-z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+class Child {
+  readonly gone: Promise<void>;
+  readonly #process: ChildProcess;
+  readonly #name: string;
+  #output = '';
+  #exit: string | undefined;
+  readonly #noted: string | undefined;
+
+  constructor(dir: string, argv: readonly string[], plan: LaunchPlan) {
+    const [program = '', ...rest] = argv;
+    this.#name = argv.join(' ');
+    // A group of its own, so that a shell wrapper and what it started end together.
+    this.#process = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const { pid } = this.#process;
+    if (pid !== undefined && plan.noted !== undefined) {
+      mkdirSync(plan.noted, { recursive: true });
+      this.#noted = join(plan.noted, String(pid));
+      writeFileSync(this.#noted, dir);
+    }
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-20_000);
+      });
+    }
+    this.gone = new Promise((resolve) => {
+      const end = (how: string): void => {
+        this.#exit = how;
+        rmSync(dir, { recursive: true, force: true });
+        if (this.#noted !== undefined) rmSync(this.#noted, { force: true });
+        process.off('exit', kill);
+        resolve();
+      };
+      const kill = (): void => this.#signal('SIGKILL');
+      process.once('exit', kill);
+      this.#process.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
+      this.#process.once('error', (error) => end(error.message));
+    });
+  }
+
+  /** Waits for a line of the output that begins so. */
+  async line(start: string, limit: number): Promise<string> {
+    const find = (): string | undefined =>
+      this.#output.split('\n').slice(0, -1).find((line) => line.startsWith(start));
+    return this.#until(async () => find(), limit, `the line ${JSON.stringify(start.trim())}`);
+  }
+
+  async ready(target: TargetDescription, limit: number): Promise<void> {
+    const probe = connect(target, { connectTimeout: 1_000 });
+    const ask = async (): Promise<true | undefined> =>
+      statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200 ? true : undefined;
+    await this.#until(ask, limit, 'a 200 from /readyz').finally(() => probe.close());
+  }
+
+  async #until<T>(look: () => Promise<T | undefined>, limit: number, what: string): Promise<T> {
+    const deadline = performance.now() + limit;
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (this.#exit !== undefined || performance.now() > deadline) {
+        const why = this.#exit === undefined ? `gave no ${what} within ${limit / 1000} s` : `ended (${this.#exit})`;
+        this.#signal('SIGKILL');
+        throw unusable(`the server started by ${JSON.stringify(this.#name)} ${why}${tail(this.#output)}`);
+      }
+      await Promise.race([delay(POLL), this.gone]);
+    }
+  }
+
+  launched(target: TargetDescription, control: string | undefined): Launched {
+    return {
+      target,
+      control,
+      pid: this.#process.pid ?? 0,
+      gone: this.gone,
+      terminate: () => this.#signal('SIGTERM'),
+      stop: async () => {
+        this.#signal('SIGTERM');
+        const late = setTimeout(() => this.#signal('SIGKILL'), STOP_LIMIT);
+        await this.gone;
+        clearTimeout(late);
+      },
+    };
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#exit === undefined && this.#process.pid !== undefined) endGroup(this.#process.pid, signal);
+  }
+}
+
+export function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** The folder that a noted process runs in. */
+export function notedFolder(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+function tail(output: string): string {
+  const lines = output.trim().split('\n').slice(-5).join('\n  ');
+  return lines === '' ? '' : `; its last words:\n  ${lines}`;
+}

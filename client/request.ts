@@ -1,0 +1,79 @@
+/** Sends one request and waits for the whole answer. Never throws: what went wrong is in the exchange. */
+import { errors, request as undiciRequest } from 'undici';
+import type { Exchange, HeaderPairs, WireRequest } from './exchange.ts';
+import type { Target } from './target.ts';
+
+export const USER_AGENT = 'assay';
+/** Milliseconds within which an answer must be complete. */
+export const REQUEST_LIMIT = 20_000;
+
+export interface SendOptions {
+  readonly limit?: number;
+}
+
+export async function send(target: Target, wire: WireRequest, options: SendOptions = {}): Promise<Exchange> {
+  const limit = options.limit ?? REQUEST_LIMIT;
+  const request = complete(target, wire);
+  const started = performance.now();
+  const signal = AbortSignal.timeout(limit);
+  try {
+    const answer = await undiciRequest(request.url, {
+      dispatcher: target.dispatcher,
+      // The wire may carry methods that the type does not know.
+      method: wire.method as 'GET',
+      headers: flat(request.headers),
+      body: wire.body ?? null,
+      responseHeaders: 'raw',
+      signal,
+    });
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    const headers = pairs(answer.headers);
+    return { request, answer: { status: answer.statusCode, headers, body, milliseconds: performance.now() - started } };
+  } catch (error) {
+    return { request, error: explain(error, limit) };
+  }
+}
+
+/** The request as it goes out: the target's address, credential and the headers that every request has. */
+export function complete(target: Target, wire: WireRequest): Exchange['request'] {
+  const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
+  const has = (name: string): boolean => headers.some(([key]) => key.toLowerCase() === name);
+  if (!has('user-agent')) headers.push(['User-Agent', USER_AGENT]);
+  if (!has('accept')) headers.push(['Accept', 'application/json']);
+  if (wire.body !== undefined && !has('content-type')) headers.push(['Content-Type', 'application/json']);
+  if (target.authorization !== undefined && wire.anonymous !== true && !has('authorization')) {
+    headers.push(['Authorization', target.authorization]);
+  }
+  return { ...wire, url: `${target.description.url}${wire.path}`, headers };
+}
+
+export function flat(headers: HeaderPairs): string[] {
+  return headers.flatMap(([name, value]) => [name, value]);
+}
+
+/** undici gives raw headers as a flat list of names and values. */
+export function pairs(raw: unknown): HeaderPairs {
+  if (!Array.isArray(raw)) {
+    return Object.entries((raw ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, String(one)] as const),
+    );
+  }
+  const result: [string, string][] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) result.push([String(raw[index]), String(raw[index + 1])]);
+  return result;
+}
+
+/** One sentence for a person, whatever layer failed. */
+export function explain(error: unknown, limit: number): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as NodeJS.ErrnoException).code ?? '';
+  const name = (cause as Error).name ?? '';
+  if (name === 'TimeoutError' || name === 'AbortError') return `no complete answer within ${limit / 1000} s`;
+  if (cause instanceof errors.ConnectTimeoutError) return 'no connection within the time limit';
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without an answer';
+  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${(cause as Error).message})`;
+  const text = (cause as Error).message || code || String(cause);
+  return text;
+}

@@ -1,0 +1,13 @@
+/** What must never reach a report: credentials in headers and the tokens of token bodies. */
+
+const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-remote-user']);
+export const BLANK = '(secret)';
+
+export function blanked(header: string, value: string): string {
+  return SECRET_HEADERS.has(header.toLowerCase()) ? BLANK : value;
+}
+
+/** Blanks bearer tokens that stand in a JSON body (token reviews and requests). */
+export function blankedBody(body: string): string {
+  return body.replace(/("(?:token|password|client-key-data)"\s*:\s*)"(?:[^"\\]|\\.)+"/g, `$1"${BLANK}"`);
+}

@@ -1,0 +1,80 @@
+/**
+ * The server under judgement as it is addressed: base URL, credentials, trust. A `TargetDescription` is plain data, so that the
+ * command line can hand it to worker threads; `connect` makes of it the one connection pool that a worker uses.
+ */
+import { Agent } from 'undici';
+import { usage } from './errors.ts';
+
+export interface TargetDescription {
+  /** Without a slash at its end. A path in it is kept: servers may live behind a prefix. */
+  readonly url: string;
+  readonly token?: string;
+  readonly username?: string;
+  readonly password?: string;
+  /** PEM text. */
+  readonly certificateAuthority?: string;
+  readonly clientCertificate?: string;
+  readonly clientKey?: string;
+  readonly serverName?: string;
+  readonly insecure?: boolean;
+}
+
+export interface Target {
+  readonly description: TargetDescription;
+  readonly dispatcher: Agent;
+  /** The credential that goes with each request, unless the request brings its own. */
+  readonly authorization: string | undefined;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Off by default, since raw headers are an HTTP/1.1 notion. */
+  readonly http2?: boolean;
+  readonly connectTimeout?: number;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+
+export function connect(description: TargetDescription, options: ConnectOptions = {}): Target {
+  const dispatcher = new Agent({
+    allowH2: options.http2 ?? false,
+    // Watches keep their connection for as long as they live; the pool must not make requests wait for one.
+    connections: null,
+    pipelining: 1,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+    connect: {
+      timeout: options.connectTimeout ?? CONNECT_TIMEOUT,
+      rejectUnauthorized: description.insecure !== true,
+      ...(description.certificateAuthority === undefined ? {} : { ca: description.certificateAuthority }),
+      ...(description.clientCertificate === undefined ? {} : { cert: description.clientCertificate }),
+      ...(description.clientKey === undefined ? {} : { key: description.clientKey }),
+      ...(description.serverName === undefined ? {} : { servername: description.serverName }),
+    },
+  });
+  return {
+    description,
+    dispatcher,
+    authorization: authorizationOf(description),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function authorizationOf({ token, username, password }: TargetDescription): string | undefined {
+  if (token !== undefined) return `Bearer ${token}`;
+  if (username === undefined) return undefined;
+  return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
+}
+
+/** Checks an address as typed by a person, and takes the slash from its end. */
+export function serverUrl(text: string, where: string): string {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
+  if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw usage(`${where}: ${JSON.stringify(text)} must begin with http:// or https://`);
+  }
+  if (url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw usage(`${where}: ${JSON.stringify(text)} may hold a host, a port and a path only`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,51 @@
+/** Turns an exchange into what the report keeps of it: secrets blanked, long bodies cut with a mark, the curl line beside it. */
+import type { RecordedExchange } from '../reports/schema/envelope.ts';
+import { curl } from './curl.ts';
+import { type Exchange, headerOf, type HeaderPairs } from './exchange.ts';
+import { blanked, blankedBody } from './secrets.ts';
+import type { TargetDescription } from './target.ts';
+
+/** Characters of a body that a report keeps. */
+export const BODY_KEPT = 4_000;
+
+export function recorded(exchange: Exchange, target?: TargetDescription): RecordedExchange {
+  const { request, answer, error } = exchange;
+  const sent = bodyText(request.body, headerOf(request.headers, 'content-type'));
+  const command = curl(request, target);
+  return {
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: kept(request.headers),
+      ...(sent === undefined ? {} : { body: sent }),
+    },
+    ...(answer === undefined
+      ? {}
+      : {
+          response: {
+            status: answer.status,
+            headers: kept(answer.headers),
+            ...(answer.body.length === 0
+              ? {}
+              : { body: bodyText(answer.body, headerOf(answer.headers, 'content-type')) ?? '' }),
+            milliseconds: Math.round(answer.milliseconds * 10) / 10,
+          },
+        }),
+    ...(error === undefined ? {} : { error }),
+    curl: command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
+  };
+}
+
+function kept(headers: HeaderPairs): [string, string][] {
+  return headers.map(([name, value]) => [name, blanked(name, value)]);
+}
+
+function bodyText(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType)) return `(${body.length} bytes of ${contentType})`;
+  return cut(blankedBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
+}
+
+export function cut(text: string): string {
+  return text.length <= BODY_KEPT ? text : `${text.slice(0, BODY_KEPT)}… (${text.length} characters in all)`;
+}

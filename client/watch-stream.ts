@@ -1,0 +1,174 @@
+/**
+ * A watch as it is read: events in the order in which they arrive, each with its arrival time. Nobody sleeps here: `until` waits for
+ * a named condition under a named limit, and wakes at each event and at the end of the stream.
+ *
+ *     const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
+ *     await watch.until((seen) => seen.length >= 2, 5_000, 'two events');
+ */
+import { request as undiciRequest } from 'undici';
+import type { Exchange, HeaderPairs } from './exchange.ts';
+import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
+import type { Target } from './target.ts';
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+  /** The line as it was on the wire. */
+  readonly raw: string;
+  /** Milliseconds on the monotonic clock. */
+  readonly at: number;
+}
+
+export interface WatchStream {
+  readonly exchange: Exchange;
+  readonly events: readonly WatchEvent[];
+  /** Chunks of the body with arrival times, to see whether a server streams. */
+  readonly arrivals: readonly number[];
+  readonly ended: boolean;
+  /** Why the stream broke off, when it did not end by itself. */
+  readonly broken: string | undefined;
+  until(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void>;
+  end(limit: number): Promise<void>;
+  close(): void;
+}
+
+export class WatchLimit extends Error {}
+
+/** Opens a watch. Where the answer is no stream (a 4xx), the exchange holds its body and the stream has ended. */
+export async function openWatch(target: Target, path: string, headers: HeaderPairs = []): Promise<WatchStream> {
+  const request = complete(target, { method: 'GET', path, headers });
+  const abort = new AbortController();
+  const started = performance.now();
+  const reader = new Reader(abort);
+  const limit = setTimeout(() => abort.abort(new DOMException('no answer', 'TimeoutError')), REQUEST_LIMIT);
+  try {
+    const answer = await undiciRequest(request.url, {
+      dispatcher: target.dispatcher,
+      method: 'GET',
+      headers: flat(request.headers),
+      responseHeaders: 'raw',
+      signal: abort.signal,
+    });
+    const status = answer.statusCode;
+    const base = { status, headers: pairs(answer.headers), milliseconds: performance.now() - started };
+    if (status !== 200) {
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      return reader.finished({ request, answer: { ...base, body } });
+    }
+    reader.start(answer.body, (body) => ({ request, answer: { ...base, body } }));
+    return reader;
+  } catch (error) {
+    return reader.finished({ request, error: explain(error, REQUEST_LIMIT) });
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+class Reader implements WatchStream {
+  readonly events: WatchEvent[] = [];
+  readonly arrivals: number[] = [];
+  ended = false;
+  broken: string | undefined;
+  #pending = '';
+  #text: string[] = [];
+  #waiting = new Set<() => void>();
+  readonly #abort: AbortController;
+  #exchange: (body: Buffer) => Exchange = () => {
+    throw new Error('the watch was not opened');
+  };
+
+  constructor(abort: AbortController) {
+    this.#abort = abort;
+  }
+
+  get exchange(): Exchange {
+    return this.#exchange(Buffer.from(this.#text.join('')));
+  }
+
+  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange): void {
+    this.#exchange = exchange;
+    void this.#read(body);
+  }
+
+  finished(exchange: Exchange): this {
+    this.#exchange = () => exchange;
+    this.ended = true;
+    return this;
+  }
+
+  async #read(body: AsyncIterable<Buffer>): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of body) this.#take(decoder.decode(chunk, { stream: true }));
+      if (this.#pending.trim() !== '') this.broken = 'the stream ended inside an event';
+    } catch (error) {
+      if (!this.#abort.signal.aborted) this.broken = explain(error, 0);
+    }
+    this.ended = true;
+    this.#wake();
+  }
+
+  #take(text: string): void {
+    this.arrivals.push(performance.now());
+    this.#text.push(text);
+    const lines = (this.#pending + text).split('\n');
+    this.#pending = lines.pop() ?? '';
+    for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  async until(condition: (events: readonly WatchEvent[]) => boolean, limit: number, what: string): Promise<void> {
+    await this.#wait(() => condition(this.events), limit, what);
+  }
+
+  async end(limit: number): Promise<void> {
+    await this.#wait(() => this.ended, limit, 'the end of the watch');
+  }
+
+  async #wait(done: () => boolean, limit: number, what: string): Promise<void> {
+    if (done()) return;
+    await new Promise<void>((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        finish();
+      };
+      const fail = (why: string): void =>
+        settle(() => reject(new WatchLimit(`${why} while waiting for ${what}; seen: ${summary(this.events)}`)));
+      const look = (): void => {
+        if (done()) settle(resolve);
+        else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
+      };
+      const timer = setTimeout(() => fail(`${limit / 1000} s passed`), limit);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+function parseEvent(raw: string): WatchEvent {
+  const at = performance.now();
+  try {
+    const value = JSON.parse(raw) as { type?: unknown; object?: unknown };
+    return { type: String(value.type), object: (value.object ?? {}) as Record<string, unknown>, raw, at };
+  } catch {
+    return { type: '(not JSON)', object: {}, raw, at };
+  }
+}
+
+/** `ADDED a@12, MODIFIED a@13`, for messages. */
+export function summary(events: readonly WatchEvent[]): string {
+  const shown = events.slice(-20).map(({ type, object }) => {
+    const meta = (object.metadata ?? {}) as { name?: string; resourceVersion?: string };
+    return `${type} ${meta.name ?? object.reason ?? ''}@${meta.resourceVersion ?? '?'}`;
+  });
+  return shown.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${shown.join(', ')}`;
+}

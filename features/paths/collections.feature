@@ -1,0 +1,76 @@
+@area:paths
+Feature: Paths of collections and objects
+  A path tells group, version, namespace and type; the same four stand in the object.
+
+  @rule:path-core-cluster-collection @rule:path-namespaces-list
+  Scenario: Namespaces are listed at the root of the core group
+    path-core-cluster-collection, path-namespaces-list: /api/v1/<type> is the collection of a cluster-scoped core type.
+    Mistake: namespaces are looked for inside a namespace.
+    Given the Namespace "empty" named "n-{unique}"
+    When GET /api/v1/namespaces
+    Then the answer is 200
+    And the answer has:
+      | kind       | NamespaceList |
+      | apiVersion | v1            |
+    And the list includes "default, {n:metadata.name}"
+
+  @rule:path-core-cluster-object @rule:path-namespaces-get
+  Scenario: A namespace is read at its own cluster-scoped path
+    path-core-cluster-object, path-namespaces-get: /api/v1/<type>/<name>.
+    Mistake: /api/v1/namespaces/<name> is taken for the root of a namespace.
+    Given the Namespace "empty" named "n-{unique}"
+    When GET /api/v1/namespaces/{n:metadata.name}
+    Then the answer is 200
+    And the answer is the same as "n" except for:
+      | metadata.managedFields |
+    And the answer has:
+      | kind               | Namespace         |
+      | metadata.name      | {n:metadata.name} |
+      | metadata.namespace | (absent)          |
+
+  @rule:path-core-namespaced-collection
+  Scenario: The collection of a namespace holds the objects of that namespace
+    path-core-namespaced-collection: /api/v1/namespaces/<namespace>/<type>.
+    Mistake: the namespace matches by prefix, or not at all.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b" in namespace "second"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the list holds "a" in any order
+
+  @rule:path-core-namespaced-object
+  Scenario: An object is read in its namespace
+    path-core-namespaced-object: /api/v1/namespaces/<namespace>/<type>/<name>.
+    Mistake: the namespace of the path is not looked at when an object is read by name.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer is the same as "a"
+
+  @rule:path-core-namespaced-object
+  Scenario: An object isn't found at the path of another namespace
+    path-core-namespaced-object: the namespace is part of the address.
+    Mistake: the namespace of the path is not looked at when an object is read by name.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace:second}/endpoints/a
+    Then the answer is 404 NotFound
+
+  @rule:path-all-namespaces-collection
+  Scenario: Without the namespaces segment a collection spans all namespaces
+    path-all-namespaces-collection: GET answers the instances of all namespaces.
+    Mistake: only the namespace "default" is listed.
+    Given the Endpoints "one-subset" named "a-{unique}"
+    And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
+    When GET /api/v1/endpoints
+    Then the answer is 200
+    And the list includes "a-{unique}, b-{unique}"
+
+  @rule:path-all-namespaces-no-post
+  Scenario: A POST to the collection of all namespaces is refused
+    path-all-namespaces-no-post: an object can't be created in all namespaces.
+    Mistake: it is created in the namespace of its body, or in "default".
+    When POST /api/v1/endpoints with the Endpoints "one-subset" where:
+      | metadata.name      | a           |
+      | metadata.namespace | {namespace} |
+    Then the answer is 405 MethodNotAllowed
+    And there is no Endpoints "a"

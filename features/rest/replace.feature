@@ -1,0 +1,105 @@
+@area:rest
+Feature: Replacing an object with PUT
+  PUT writes the whole object: it creates an absent one where the type allows that, and otherwise replaces what is there.
+
+  @rule:rest-put-classified-create
+  Scenario: PUT on a name that is free creates the object
+    rest-put-classified-create: the answer is 201 for a type that allows creation by update.
+    Mistake: 404, or a 200 that hides that the object is new.
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the answer has:
+      | metadata.name            | a           |
+      | metadata.uid             | (not empty) |
+      | metadata.resourceVersion | (not empty) |
+    And there is an Endpoints "a"
+
+  @rule:rest-put-classified-update
+  Scenario: PUT on a name that is taken updates the object
+    rest-put-classified-update: the answer is 200 and the object keeps its identity.
+    Mistake: the object is created anew, with another uid.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" where:
+      | metadata.name | a |
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid               | {a:metadata.uid}               |
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+
+  @rule:rest-put-replaces
+  Scenario Outline: PUT takes away <field> when the body leaves it out
+    rest-put-replaces: a settable field that the body leaves out is absent afterwards.
+    Mistake: the body is merged into the stored object.
+    Given the Endpoints "two-subsets" named "a" with:
+      | metadata.annotations.note | kept? |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | <field> | (absent) |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | <field> | (absent)  |
+      | <other> | (present) |
+
+    Examples: settable fields
+      | field                        | other                |
+      | subsets                      | metadata.labels      |
+      | metadata.labels              | subsets              |
+      | metadata.annotations         | metadata.labels      |
+      | subsets[1].notReadyAddresses | subsets[1].addresses |
+
+  @rule:rest-put-current-version-accepted
+  Scenario: PUT with the current version succeeds and gives a new version
+    rest-put-current-version-accepted: the condition holds, so the write happens.
+    Mistake: the version of the request is stored and answered.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.labels.app | other |
+    Then the answer is 200
+    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the stored Endpoints "a" has:
+      | metadata.labels.app      | other                           |
+      | metadata.resourceVersion | {last:metadata.resourceVersion} |
+
+  @rule:rest-put-stale-version-409
+  Scenario: PUT with an older version is refused and changes nothing
+    rest-put-stale-version-409: the condition fails, so nobody's write is lost.
+    Mistake: the last writer wins, or the refused write is half done.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | first |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
+      | metadata.labels.app | second |
+    Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | details.name | a         |
+      | details.kind | endpoints |
+    And the stored Endpoints "a" is unchanged
+
+  @rule:rest-put-without-version-unconditional
+  Scenario: PUT without a version overwrites whatever is there
+    rest-put-without-version-unconditional: for Endpoints it is an unconditional update.
+    Mistake: an absent version is compared like one that doesn't match, or demanded with 422.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | first |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
+      | metadata.resourceVersion | (absent) |
+      | metadata.labels.app      | second   |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | metadata.labels.app | second |
+
+  @rule:rest-put-name-mismatch-400
+  Scenario: PUT of another name than the URL's is refused
+    rest-put-name-mismatch-400: the object in the body must be the one in the URL.
+    Mistake: the URL wins silently, or the body does and another object is overwritten.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.name            | b        |
+      | metadata.resourceVersion | (absent) |
+    Then the answer is 400 BadRequest
+    And the message of the Status contains "the name of the object (b) does not match the name on the URL (a)"
+    And the stored Endpoints "a" is unchanged
+    And there is no Endpoints "b"

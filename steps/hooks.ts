@@ -1,0 +1,99 @@
+/**
+ * Before a scenario: what it needs, or the reason why it is skipped. After it: an error nobody asked about, a scenario that compared
+ * nothing, what the reports want to know, and cleaning up.
+ */
+import { After, AfterAll, Before, BeforeAll, BeforeStep, setDefaultTimeout, Status } from '@cucumber/cucumber';
+import { curl } from '../client/curl.ts';
+import { harness } from '../client/errors.ts';
+import { isSuccess } from '../client/exchange.ts';
+import { recorded } from '../client/transcript.ts';
+import { send } from '../client/request.ts';
+import { ATTACHMENT } from '../reports/schema/attachments.ts';
+import { Mismatch } from './mismatch.ts';
+import { reasonToSkip } from './needs.ts';
+import { subject, closeSubject } from './worker-subject.ts';
+import type { Parameters } from './subject.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
+setDefaultTimeout(60_000);
+
+BeforeAll(async function (this: { parameters: Parameters }) {
+  await subject(this.parameters);
+});
+
+AfterAll(closeSubject);
+
+Before(async function (this: AssayWorld, { pickle }) {
+  this.tags = pickle.tags.map(({ name }) => name);
+  this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+  this.subject = await subject(this.parameters);
+  const reason = reasonToSkip(this.tags, this.subject, this.parameters);
+  if (reason === undefined) return undefined;
+  this.attach(JSON.stringify({ verdict: 'skipped', reason }), ATTACHMENT.verdict);
+  return 'skipped';
+});
+
+BeforeStep(function (this: AssayWorld, { pickleStep }) {
+  this.docStringType = pickleStep.argument?.docString?.mediaType;
+});
+
+After({ name: 'closes, judges what nobody asked about, reports' }, async function (this: AssayWorld, { result }) {
+  const skipped = result?.status === Status.SKIPPED;
+  for (const end of this.atEnd.toReversed()) await end();
+  let late: unknown;
+  if (result?.status === Status.PASSED) {
+    try {
+      this.judgeUnasked();
+      if (this.comparisons === 0) throw harness('the scenario compared nothing');
+    } catch (error) {
+      late = error;
+    }
+  }
+  await tidy(this);
+  if (!skipped) report(this, late ?? failureOf(result));
+  if (late !== undefined) throw late;
+});
+
+/** Cucumber keeps the text of an error only; the World of the failed step knows the rest by its message. */
+function failureOf(result: { message?: string; exception?: unknown } | undefined): unknown {
+  return result?.message;
+}
+
+function report(world: AssayWorld, failure: unknown): void {
+  const target = world.target.description;
+  world.attach(JSON.stringify(world.exchanges.map((exchange) => recorded(exchange, target))), ATTACHMENT.exchanges);
+  world.attach(JSON.stringify({ count: world.comparisons }), ATTACHMENT.comparisons);
+  for (const observation of world.observations) world.attach(JSON.stringify(observation), ATTACHMENT.observation);
+  if (failure === undefined) return;
+  const about = failure instanceof Mismatch ? failure : readMismatch(String(failure));
+  const last = world.last ?? world.exchanges.at(-1);
+  const attachment = {
+    ...(about === undefined ? {} : { expected: about.expected, actual: about.actual }),
+    ...(last === undefined ? {} : { curl: curl(last.request, target) }),
+    ...world.failure,
+  };
+  world.attach(JSON.stringify(attachment), ATTACHMENT.failure);
+}
+
+function readMismatch(message: string): { expected: string; actual: string } | undefined {
+  const match = /\n {2}expected: (.*)\n {2}actual: {3}([\s\S]*?)(?:\n {4}at |$)/.exec(message);
+  return match === null ? undefined : { expected: match[1] ?? '', actual: match[2] ?? '' };
+}
+
+/** Deletes namespaces and whatever else was made. Not part of the transcript: nobody judges it. */
+async function tidy(world: AssayWorld): Promise<void> {
+  const quietly = (path: string): Promise<unknown> =>
+    send(world.target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
+  const namespaces = await Promise.allSettled(world.namespaces.values());
+  const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const emptied = world.subject.capabilities.has('controller:namespace');
+  const inNamespace = (path: string): boolean => names.some((name) => path.includes(`/namespaces/${name}/`));
+  for (const path of world.cleanUp.toReversed()) {
+    if (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5) continue;
+    if (!emptied || !inNamespace(path)) await quietly(path);
+  }
+  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) await quietly(path);
+}
+
+export { isSuccess };

@@ -1,0 +1,67 @@
+/**
+ * What a cell of a table may say of a value:
+ *
+ *     (absent) (present) (empty) (not empty) (string) (integer)   a word about it
+ *     /^[a-z]{5}$/                                                 a pattern over its text
+ *     8080   true   ["a"]   {"a": 1}   "8080"                      JSON, compared deeply
+ *     anything else                                                the text itself
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { MISSING } from './paths.ts';
+
+/** A cell read: a value to compare with, or a word or pattern. */
+export type Expectation = { readonly value: unknown } | { readonly word: Word } | { readonly pattern: RegExp };
+
+const WORDS = {
+  absent: (value: unknown) => value === MISSING,
+  present: (value: unknown) => value !== MISSING,
+  empty: (value: unknown) => value === MISSING || isEmpty(value),
+  'not empty': (value: unknown) => value !== MISSING && !isEmpty(value),
+  string: (value: unknown) => typeof value === 'string',
+  integer: (value: unknown) => Number.isSafeInteger(value),
+  array: (value: unknown) => Array.isArray(value),
+} as const;
+type Word = keyof typeof WORDS;
+
+export function readExpectation(cell: string): Expectation {
+  const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
+  if (word !== undefined && Object.hasOwn(WORDS, word)) return { word: word as Word };
+  const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
+  if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
+  return { value: readValue(cell) };
+}
+
+/** A cell as a value to send: JSON where it is JSON, else the text. `(absent)` takes the field away. */
+export function readValue(cell: string): unknown {
+  if (cell === '(absent)') return MISSING;
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+}
+
+export function meets(expectation: Expectation, actual: unknown): boolean {
+  if ('word' in expectation) return WORDS[expectation.word](actual);
+  if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(asText(actual));
+  return isDeepStrictEqual(actual, expectation.value);
+}
+
+export function describe(expectation: Expectation): string {
+  if ('word' in expectation) return `(${expectation.word})`;
+  if ('pattern' in expectation) return String(expectation.pattern);
+  return show(expectation.value);
+}
+
+export function show(value: unknown): string {
+  return value === MISSING ? '(absent)' : (JSON.stringify(value) ?? String(value));
+}
+
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,80 @@
+/** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
+import { type DataTable, Given } from '@cucumber/cucumber';
+import { harness } from '../client/errors.ts';
+import { resourceOfKind } from '../client/discovery.ts';
+import { type Manifest, stateText } from './states.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Creates a manifest under a name and remembers the answer under it. */
+async function create(world: AssayWorld, kind: string, name: string, manifest: Manifest, nickname?: string): Promise<void> {
+  const metadata = { ...manifest.metadata, name: await world.text(name) };
+  const path = await world.pathTo(kind, undefined, nickname);
+  const body = JSON.stringify({ ...manifest, metadata });
+  world.remember(name, await world.prepare({ method: 'POST', path, body }));
+}
+
+/** `the Endpoints "two-subsets" named "a" in namespace "second"`: the last two parts may be left out. */
+const STATE = /^the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
+const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
+
+Given(STATE, async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
+  await create(this, kind, name ?? state, await this.manifest(kind, stateText(kind, state)), nickname ?? undefined);
+});
+
+Given(
+  STATE_WITH,
+  async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
+    const manifest = await this.manifest(kind, stateText(kind, state));
+    await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
+  },
+);
+
+Given(
+  '{int} {kind} named after {string}',
+  async function (this: AssayWorld, count: number, kind: string, name: string) {
+    const manifest = await this.manifest(kind, stateText(kind, 'empty'));
+    for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
+  },
+);
+
+Given('these {kind} exist:', async function (this: AssayWorld, kind: string, table: DataTable) {
+  const [header = [], ...rows] = table.raw();
+  for (const row of rows) {
+    const fields = header.map((path, column) => [path === 'name' ? 'metadata.name' : path, row[column] ?? '']);
+    const name = fields.find(([path]) => path === 'metadata.name')?.[1];
+    if (name === undefined) throw harness('a table of objects needs a column "name"');
+    const set = fields.filter(([, cell]) => cell !== '');
+    await create(this, kind, name, await this.changed(await this.manifest(kind, stateText(kind, 'empty')), set));
+  }
+});
+
+Given('the {kind} {string} has been changed:', async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+  await replace(this, kind, name, table);
+});
+
+/** Writes the object as remembered, with the rows applied, without a condition on its version. */
+async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
+  const { resourceVersion: _, ...metadata } = world.remembered(name).metadata ?? {};
+  const body = await world.changed({ ...world.remembered(name), metadata }, table.raw());
+  const path = await pathOfRemembered(world, kind, name);
+  world.remember(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
+}
+
+Given('the {kind} {string} has been deleted', async function (this: AssayWorld, kind: string, name: string) {
+  await this.prepare({ method: 'DELETE', path: await pathOfRemembered(this, kind, name) });
+});
+
+/** The path of an object as it was remembered, whatever namespace it stands in. */
+export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
+  const metadata = world.answers.has(name.replace('-{unique}', '')) ? world.remembered(name).metadata : undefined;
+  const resource = resourceOfKind(world.subject.inventory, kind) ?? world.resource(kind);
+  if (!resource.namespaced || metadata?.namespace === undefined) return world.pathTo(kind, name);
+  const collection = await world.pathTo(kind);
+  const own = await world.namespace();
+  return `${collection.replace(`/namespaces/${own}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
+}
+
+Given('the {kind} {string} is remembered as {string}', async function (this: AssayWorld, kind: string, name: string, as: string) {
+  const path = await pathOfRemembered(this, kind, name);
+  this.remember(as, await this.prepare({ method: 'GET', path }));
+});

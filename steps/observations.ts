@@ -1,0 +1,8 @@
+/** Sentences for rules of strength `may`: what was seen, for the report. */
+import { Then } from '@cucumber/cucumber';
+import type { AssayWorld } from './world.ts';
+
+/** Stands after the comparisons that make it true. */
+Then('it is observed: {string}', function (this: AssayWorld, seen: string) {
+  this.observe(seen);
+});

@@ -1,0 +1,33 @@
+/** Sentences that read what the server holds now: what changed, or that nothing did. */
+import { type DataTable, Then } from '@cucumber/cucumber';
+import { jsonOf, statusOf } from '../client/exchange.ts';
+import { pathOfRemembered } from './objects.ts';
+import type { AssayWorld } from './world.ts';
+
+Then('the stored {kind} {string} has:', async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+  const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+  await this.compareRows(`the stored ${kind} ${name}`, jsonOf(stored), table.raw());
+});
+
+/** To the last field, resourceVersion included, it is what was remembered under its name. */
+Then('the stored {kind} {string} is unchanged', async function (this: AssayWorld, kind: string, name: string) {
+  const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+  this.compare(`the stored ${kind} ${name}`, { value: this.remembered(name) }, jsonOf(stored));
+});
+
+/** `there is no Endpoints "a" in namespace "second"`: the namespace may be left out. */
+const ABSENT = /^there is no ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
+const PRESENT = /^there is an? ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
+
+Then(ABSENT, async function (this: AssayWorld, kind: string, name: string, nickname?: string) {
+  await judgePresence(this, kind, name, nickname ?? undefined, 404);
+});
+
+Then(PRESENT, async function (this: AssayWorld, kind: string, name: string, nickname?: string) {
+  await judgePresence(this, kind, name, nickname ?? undefined, 200);
+});
+
+async function judgePresence(world: AssayWorld, kind: string, name: string, nickname: string | undefined, status: number) {
+  const path = await world.pathTo(kind, name, nickname);
+  world.compare(`the status of GET ${path}`, { value: status }, statusOf(await world.send({ method: 'GET', path })));
+}

@@ -1,0 +1,48 @@
+/** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
+import { connect, type Target, type TargetDescription } from '../client/target.ts';
+import { discover, type Inventory } from '../client/discovery.ts';
+import type { LaunchPlan } from '../client/launcher.ts';
+import { inferCapabilities } from '../client/capabilities.ts';
+
+export interface Parameters {
+  /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
+  readonly target?: TargetDescription;
+  readonly inventory?: Inventory;
+  readonly capabilities?: readonly string[];
+  readonly profile?: 'specification' | 'kubernetes';
+  /** How more servers are started, where the run may. */
+  readonly launch?: LaunchPlan;
+  /** Address of the control port of the server under judgement. */
+  readonly control?: string;
+  readonly allowSlow?: boolean;
+  /** Runs of each property. */
+  readonly runs?: number;
+  readonly property?: { readonly seed: number; readonly path?: string };
+  /** Folder where the ids of processes that workers started are noted, so that the command line can end them. */
+  readonly processes?: string;
+  /** Seconds a request may take. */
+  readonly timeout?: number;
+}
+
+export interface Subject {
+  readonly target: Target;
+  readonly inventory: Inventory;
+  readonly capabilities: ReadonlySet<string>;
+  readonly profile: 'specification' | 'kubernetes';
+  readonly control: string | undefined;
+}
+
+export async function subjectOf(parameters: Parameters): Promise<Subject> {
+  if (parameters.target === undefined) throw new Error('no target');
+  const target = connect(parameters.target);
+  const inventory = parameters.inventory ?? (await discover(target));
+  const reach = { control: parameters.control !== undefined, launch: parameters.launch !== undefined };
+  const capabilities = new Set(parameters.capabilities ?? (await inferCapabilities(target, inventory, reach)));
+  return {
+    target,
+    inventory,
+    capabilities,
+    profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
+    control: parameters.control,
+  };
+}

@@ -1,0 +1,31 @@
+/** The one subject of a worker: connected at the first use, and, where no target was given, a simulator started for it. */
+import { launchPlanForSimulator, launchServer, type Launched } from '../client/launcher.ts';
+import { type Parameters, type Subject, subjectOf } from './subject.ts';
+
+let current: Promise<Subject> | undefined;
+let launched: Launched | undefined;
+
+export function subject(parameters: Parameters): Promise<Subject> {
+  current ??= open(parameters);
+  return current;
+}
+
+async function open(parameters: Parameters): Promise<Subject> {
+  if (parameters.target !== undefined) return subjectOf(parameters);
+  const launch = launchPlanForSimulator();
+  launched = await launchServer(launch, []);
+  return subjectOf({
+    ...parameters,
+    launch,
+    target: launched.target,
+    ...(launched.control === undefined ? {} : { control: launched.control }),
+  });
+}
+
+export async function closeSubject(): Promise<void> {
+  const open = current;
+  current = undefined;
+  await (await open)?.target.close();
+  await launched?.stop();
+  launched = undefined;
+}

@@ -1,0 +1,279 @@
+/**
+ * What a scenario keeps between its steps: the last exchange, what was remembered by name, the clean-up list, the count of
+ * comparisons. It talks to one server, which a scenario may exchange for one of its own (steps/servers.ts).
+ */
+import { setWorldConstructor, World } from '@cucumber/cucumber';
+import fc from 'fast-check';
+import type { Interposer } from '../client/interposer.ts';
+import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
+import { AssayError, harness } from '../client/errors.ts';
+import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
+import { REQUEST_LIMIT, send } from '../client/request.ts';
+import type { Target } from '../client/target.ts';
+import type { WatchStream } from '../client/watch-stream.ts';
+import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
+import { dialect } from '../spec/dialect.ts';
+import { inDialect } from './dialect-text.ts';
+import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
+import { Mismatch } from './mismatch.ts';
+import { lookUp, MISSING, withField } from './paths.ts';
+import type { Parameters, Subject } from './subject.ts';
+import { type Manifest, manifestOf } from './states.ts';
+
+/** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
+const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
+
+export interface PageWalk {
+  readonly pages: readonly Exchange[];
+}
+
+export class AssayWorld extends World<Parameters> {
+  subject!: Subject;
+  /** The exchange of the When, or of the last step that sent one. */
+  last: Exchange | undefined;
+  /** Whether a step has asked for the status of `last`. */
+  asked = true;
+  readonly answers = new Map<string, Exchange>();
+  readonly watches = new Map<string, WatchStream>();
+  readonly exchanges: Exchange[] = [];
+  readonly namespaces = new Map<string, Promise<string>>();
+  /** Paths to delete at the end, newest first. */
+  readonly cleanUp: string[] = [];
+  /** Runs at the end, before objects are deleted: closes what the scenario opened. */
+  readonly atEnd: (() => unknown)[] = [];
+  readonly observations: ObservationAttachment[] = [];
+  readonly unique = Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
+  comparisons = 0;
+  failure: FailureAttachment | undefined;
+  pages: PageWalk | undefined;
+  interposer: Interposer | undefined;
+  /** Headers that the next request of a When carries. */
+  nextHeaders: [string, string][] = [];
+  nextAnonymous = false;
+  /** The media type of the doc string of the step that runs. */
+  docStringType: string | undefined;
+  rules: string[] = [];
+  tags: string[] = [];
+
+  get target(): Target {
+    return this.subject.target;
+  }
+
+  // Talking
+
+  /** Sends the request that the scenario is about; its answer is what the next steps judge. */
+  async act(request: WireRequest): Promise<Exchange> {
+    this.judgeUnasked();
+    const exchange = await this.send({
+      ...request,
+      headers: [...(request.headers ?? []), ...this.nextHeaders],
+      ...(this.nextAnonymous ? { anonymous: true } : {}),
+    });
+    this.nextHeaders = [];
+    this.nextAnonymous = false;
+    this.last = exchange;
+    this.asked = false;
+    return exchange;
+  }
+
+  /** Sends a request that prepares the ground: it must succeed. */
+  async prepare(request: WireRequest): Promise<Exchange> {
+    const exchange = await this.send(request);
+    if (!isSuccess(exchange)) {
+      this.last = exchange;
+      throw new Mismatch(
+        `${request.method} ${request.path} prepares the scenario`,
+        'a success',
+        exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 600)}`,
+      );
+    }
+    return exchange;
+  }
+
+  /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
+  async send(request: WireRequest, limit = REQUEST_LIMIT): Promise<Exchange> {
+    const exchange = await send(this.target, request, { limit });
+    this.exchanges.push(exchange);
+    this.noteForCleanUp(exchange);
+    return exchange;
+  }
+
+  private noteForCleanUp(exchange: Exchange): void {
+    const { method, path } = exchange.request;
+    if (statusOf(exchange) !== 201 || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
+    const bare = path.split('?')[0] ?? path;
+    const name = (jsonOf(exchange) as Manifest | undefined)?.metadata?.name;
+    if (path.includes('dryRun') || typeof name !== 'string') return;
+    this.cleanUp.push(method === 'POST' ? `${bare}/${name}` : bare);
+  }
+
+  // Names
+
+  /** The text of a feature as it goes to the server: placeholders filled in, names in the dialect of the target. */
+  async text(source: string): Promise<string> {
+    let result = '';
+    let end = 0;
+    const translated = inDialect(dialect(this.subject.inventory.dialect), source);
+    for (const match of translated.matchAll(PLACEHOLDER)) {
+      const value = await this.named(match[1] ?? '', match[2]);
+      result += translated.slice(end, match.index) + (typeof value === 'string' ? value : show(value));
+      end = match.index + match[0].length;
+    }
+    return result + translated.slice(end);
+  }
+
+  /** A cell that is nothing but a placeholder keeps the type of what it stands for. */
+  private async whole(cell: string): Promise<{ value: unknown } | undefined> {
+    const match = new RegExp(`^${PLACEHOLDER.source}$`).exec(cell);
+    return match === null ? undefined : { value: await this.named(match[1] ?? '', match[2]) };
+  }
+
+  async value(cell: string): Promise<unknown> {
+    return ((await this.whole(cell)) ?? { value: readValue(await this.text(cell)) }).value;
+  }
+
+  async expectation(cell: string): Promise<Expectation> {
+    return (await this.whole(cell)) ?? readExpectation(await this.text(cell));
+  }
+
+  async named(name: string, path: string | undefined): Promise<unknown> {
+    if (name === 'namespace') return this.namespace(path);
+    if (name === 'unique') return this.unique;
+    if (name === 'dialect' && path !== undefined) {
+      return lookUp(dialect(this.subject.inventory.dialect), path);
+    }
+    const exchange = name === 'last' ? this.last : this.answers.get(name);
+    if (exchange === undefined) {
+      throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`);
+    }
+    const value = path === undefined ? jsonOf(exchange) : lookUp(jsonOf(exchange), path);
+    if (value === MISSING) {
+      throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
+    }
+    return value;
+  }
+
+  /** The scenario's own namespace, or another one under a nickname; made when first spoken of. */
+  namespace(nickname = ''): Promise<string> {
+    const known = this.namespaces.get(nickname);
+    if (known !== undefined) return known;
+    const made = this.makeNamespace(nickname);
+    this.namespaces.set(nickname, made);
+    return made;
+  }
+
+  private async makeNamespace(nickname: string): Promise<string> {
+    const name = `assay-${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
+    const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+    await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
+    return name;
+  }
+
+  /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
+  remember(name: string, exchange: Exchange): void {
+    this.answers.set(name.replace('-{unique}', ''), exchange);
+  }
+
+  remembered(name: string): Manifest {
+    const exchange = this.answers.get(name.replace('-{unique}', ''));
+    if (exchange === undefined) throw harness(`nothing is remembered as ${JSON.stringify(name)}`);
+    return jsonOf(exchange) as Manifest;
+  }
+
+  // Objects
+
+  resource(kind: string): ServedResource {
+    const found = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));
+    if (found === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
+    return found;
+  }
+
+  async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
+    const resource = this.resource(kind);
+    const namespace = resource.namespaced ? await this.namespace(nickname) : undefined;
+    return pathOf(resource, namespace, name === undefined ? undefined : await this.text(name));
+  }
+
+  /** A manifest read from a state, given its kind's apiVersion as the target has it. */
+  async manifest(kind: string, source: string): Promise<Manifest> {
+    const resource = this.resource(kind);
+    const body = manifestOf(await this.text(source)) ?? {};
+    return { apiVersion: apiVersionOf(resource), kind: resource.kind, ...body };
+  }
+
+  async changed(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
+    let result = manifest;
+    for (const [path = '', cell = ''] of rows) result = withField(result, await this.text(path), await this.value(cell));
+    return result;
+  }
+
+  // Judging
+
+  /** The one place where something is compared. */
+  compare(what: string, expectation: Expectation, actual: unknown): void {
+    this.check(what, describe(expectation), show(actual), meets(expectation, actual));
+  }
+
+  check(what: string, expected: string, actual: string, holds: boolean): void {
+    this.comparisons += 1;
+    if (!holds) throw new Mismatch(what, expected, actual);
+  }
+
+  /** Compares each row (path, cell) with the value. */
+  async compareRows(what: string, actual: unknown, rows: readonly (readonly string[])[]): Promise<void> {
+    for (const [path = '', cell = ''] of rows) {
+      const field = await this.text(path);
+      this.compare(`${what}: ${field}`, await this.expectation(cell), lookUp(actual, field));
+    }
+  }
+
+  answer(): Exchange {
+    if (this.last === undefined) throw harness('no request was sent before this step');
+    if (this.last.answer === undefined) {
+      this.asked = true;
+      throw new Mismatch(`${this.last.request.method} ${this.last.request.path}`, 'an answer', this.last.error ?? 'none');
+    }
+    return this.last;
+  }
+
+  /** An error that no step asked about fails the scenario, whatever else it compared. */
+  judgeUnasked(): void {
+    if (this.asked || this.last === undefined) return;
+    this.asked = true;
+    const { last } = this;
+    if (last.answer === undefined || statusOf(last) >= 400) {
+      const { method, path } = last.request;
+      const actual = last.error ?? `${statusOf(last)} ${textOf(last).slice(0, 600)}`;
+      throw new Mismatch(`${method} ${path}, whose status no step asked about`, 'a success', actual);
+    }
+  }
+
+  /** For rules of strength `may`: what was seen of the permitted answers. */
+  observe(seen: string): void {
+    for (const rule of this.rules) this.observations.push({ rule, seen });
+  }
+
+  /** Checks a property with fast-check; a failure carries what replays it. Each run counts as a comparison. */
+  async property<T>(what: string, values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, runs = 25): Promise<void> {
+    const { seed, path } = this.parameters.property ?? {};
+    const result = await fc.check(fc.asyncProperty(values, holds), {
+      numRuns: this.parameters.runs ?? runs,
+      ...(seed === undefined ? {} : { seed }),
+      ...(path === undefined ? {} : { path }),
+    });
+    this.comparisons += result.numRuns;
+    if (!result.failed) return;
+    const cause: unknown = result.errorInstance;
+    if (cause instanceof AssayError) throw cause;
+    const counterexample = fc.stringify(result.counterexample);
+    const replay = { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
+    this.failure = { replay };
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `${what} does not hold for ${counterexample}\n${text}\n  replay: assay run --seed ${replay.seed}:${replay.path} --rule ${this.rules[0] ?? ''}`,
+      { cause },
+    );
+  }
+}
+
+setWorldConstructor(AssayWorld);
