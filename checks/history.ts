@@ -45,6 +45,8 @@ export interface Write {
   readonly basis?: string;
   /** `unknown`: no answer came, so it may have happened or not. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
+  /** The HTTP status, where an answer came. */
+  readonly code?: number;
   /** The object answered; its resourceVersion is the version of the write. Absent where a Status was answered. */
   readonly object?: RecordedObject;
   /** Of a deletion: the uid of the object deleted, from the details of the Status or the object answered. */
@@ -92,6 +94,25 @@ export interface List {
   readonly semantics: 'most recent' | 'any' | 'not older than' | 'exact';
   readonly covers?: (key: string) => boolean;
   readonly selects?: (object: RecordedObject) => boolean;
+  readonly items: readonly RecordedObject[];
+  readonly started: number;
+  readonly ended: number;
+}
+
+/** A chunked list, followed to its end. */
+export interface PageWalk {
+  readonly id: string;
+  readonly limit: number;
+  readonly covers?: (key: string) => boolean;
+  readonly selects?: (object: RecordedObject) => boolean;
+  readonly pages: readonly Page[];
+}
+
+export interface Page {
+  readonly version: string;
+  /** Empty or absent on the last page. */
+  readonly continue?: string;
+  readonly remainingItemCount?: number;
   readonly items: readonly RecordedObject[];
   readonly started: number;
   readonly ended: number;

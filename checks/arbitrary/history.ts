@@ -1,0 +1,170 @@
+/**
+ * Histories that a correct server could have made: changes come into force one after the other, requests overlap, versions are
+ * opaque texts without order. Watches, lists and bookmarks are read off the true sequence of states.
+ */
+import fc from 'fast-check';
+import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Write } from '../history.ts';
+
+/** One change of the model, before it becomes a write and an event. */
+interface Step {
+  readonly name: number;
+  readonly remove: boolean;
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+  readonly conditional: boolean;
+  readonly salt: number;
+}
+
+interface Made {
+  readonly write: Write;
+  readonly event: WatchEvent;
+  readonly version: string;
+  /** Objects by key, after the change. */
+  readonly state: ReadonlyMap<string, RecordedObject>;
+}
+
+export const BOOKMARK_OF_END = { 'example.test/initial-events-end': 'true' };
+export const selectsRed = (object: RecordedObject): boolean => object.metadata.labels?.colour === 'red';
+
+const step: fc.Arbitrary<Step> = fc.record({
+  name: fc.nat({ max: 3 }),
+  remove: fc.boolean(),
+  label: fc.constantFrom('red', 'blue'),
+  before: fc.integer({ min: 1, max: 25 }),
+  after: fc.integer({ min: 1, max: 25 }),
+  conditional: fc.boolean(),
+  salt: fc.nat({ max: 0xffff }),
+});
+
+const FIRST = 'v-start';
+
+/** Change `n` comes into force at 100 times n. */
+function make(steps: readonly Step[]): Made[] {
+  const state = new Map<string, RecordedObject>();
+  return steps.map((one, position) => {
+    const key = `space/object-${one.name}`;
+    const old = state.get(key);
+    const version = `v${(one.salt * 7919 + position * 104729) % 99991}-${position}`;
+    const verb = old === undefined ? 'create' : one.remove ? 'delete' : 'update';
+    const object: RecordedObject = {
+      kind: 'Thing',
+      apiVersion: 'v1',
+      metadata: {
+        name: `object-${one.name}`,
+        namespace: 'space',
+        uid: old?.metadata.uid ?? `uid-${position}`,
+        resourceVersion: version,
+        labels: verb === 'delete' ? (old?.metadata.labels ?? {}) : { colour: one.label },
+      },
+      ...(verb === 'delete' ? { round: old?.round } : { round: position }),
+    };
+    if (verb === 'delete') state.delete(key);
+    else state.set(key, object);
+    const now = position * 100;
+    const basis = verb === 'update' && one.conditional ? old?.metadata.resourceVersion : undefined;
+    const write: Write = {
+      id: `write ${position}`,
+      verb,
+      key,
+      outcome: 'acknowledged',
+      started: now - one.before * 10,
+      ended: now + one.after * 10,
+      ...(basis === undefined ? {} : { basis }),
+      ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
+    };
+    const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
+    return { write, version, event: { type, object, arrived: now + 5 }, state: new Map(state) };
+  });
+}
+
+function bookmark(version: string, arrived: number, annotations?: Record<string, string>): WatchEvent {
+  const metadata = { resourceVersion: version, ...(annotations === undefined ? {} : { annotations }) };
+  return { type: 'BOOKMARK', object: { kind: 'Thing', apiVersion: 'v1', metadata }, arrived };
+}
+
+/** A watch whose first change is `made[from]`, with bookmarks where `marks` says so. */
+function watchFrom(
+  id: string,
+  made: readonly Made[],
+  from: number,
+  at: WatchStart['at'],
+  marks: readonly boolean[],
+): Watch {
+  const settled = made.length * 100 + 1000;
+  const version = from === 0 ? FIRST : (made[from - 1]?.version ?? FIRST);
+  const opened = at === 'exact' ? settled : from * 100 - 50;
+  const changes = made
+    .slice(from)
+    .flatMap(({ event, version: own }, position) =>
+      marks[position] === true ? [event, bookmark(own, event.arrived + 1)] : [event],
+    );
+  if (at === 'exact') return { id, start: { at, version }, opened, events: changes, settled };
+  const held = [...(made[from - 1]?.state.values() ?? [])];
+  const initial = held.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
+  if (at !== 'initial events') return { id, start: { at }, opened, events: [...initial, ...changes], settled };
+  const end = bookmark(version, from * 100 - 44, BOOKMARK_OF_END);
+  return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
+}
+
+function selectedWatch(made: readonly Made[]): Watch {
+  const events = made.flatMap(({ event, write }, position): WatchEvent[] => {
+    const old = made[position - 1]?.state.get(write.key);
+    const before = old !== undefined && selectsRed(old);
+    const now = event.type !== 'DELETED' && selectsRed(event.object);
+    if (!before && !now) return [];
+    if (before && now) return [{ ...event, type: 'MODIFIED' }];
+    if (now) return [{ ...event, type: 'ADDED' }];
+    const last = {
+      ...old,
+      metadata: { ...old?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
+    };
+    return [{ ...event, type: 'DELETED', object: last }];
+  });
+  return {
+    id: 'watch of red',
+    start: { at: 'exact', version: FIRST },
+    selects: selectsRed,
+    opened: 0,
+    events,
+    settled: made.length * 100 + 1000,
+  };
+}
+
+/** A consistent list between change `position` and the next, whose version may be that of something else. */
+function listAt(made: readonly Made[], position: number, foreign: boolean): List {
+  const version = made[position]?.version ?? FIRST;
+  return {
+    id: `list ${position}`,
+    version: foreign ? `${version}-elsewhere` : version,
+    semantics: 'most recent',
+    items: [...(made[position]?.state.values() ?? [])],
+    started: position * 100 + 40,
+    ended: position * 100 + 60,
+  };
+}
+
+export const legalHistory: fc.Arbitrary<History> = fc
+  .record({
+    steps: fc.array(step, { minLength: 3, maxLength: 14 }),
+    from: fc.nat({ max: 13 }),
+    marks: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
+    lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
+  })
+  .map(({ steps, from, marks, lists }) => {
+    const made = make(steps);
+    const inside = from % made.length;
+    const begin: List = { ...listAt(made, -1, false), id: 'list before all', started: -900, ended: -899 };
+    return {
+      writes: made.map(({ write }) => write),
+      watches: [
+        watchFrom('watch of all', made, 0, 'exact', []),
+        watchFrom('watch with bookmarks', made, inside, 'exact', marks),
+        watchFrom('watch with state', made, inside, 'most recent', []),
+        watchFrom('streaming list', made, inside, 'initial events', marks),
+        selectedWatch(made),
+      ],
+      lists: [begin, ...lists.map(([position, foreign]) => listAt(made, position % made.length, foreign))],
+      closed: true,
+    };
+  });

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findCycle } from './cycle.ts';
+
+test('subsequences of one order have no cycle', () => {
+  const order = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 });
+  const parts = order.chain((all) => fc.array(fc.subarray(all), { maxLength: 5 }));
+  fc.assert(fc.property(parts, (sequences) => assert.equal(findCycle(sequences), undefined)));
+});
+
+test('a reversed pair is a cycle, told by its members', () => {
+  assert.deepEqual(findCycle([['a', 'b', 'c'], ['x'], ['c', 'b']])?.toSorted(), ['b', 'c']);
+});
+
+test('equal neighbours count once', () => {
+  assert.equal(
+    findCycle([
+      ['a', 'a', 'b'],
+      ['b', 'b'],
+    ]),
+    undefined,
+  );
+});

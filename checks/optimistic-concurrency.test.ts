@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { History, RecordedObject, Write } from './history.ts';
+import { checkOptimisticConcurrency } from './optimistic-concurrency.ts';
+
+function at(version: string): RecordedObject {
+  return { metadata: { name: 'a', namespace: 'n', uid: 'u', resourceVersion: version } };
+}
+
+function update(id: string, basis: string, made: string | undefined, started: number, ended: number): Write {
+  const common = { id, verb: 'update', key: 'n/a', basis, started, ended } as const;
+  return made === undefined
+    ? { ...common, outcome: 'refused', code: 409 }
+    : { ...common, outcome: 'acknowledged', code: 200, object: at(made) };
+}
+
+const create: Write = {
+  id: 'create',
+  verb: 'create',
+  key: 'n/a',
+  outcome: 'acknowledged',
+  object: at('one'),
+  started: 1,
+  ended: 2,
+};
+
+function judge(...writes: Write[]): string[] {
+  const history: History = { writes: [create, ...writes], watches: [], lists: [], closed: true };
+  return checkOptimisticConcurrency(history).map(({ message }) => message);
+}
+
+test('one of several parallel writers with one version wins', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, lucky) => {
+      const rivals = Array.from({ length: writers }, (_, number) =>
+        update(`writer ${number}`, 'one', number === lucky % writers ? `v${number}` : undefined, 3, 9),
+      );
+      assert.deepEqual(judge(...rivals), []);
+    }),
+  );
+});
+
+test('two winners are noticed', () => {
+  assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('second', 'one', 'three', 3, 9)), [
+    '2 writers of n/a @one won',
+  ]);
+});
+
+test('a write that changes nothing is no winner', () => {
+  assert.deepEqual(judge(update('first', 'one', 'two', 3, 9), update('idle', 'one', 'one', 3, 9)), []);
+});
+
+test('a stale version that is accepted is noticed', () => {
+  const chain = [update('first', 'one', 'two', 3, 4), update('second', 'two', 'three', 5, 6)];
+  assert.deepEqual(judge(...chain, { ...update('stale', 'two', 'four', 7, 8) }), [
+    '2 writers of n/a @two won',
+    'stale was accepted with version two, which second had replaced',
+  ]);
+});
+
+test('an object created twice is noticed', () => {
+  const again: Write = {
+    ...create,
+    id: 'again',
+    object: { metadata: { ...at('x').metadata, uid: 'w' } },
+    started: 5,
+    ended: 6,
+  };
+  assert.deepEqual(judge(again), ['n/a was created twice']);
+  const gone: Write = {
+    id: 'gone',
+    verb: 'delete',
+    key: 'n/a',
+    uid: 'u',
+    outcome: 'acknowledged',
+    started: 3,
+    ended: 4,
+  };
+  assert.deepEqual(judge(gone, again), []);
+});
+
+test('a conflict without a rival is noticed', () => {
+  assert.deepEqual(judge(update('lonely', 'one', undefined, 3, 4)), [
+    'lonely was refused although nobody had replaced version one',
+  ]);
+});

@@ -1,0 +1,105 @@
+/**
+ * Of the writers who hold one version at most one wins, and nobody overwrites a change he has not seen
+ * (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
+ */
+import { type History, versionOf, type Write } from './history.ts';
+import { type Effect, type Timeline, timelineOf } from './timeline.ts';
+import type { Violation } from './violation.ts';
+
+export function checkOptimisticConcurrency(history: History): Violation[] {
+  const timeline = timelineOf(history);
+  return [
+    ...severalWinners(history),
+    ...lostUpdates(history, timeline),
+    ...doubleCreates(timeline),
+    ...needlessConflicts(history, timeline),
+  ];
+}
+
+function violation(message: string, ...writes: (string | undefined)[]): Violation {
+  return { guarantee: 'optimistic concurrency', message, evidence: writes.filter((write) => write !== undefined) };
+}
+
+function changed(write: Write): boolean {
+  return write.outcome === 'acknowledged' && (write.object === undefined || versionOf(write.object) !== write.basis);
+}
+
+function severalWinners(history: History): Violation[] {
+  const rivals = Map.groupBy(
+    history.writes.filter((write) => write.basis !== undefined && changed(write)),
+    (write) => `${write.key} @${write.basis}`,
+  );
+  return [...rivals].flatMap(([subject, winners]) =>
+    winners.length > 1
+      ? [violation(`${winners.length} writers of ${subject} won`, ...winners.map((write) => write.id))]
+      : [],
+  );
+}
+
+function lostUpdates(history: History, timeline: Timeline): Violation[] {
+  return history.writes.flatMap((write) => {
+    if (write.basis === undefined || !changed(write)) return [];
+    const overwritten = sinceBasis(write, timeline).find((effect) => effect.notAfter < write.started);
+    return overwritten === undefined
+      ? []
+      : [
+          violation(
+            `${write.id} was accepted with version ${write.basis}, which ${overwritten.write} had replaced`,
+            write.id,
+          ),
+        ];
+  });
+}
+
+/** Changes of the same object that certainly came after the version that the write names. */
+function sinceBasis(write: Write, timeline: Timeline): Effect[] {
+  const effects = timeline.byKey.get(write.key) ?? [];
+  const seen = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+  if (seen === undefined) return [];
+  return effects.filter(
+    (effect) => effect.write !== write.id && (effect.notBefore > seen.notAfter || effect.basis === write.basis),
+  );
+}
+
+function doubleCreates(timeline: Timeline): Violation[] {
+  return [...timeline.byKey.values()].flatMap((effects) => {
+    const creates = effects.filter((effect) => effect.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
+    const deletes = effects.filter((effect) => effect.kind === 'delete');
+    return creates.slice(1).flatMap((second, position) => {
+      const first = creates[position];
+      const between = deletes.some(
+        (gone) => gone.notAfter > (first?.notBefore ?? 0) && gone.notBefore < second.notAfter,
+      );
+      return first === undefined || between || removedOtherwise(first, timeline)
+        ? []
+        : [violation(`${second.key} was created twice`, first.write, second.write)];
+    });
+  });
+}
+
+/** An object that terminates is removed by whoever takes the last finalizer away. */
+function removedOtherwise(effect: Effect, timeline: Timeline): boolean {
+  return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
+}
+
+function needlessConflicts(history: History, timeline: Timeline): Violation[] {
+  if (!history.closed) return [];
+  return history.writes.flatMap((write) => {
+    if (write.code !== 409 || write.basis === undefined) return [];
+    const effects = timeline.byKey.get(write.key) ?? [];
+    const seen = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+    if (seen === undefined) return [];
+    const rivals = history.writes.some(
+      (other) =>
+        other !== write &&
+        other.key === write.key &&
+        other.id !== seen.write &&
+        other.outcome !== 'refused' &&
+        other.ended > seen.notBefore &&
+        other.started < write.ended,
+    );
+    return rivals
+      ? []
+      : [violation(`${write.id} was refused although nobody had replaced version ${write.basis}`, write.id)];
+  });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { History, Page, PageWalk, RecordedObject } from './history.ts';
+import { checkPageWalk, listOf } from './page-walk.ts';
+
+function item(number: number): RecordedObject {
+  return { metadata: { name: `o${number}`, namespace: 'n', uid: `u${number}`, resourceVersion: `v${number}` } };
+}
+
+function walkOver(count: number, limit: number): PageWalk {
+  const pages: Page[] = [];
+  for (let from = 0; pages.length === 0 || from < count; from += limit) {
+    const rest = count - Math.min(count, from + limit);
+    pages.push({
+      version: 'snapshot',
+      items: Array.from({ length: Math.min(limit, count - from) }, (_, index) => item(from + index)),
+      started: 1000 + from * 2,
+      ended: 1001 + from * 2,
+      ...(rest > 0 ? { continue: `token ${from}`, remainingItemCount: rest } : {}),
+    });
+  }
+  return { id: 'walk', limit, pages };
+}
+
+const walk = fc
+  .tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 9 }))
+  .map(([count, limit]) => walkOver(count, limit));
+
+function history(count: number): History {
+  const writes = Array.from({ length: count }, (_, number) => ({
+    id: `write ${number}`,
+    verb: 'create' as const,
+    key: `n/o${number}`,
+    outcome: 'acknowledged' as const,
+    object: item(number),
+    started: number * 2,
+    ended: number * 2 + 1,
+  }));
+  return { writes, watches: [], lists: [], closed: true };
+}
+
+function replacePage(subject: PageWalk, at: number, change: (page: Page) => Page): PageWalk {
+  return { ...subject, pages: subject.pages.map((page, position) => (position === at ? change(page) : page)) };
+}
+
+test('a complete walk is accepted, and is one list', () => {
+  fc.assert(
+    fc.property(walk, (subject) => {
+      const { items, version } = listOf(subject);
+      assert.deepEqual(checkPageWalk(subject, history(items.length)), []);
+      assert.equal(version, 'snapshot');
+    }),
+  );
+});
+
+test('a broken walk is noticed', () => {
+  const breakers: Record<string, (page: Page) => Page> = {
+    'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), item(0)] }),
+    'an item lost': (page) => ({ ...page, items: page.items.slice(1) }),
+    'another version': (page) => ({ ...page, version: 'other' }),
+    'a wrong count': (page) => ({ ...page, remainingItemCount: (page.remainingItemCount ?? 0) + 1 }),
+    'a later change': (page) => ({ ...page, items: [...page.items.slice(1), item(999)] }),
+  };
+  fc.assert(
+    fc.property(walk, fc.nat(), fc.constantFrom(...Object.keys(breakers)), (subject, seed, name) => {
+      const at = 1 + (seed % Math.max(1, subject.pages.length - 1));
+      const breaker = breakers[name];
+      fc.pre(at < subject.pages.length && breaker !== undefined);
+      const broken = replacePage(subject, at, breaker ?? ((page) => page));
+      const recorded = history(listOf(subject).items.length);
+      const late = { ...recorded.writes[0], id: 'late', key: 'n/o999', object: item(999), started: 5000, ended: 5001 };
+      const writes =
+        name === 'a later change' ? [...recorded.writes, late as (typeof recorded.writes)[0]] : recorded.writes;
+      assert.notDeepEqual(checkPageWalk(broken, { ...recorded, writes }), []);
+    }),
+  );
+});
+
+test('a walk that stops early or goes on is noticed', () => {
+  const whole = walkOver(6, 2);
+  const says = (subject: PageWalk) => checkPageWalk(subject).map(({ message }) => message);
+  const early = says({ ...whole, pages: whole.pages.slice(0, 2) });
+  assert.ok(early.includes('walk: page 2 of 2 is the last and has a continue'));
+  const silent = says(replacePage(whole, 1, ({ continue: _token, ...page }) => page));
+  assert.deepEqual(silent, ['walk: page 2 of 3 has no continue, but items follow']);
+});

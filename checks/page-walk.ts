@@ -1,0 +1,83 @@
+/**
+ * A chunked list, followed to its end, gives every object of one snapshot exactly once (rules chunk-*). That the union is the
+ * state at its version is judged by `list-replay.ts` on `listOf(walk)`.
+ */
+import { type History, keyOf, type List, type Page, type PageWalk } from './history.ts';
+import { existedAllAlong, timelineOf } from './timeline.ts';
+import { nameOfObject, type Violation } from './violation.ts';
+
+export function checkPageWalk(walk: PageWalk, history?: History): Violation[] {
+  return [
+    ...walk.pages.flatMap((page, position) => ofPage(walk, page, position)),
+    ...disjoint(walk),
+    ...(history === undefined ? [] : snapshot(walk, history)),
+  ];
+}
+
+/** The whole walk as the one list that it must equal; it was read when its first page was. */
+export function listOf(walk: PageWalk, semantics: List['semantics'] = 'most recent'): List {
+  const first = walk.pages[0];
+  return {
+    id: walk.id,
+    version: first?.version ?? '',
+    semantics,
+    items: walk.pages.flatMap((page) => page.items),
+    started: first?.started ?? 0,
+    ended: first?.ended ?? 0,
+    ...(walk.covers === undefined ? {} : { covers: walk.covers }),
+    ...(walk.selects === undefined ? {} : { selects: walk.selects }),
+  };
+}
+
+function violation(walk: PageWalk, message: string, evidence: readonly string[] = []): Violation {
+  return { guarantee: 'page walk', message: `${walk.id}: ${message}`, evidence };
+}
+
+function ofPage(walk: PageWalk, page: Page, position: number): Violation[] {
+  const last = position === walk.pages.length - 1;
+  const name = `page ${position + 1} of ${walk.pages.length}`;
+  const following = walk.pages.slice(position + 1).reduce((sum, later) => sum + later.items.length, 0);
+  const wrong: string[] = [];
+  if (page.items.length > walk.limit) wrong.push(`${name} has ${page.items.length} items, limit is ${walk.limit}`);
+  if (page.version !== walk.pages[0]?.version) wrong.push(`${name} has another resourceVersion than the first`);
+  if (!last && !page.continue) wrong.push(`${name} has no continue, but items follow`);
+  if (last && page.continue) wrong.push(`${name} is the last and has a continue`);
+  if (page.remainingItemCount !== undefined) {
+    if (last || walk.selects !== undefined) wrong.push(`${name} has a remainingItemCount`);
+    else if (page.remainingItemCount !== following)
+      wrong.push(`${name} says that ${page.remainingItemCount} items follow, ${following} did`);
+  }
+  return wrong.map((message) => violation(walk, message));
+}
+
+function disjoint(walk: PageWalk): Violation[] {
+  const pageOf = new Map<string, number>();
+  return walk.pages.flatMap((page, position) =>
+    page.items.flatMap((item) => {
+      const earlier = pageOf.get(keyOf(item));
+      pageOf.set(keyOf(item), position);
+      return earlier === undefined
+        ? []
+        : [violation(walk, `an object is in pages ${earlier + 1} and ${position + 1}`, [nameOfObject(item)])];
+    }),
+  );
+}
+
+/** Nothing that began after the first page had been answered is in a later one, and nothing written long before is missing. */
+function snapshot(walk: PageWalk, history: History): Violation[] {
+  const { effects, byKey } = timelineOf(history);
+  const taken = walk.pages[0]?.ended ?? Number.POSITIVE_INFINITY;
+  const late = walk.pages.flatMap((page) =>
+    page.items.filter((item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > taken),
+  );
+  const held = new Set(walk.pages.flatMap((page) => page.items.map(keyOf)));
+  const missing = [...byKey].filter(([key, changes]) => {
+    const outside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
+    const owed = !outside && !held.has(key) && (walk.covers?.(key) ?? true);
+    return owed && existedAllAlong(changes, walk.pages[0]?.started ?? 0, taken);
+  });
+  return [
+    ...late.map((item) => violation(walk, 'holds a change made after the first page', [nameOfObject(item)])),
+    ...missing.map(([key]) => violation(walk, 'leaves out an object that was there all the time', [key])),
+  ];
+}

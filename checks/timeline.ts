@@ -1,0 +1,135 @@
+/**
+ * What the acknowledged writes of a history say about order: each change as an interval in which it came into force, and each
+ * resource version as a landmark in time. Order is taken from acknowledgements only, never from the text of a version.
+ *
+ * A change is known by its resource version, a deletion by the uid of what it deleted (a DELETE answers with a Status that
+ * has no version). A write that answers a version seen before changed nothing.
+ */
+import {
+  type History,
+  keyOf,
+  type RecordedObject,
+  tellsChange,
+  versionOf,
+  type Watch,
+  type WatchEvent,
+} from './history.ts';
+
+export interface Effect {
+  /** `version x7` or `deletion of UID`. */
+  readonly id: string;
+  readonly kind: 'put' | 'delete';
+  readonly key: string;
+  readonly write: string;
+  readonly verb: 'create' | 'update' | 'patch' | 'delete';
+  readonly basis: string | undefined;
+  /** The object stored; of a deletion, nothing. */
+  readonly object: RecordedObject | undefined;
+  /** It came into force after this moment and before that one. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+}
+
+/** What a version, as a state of the whole collection, certainly holds and certainly does not. */
+export interface Landmark {
+  /** Every change that was in force before this moment is in. */
+  readonly includesEndedBefore: number;
+  /** No change that began after this moment is in. */
+  readonly excludesStartedAfter: number;
+}
+
+export interface Timeline {
+  readonly effects: ReadonlyMap<string, Effect>;
+  readonly byKey: ReadonlyMap<string, readonly Effect[]>;
+  landmark(version: string): Landmark;
+  /** The change that an event tells of, when the writer was recorded. */
+  effectOf(watch: Watch, event: WatchEvent): Effect | undefined;
+}
+
+const UNKNOWN: Landmark = {
+  includesEndedBefore: Number.NEGATIVE_INFINITY,
+  excludesStartedAfter: Number.POSITIVE_INFINITY,
+};
+
+export function timelineOf(history: History): Timeline {
+  const effects = new Map<string, Effect>();
+  const landmarks = new Map<string, Landmark>();
+  for (const write of history.writes.toSorted((a, b) => a.ended - b.ended)) {
+    if (write.outcome !== 'acknowledged') continue;
+    const id = idOf(write.verb, write.object, write.uid);
+    if (id === undefined) continue;
+    const known = effects.get(id);
+    effects.set(id, {
+      id,
+      kind: id.startsWith('deletion') ? 'delete' : 'put',
+      key: write.key,
+      write: known?.write ?? write.id,
+      verb: known?.verb ?? write.verb,
+      basis: known === undefined ? write.basis : known.basis,
+      object: known === undefined ? write.object : known.object,
+      notBefore: Math.min(known?.notBefore ?? Number.POSITIVE_INFINITY, write.started),
+      notAfter: Math.min(known?.notAfter ?? Number.POSITIVE_INFINITY, write.ended),
+    });
+  }
+  for (const effect of effects.values()) {
+    if (effect.kind === 'put' && effect.object !== undefined)
+      narrow(landmarks, versionOf(effect.object), effect.notBefore, effect.notAfter);
+  }
+  for (const list of history.lists) {
+    const fresh = list.semantics === 'most recent' ? list.started : Number.NEGATIVE_INFINITY;
+    narrow(landmarks, list.version, fresh, list.ended);
+  }
+  for (const watch of history.watches) {
+    for (const event of watch.events) {
+      const effect = tellsChange(event) ? find(effects, watch, event) : undefined;
+      narrow(landmarks, versionOf(event.object), effect?.notBefore ?? Number.NEGATIVE_INFINITY, event.arrived);
+    }
+  }
+  return {
+    effects,
+    byKey: Map.groupBy(effects.values(), (effect) => effect.key),
+    landmark: (version) => landmarks.get(version) ?? UNKNOWN,
+    effectOf: (watch, event) => find(effects, watch, event),
+  };
+}
+
+/** Whether an object, by the changes of its key, certainly existed from one moment to another. */
+export function existedAllAlong(effects: readonly Effect[], from: number, to: number): boolean {
+  const deletions = effects.filter((effect) => effect.kind === 'delete');
+  return effects.some(
+    (put) =>
+      put.kind === 'put' &&
+      put.notAfter < from &&
+      deletions.every((gone) => gone.notAfter < put.notBefore || gone.notBefore > to),
+  );
+}
+
+export function putId(version: string): string {
+  return `version ${version}`;
+}
+
+function idOf(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
+  const pending = object?.metadata.deletionTimestamp !== undefined;
+  if (verb === 'delete' && !pending) {
+    const deleted = uid ?? object?.metadata.uid;
+    return deleted === undefined ? undefined : `deletion of ${deleted}`;
+  }
+  return object === undefined ? undefined : putId(versionOf(object));
+}
+
+/** An object that leaves a selector is told as DELETED with the version of the change that made it leave. */
+function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
+  const put = effects.get(putId(versionOf(event.object)));
+  const own = put?.key === keyOf(event.object) ? put : undefined;
+  if (event.type !== 'DELETED') return own;
+  const left = own?.object !== undefined && watch.selects !== undefined && !watch.selects(own.object);
+  return left ? own : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+}
+
+function narrow(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
+  const known = landmarks.get(version) ?? UNKNOWN;
+  landmarks.set(version, {
+    includesEndedBefore: Math.max(known.includesEndedBefore, from),
+    excludesStartedAfter: Math.min(known.excludesStartedAfter, to),
+  });
+}
