@@ -1,0 +1,138 @@
+/**
+ * Whether an Endpoints object is valid, decided from the specification's tables EndpointSubset, EndpointAddress and EndpointPort
+ * alone (rules ep-*), and where it is wrong. Neither the simulator nor a genuine server was asked.
+ *
+ * Three answers. `undecodable`: a member has a JSON type that its field cannot take (400). `invalid`: it decodes, but the tables
+ * forbid it (422), with a path for each problem. Else `valid`. `open` lists paths about which the specification is silent (an
+ * IPv4 address with leading zeros, say): a server may say either, and a property leaves such objects out.
+ */
+import { addressProblem } from './ip-address.ts';
+
+export interface EndpointsVerdict {
+  readonly outcome: 'valid' | 'invalid' | 'undecodable';
+  readonly problems: readonly EndpointsProblem[];
+  readonly open: readonly string[];
+}
+
+export interface EndpointsProblem {
+  /** `subsets[0].addresses[1].ip` */
+  readonly path: string;
+  /** The rule of the catalogue that forbids it. */
+  readonly rule: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Findings {
+  readonly undecodable: EndpointsProblem[];
+  readonly problems: EndpointsProblem[];
+  readonly open: string[];
+}
+
+export function judgeEndpoints(object: Members): EndpointsVerdict {
+  const found: Findings = { undecodable: [], problems: [], open: [] };
+  for (const [path, subset] of members(object.subsets, 'subsets', found)) judgeSubset(subset, path, found);
+  const { undecodable, problems, open } = found;
+  if (undecodable.length > 0) return { outcome: 'undecodable', problems: undecodable, open };
+  return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
+}
+
+function judgeSubset(subset: Members, path: string, found: Findings): void {
+  const ready = members(subset.addresses, `${path}.addresses`, found);
+  const notReady = members(subset.notReadyAddresses, `${path}.notReadyAddresses`, found);
+  if (ready.length + notReady.length === 0) found.problems.push({ path, rule: 'ep-subset-needs-an-address' });
+  for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, found);
+  const both = ready.filter(([, address]) => notReady.some(([, other]) => other.ip === address.ip));
+  found.open.push(...both.map(([place]) => place));
+  const ports = members(subset.ports, `${path}.ports`, found);
+  for (const [place, port] of ports) judgePort(port, place, ports.length > 1, found);
+}
+
+function judgeAddress(address: Members, path: string, found: Findings): void {
+  const ip = text(address.ip, `${path}.ip`, found);
+  if (ip === '') found.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
+  else {
+    const verdict = addressProblem(ip);
+    if (verdict === 'open') found.open.push(`${path}.ip`);
+    else if (verdict !== undefined) found.problems.push({ path: `${path}.ip`, rule: verdict });
+  }
+  const hostname = text(address.hostname, `${path}.hostname`, found);
+  if (hostname !== '' && !isDnsLabel(hostname))
+    found.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
+  const nodeName = text(address.nodeName, `${path}.nodeName`, found);
+  if (address.nodeName != null && !isDnsSubdomain(nodeName)) found.open.push(`${path}.nodeName`);
+  judgeReference(address.targetRef, `${path}.targetRef`, found);
+}
+
+const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
+
+function judgeReference(reference: unknown, path: string, found: Findings): void {
+  if (reference === undefined || reference === null) return;
+  if (!isObject(reference)) found.undecodable.push({ path, rule: 'ep-targetref-fields' });
+  else for (const field of REFERENCE_FIELDS) text(reference[field], `${path}.${field}`, found);
+}
+
+function judgePort(port: Members, path: string, several: boolean, found: Findings): void {
+  const name = text(port.name, `${path}.name`, found);
+  if (name === '' && several) found.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
+  if (name !== '' && !isDnsLabel(name)) found.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });
+  judgePortNumber(port.port, `${path}.port`, found);
+  const protocol = text(port.protocol, `${path}.protocol`, found);
+  if (!['', 'TCP', 'UDP', 'SCTP'].includes(protocol))
+    found.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
+  if (port.protocol === '') found.open.push(`${path}.protocol`);
+  const appProtocol = text(port.appProtocol, `${path}.appProtocol`, found);
+  if (port.appProtocol === '') found.open.push(`${path}.appProtocol`);
+  else if (appProtocol !== '' && !isQualifiedName(appProtocol))
+    found.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
+}
+
+function judgePortNumber(port: unknown, path: string, found: Findings): void {
+  if (port === undefined || port === null) found.problems.push({ path, rule: 'ep-port-required' });
+  else if (typeof port !== 'number' || !Number.isInteger(port) || port < -(2 ** 31) || port >= 2 ** 31)
+    found.undecodable.push({ path, rule: 'ep-port-int32' });
+  else if (port < 1 || port > 65535) found.problems.push({ path, rule: 'ep-port-range' });
+}
+
+/** The elements of a list with their paths; null is an empty list, a null element an empty object. */
+function members(list: unknown, path: string, found: Findings): [string, Members][] {
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) {
+    found.undecodable.push({ path, rule: 'err-400-unparsable-body' });
+    return [];
+  }
+  return list.flatMap((element: unknown, index): [string, Members][] => {
+    const place = `${path}[${index}]`;
+    if (element === null) found.open.push(place);
+    else if (!isObject(element)) found.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
+    return isObject(element) ? [[place, element]] : [];
+  });
+}
+
+function text(value: unknown, path: string, found: Findings): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  found.undecodable.push({ path, rule: 'err-400-unparsable-body' });
+  return '';
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDnsLabel(name: string): boolean {
+  return name.length <= 63 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(name);
+}
+
+function isDnsSubdomain(name: string): boolean {
+  return name.length <= 253 && name.split('.').every((label) => /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(label));
+}
+
+/** Label syntax: an optional domain and a slash, then a name of at most 63 characters. */
+function isQualifiedName(name: string): boolean {
+  const parts = name.split('/');
+  const last = parts.at(-1) ?? '';
+  const domain = parts.length === 2 ? parts[0] : undefined;
+  const named = last.length <= 63 && /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/.test(last);
+  return named && parts.length <= 2 && (domain === undefined || isDnsSubdomain(domain));
+}

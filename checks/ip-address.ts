@@ -1,0 +1,68 @@
+/**
+ * Which textual addresses an endpoint may have (specification, EndpointAddress, row ip): none that is loopback, link-local,
+ * link-local multicast or unspecified.
+ */
+
+/** The rule that forbids it, `open` where the specification does not say, or undefined when it may be used. */
+export function addressProblem(ip: string): string | undefined {
+  if (!ip.includes(':')) {
+    if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';
+    const bytes = parseV4(ip);
+    return bytes === undefined ? 'ep-ip-valid-address' : problemV4(bytes);
+  }
+  if (ip.includes('%')) return 'ep-ip-valid-address';
+  const words = parseV6(ip);
+  if (words === undefined) return 'ep-ip-valid-address';
+  return problemV6(words);
+}
+
+function problemV4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string | undefined {
+  if (a + b + c + d === 0) return 'ep-ip-not-unspecified';
+  if (a === 127) return 'ep-ip-no-loopback-v4';
+  if (a === 169 && b === 254) return 'ep-ip-no-link-local-v4';
+  if (a === 224 && b === 0 && c === 0) return 'ep-ip-no-link-local-multicast-v4';
+  return undefined;
+}
+
+/** Whether an IPv4 address written as IPv6 is the one or the other is not said. */
+function problemV6(words: readonly number[]): string | undefined {
+  const [first = 0] = words;
+  const leading = words.findIndex((word) => word !== 0);
+  if (leading === -1) return 'ep-ip-not-unspecified';
+  if (leading === 7 && words[7] === 1) return 'ep-ip-no-loopback-v6';
+  if (leading === 5 && words[5] === 0xffff) return 'open';
+  if ((first & 0xffc0) === 0xfe80) return 'ep-ip-no-link-local-v6';
+  if (first === 0xff02) return 'ep-ip-no-link-local-multicast-v6';
+  return undefined;
+}
+
+function parseV4(ip: string): number[] | undefined {
+  const parts = ip.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255))
+    return undefined;
+  return parts.map(Number);
+}
+
+/** Eight 16-bit words; `::` stands once for one or more zero words, and the last two may be written as IPv4. */
+function parseV6(ip: string): number[] | undefined {
+  const halves = ip.split('::');
+  if (halves.length > 2) return undefined;
+  const [head, tail] = halves.map((half) => parseGroups(half));
+  if (head === undefined || (halves.length === 2 && tail === undefined)) return undefined;
+  if (tail === undefined) return head.length === 8 ? head : undefined;
+  const missing = 8 - head.length - tail.length;
+  return missing < 1 ? undefined : [...head, ...Array<number>(missing).fill(0), ...tail];
+}
+
+function parseGroups(text: string): number[] | undefined {
+  if (text === '') return [];
+  const groups = text.split(':');
+  const last = groups.at(-1) ?? '';
+  const v4 = last.includes('.') ? parseV4(last) : undefined;
+  if (last.includes('.') && v4 === undefined) return undefined;
+  const plain = v4 === undefined ? groups : groups.slice(0, -1);
+  if (!plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return undefined;
+  const words = plain.map((group) => Number.parseInt(group, 16));
+  const [a = 0, b = 0, c = 0, d = 0] = v4 ?? [];
+  return v4 === undefined ? words : [...words, a * 256 + b, c * 256 + d];
+}
