@@ -151,7 +151,7 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
     if (name === 'Content-Length') sized = true;
   }
   if (typeof body === 'string') {
-    if (!sized) head.push('Content-Length', String(Buffer.byteLength(body)));
+    if (!sized && answer.status !== 304) head.push('Content-Length', String(Buffer.byteLength(body)));
     response.writeHead(answer.status, head).end(body);
   } else if (Buffer.isBuffer(body)) {
     if (!sized) head.push('Content-Length', String(body.length));

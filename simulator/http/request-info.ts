@@ -117,6 +117,9 @@ export function requestInfo(method: string, path: string, rawQuery: string): Req
   };
 }
 
+/** What stands in an exchange before its path has been read. */
+export const NOT_READ: RequestInfo = nonResource('', '', new Map());
+
 function nonResource(method: string, path: string, query: Query): RequestInfo {
   return {
     isResourceRequest: false,

@@ -1,0 +1,46 @@
+/**
+ * Who may. An authorizer allows, denies for good, or has no opinion; a union asks several in order and refuses when none
+ * allows (rule authz-refused-status).
+ */
+import type { MaybePromise } from '../http/exchange.ts';
+import type { AccessAnswer, AccessQuestion } from '../registry/resource.ts';
+import type { UserInfo } from './user.ts';
+
+export type { AccessAnswer, AccessQuestion };
+
+export interface Authorizer {
+  authorize(user: UserInfo, question: AccessQuestion): MaybePromise<AccessAnswer>;
+}
+
+export const ALLOWED: AccessAnswer = { allowed: true };
+export const NO_OPINION: AccessAnswer = { allowed: false };
+
+/** The reason that a refusal prints is those of all who were asked, one a line. */
+export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
+  return {
+    authorize: (user, question) => ask(authorizers, user, question, 0, []),
+  };
+}
+
+function ask(
+  authorizers: readonly Authorizer[],
+  user: UserInfo,
+  question: AccessQuestion,
+  from: number,
+  reasons: readonly string[],
+): MaybePromise<AccessAnswer> {
+  let heard = reasons;
+  for (let i = from; i < authorizers.length; i += 1) {
+    const answer = authorizers[i]?.authorize(user, question) ?? NO_OPINION;
+    if (answer instanceof Promise) {
+      return answer.then((later) =>
+        later.allowed || later.denied
+          ? later
+          : ask(authorizers, user, question, i + 1, later.reason ? [...heard, later.reason] : heard),
+      );
+    }
+    if (answer.allowed || answer.denied) return answer;
+    if (answer.reason) heard = [...heard, answer.reason];
+  }
+  return heard.length === 0 ? NO_OPINION : { allowed: false, reason: heard.join('\n') };
+}

@@ -1,0 +1,16 @@
+/**
+ * The plain rule that holds until a policy is given: `system:masters` may do everything, everyone who is known may too unless
+ * the name begins with `restricted`, and whoever else asks may see health and version.
+ */
+import { ALLOWED, type Authorizer, NO_OPINION } from './authorizer.ts';
+
+const OPEN_PATHS = new Set(['/healthz', '/livez', '/readyz', '/version', '/version/']);
+
+export const defaultRule: Authorizer = {
+  authorize: (user, question) => {
+    if (user.groups.includes('system:masters')) return ALLOWED;
+    if (user.groups.includes('system:authenticated') && !user.name.startsWith('restricted')) return ALLOWED;
+    if (!question.resourceRequest && question.verb === 'get' && OPEN_PATHS.has(question.path)) return ALLOWED;
+    return NO_OPINION;
+  },
+};

@@ -1,0 +1,76 @@
+/**
+ * The way of every request, as one table: filters in the order in which a request meets them, the answer passing them in
+ * reverse. Order is observable: a refusal at shutdown carries an audit id but no Cache-Control, a 401 is told before a 403,
+ * and neither is counted among the answers of the API.
+ */
+
+import type { DepartureSet } from '../../spec/departures.ts';
+import type { RequestAuthenticator } from '../auth/authenticator.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import { ANONYMOUS, type UserInfo } from '../auth/user.ts';
+import type { Chance, Clock } from '../clock.ts';
+import type { Answer, Handler, HttpRequest, MaybePromise } from './exchange.ts';
+import { auditId } from './filters/audit-id.ts';
+import { authentication } from './filters/authentication.ts';
+import { authorization } from './filters/authorization.ts';
+import { cacheControl } from './filters/cache-control.ts';
+import { countRequests } from './filters/count-requests.ts';
+import { inFlight } from './filters/in-flight.ts';
+import { panicRecovery } from './filters/panic-recovery.ts';
+import { readRequestInfo } from './filters/read-request-info.ts';
+import { requestTimeout } from './filters/request-timeout.ts';
+import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
+import { NOT_READ, type RequestInfo } from './request-info.ts';
+
+/** A request on its way, with what the filters found out. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  info: RequestInfo;
+  user: UserInfo;
+  auditId: string;
+  /** Watches and their like: not counted among the running requests, not subject to the request timeout. */
+  longRunning: boolean;
+  /** Set by the router when something is there to answer; only then the request is counted. */
+  routed: boolean;
+}
+
+export type Step = (exchange: Exchange) => MaybePromise<Answer>;
+export type Filter = (next: Step) => Step;
+
+export interface ChainConfig {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: RequestMetrics;
+  readonly authenticator: RequestAuthenticator;
+  readonly authorizer: Authorizer;
+  /** Milliseconds. */
+  readonly requestTimeout: number;
+  readonly departures: DepartureSet;
+  readonly log: (message: string) => void;
+}
+
+export function chain(config: ChainConfig, route: Step): Handler {
+  const filters: readonly (readonly [name: string, filter: Filter])[] = [
+    ['audit id', auditId(config)],
+    ['panic recovery', panicRecovery(config)],
+    ['request info', readRequestInfo],
+    ['429 at shutdown', retryAfterShutdown(config)],
+    ['cache control', cacheControl],
+    ['requests in flight', inFlight(config)],
+    ['request timeout', requestTimeout(config)],
+    ['authentication', authentication(config)],
+    ['authorization', authorization(config)],
+    ['count', countRequests(config)],
+  ];
+  const first = filters.reduceRight<Step>((next, [, filter]) => filter(next), route);
+  return (request) =>
+    first({ request, info: NOT_READ, user: ANONYMOUS, auditId: '', longRunning: false, routed: false });
+}
+
+/** What is to be done with an answer that may still be coming. */
+export function whenAnswered(answer: MaybePromise<Answer>, change: (answer: Answer) => Answer): MaybePromise<Answer> {
+  return answer instanceof Promise ? answer.then(change) : change(answer);
+}

@@ -1,0 +1,81 @@
+/**
+ * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
+ * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
+ */
+import { chooseForm, isRoutable, unroutable, unsatisfiable } from '../negotiation/accept.ts';
+import type { Writable } from '../pure/json/write.ts';
+import { methodNotAllowed } from '../pure/status/reasons.ts';
+import type { Exchange } from './chain.ts';
+import type { Answer, HttpRequest } from './exchange.ts';
+
+/** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */
+export interface AggregatedDocument {
+  readonly mediaType: string;
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+export interface DiscoveryDocuments {
+  /** APIVersions of `/api`. */
+  versions(): Writable;
+  /** APIGroupList of `/apis`. */
+  groups(): Writable;
+  /** APIGroup of `/apis/<group>`. */
+  group(name: string): Writable | undefined;
+  /** APIResourceList; '' is the core group. */
+  resources(group: string, version: string): Writable | undefined;
+  /** The aggregated form of `/api` or `/apis` when Accept prefers it. */
+  aggregated(root: 'api' | 'apis', accept: string): AggregatedDocument | undefined;
+}
+
+/** Undefined when the path is none of discovery. */
+export function discoveryAnswer(
+  exchange: Exchange,
+  { discovery }: { discovery: DiscoveryDocuments },
+): Answer | undefined {
+  const { path } = exchange.info;
+  const [, root, first, second, ...more] = path.replace(/\/$/, '').split('/');
+  if ((root !== 'api' && root !== 'apis') || more.length > 0) return undefined;
+  if (first === undefined) {
+    exchange.routed = true;
+    return rootAnswer(exchange.request, root, discovery);
+  }
+  if (root === 'apis' && second === undefined)
+    return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD);
+  if (root === 'api' && second !== undefined) return undefined;
+  const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
+  return documentAnswer(exchange.request, document, GET_ONLY);
+}
+
+const ANY_METHOD = false;
+const GET_ONLY = true;
+
+function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: DiscoveryDocuments): Answer {
+  const accept = request.headers['accept'];
+  const aggregated = discovery.aggregated(root, typeof accept === 'string' ? accept : '');
+  if (aggregated !== undefined && request.method === 'GET') return aggregatedAnswer(request, aggregated);
+  const answer =
+    root === 'api'
+      ? documentAnswer(request, discovery.versions(), GET_ONLY)
+      : documentAnswer(request, discovery.groups(), ANY_METHOD);
+  if (answer === undefined) throw methodNotAllowed();
+  return answer;
+}
+
+/** Public, because the document is the same for everyone; the client asks again with the ETag it has. */
+function aggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
+  const headers = { 'Cache-Control': 'public', Etag: etag, Vary: 'Accept' };
+  if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: '' };
+  return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
+}
+
+/** 406 is worded by whoever answers on genuine servers: the router of a version, or the handler of `/apis`. */
+function documentAnswer(request: HttpRequest, document: Writable | undefined, getOnly: boolean): Answer | undefined {
+  if (document === undefined) return undefined;
+  if (getOnly && request.method !== 'GET') throw methodNotAllowed();
+  if (getOnly && !isRoutable(request)) throw unroutable(false);
+  const chosen = chooseForm(request);
+  if (chosen === undefined) throw unsatisfiable(false);
+  const { form, pretty } = chosen;
+  return { status: 200, headers: { 'Content-Type': form.mediaType }, body: form.encode(document, pretty) };
+}

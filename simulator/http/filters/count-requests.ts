@@ -1,0 +1,69 @@
+/**
+ * Counts answers by what was asked and by code. Only what a route answered counts: the router sets `routed`; unknown paths
+ * and methods are nobody's, as on genuine servers.
+ */
+import { StatusError } from '../../pure/status/status.ts';
+import type { ChainConfig, Exchange, Filter } from '../chain.ts';
+import { type Answer, isStream } from '../exchange.ts';
+import { labelsOf } from '../metrics/labels.ts';
+import { count, type RequestMetrics, type RequestSeries, time } from '../metrics/request-metrics.ts';
+
+export function countRequests({ metrics, clock }: Pick<ChainConfig, 'metrics' | 'clock'>): Filter {
+  return (next) => (exchange) => {
+    const began = clock.now();
+    const done = (answer: Answer): Answer => {
+      if (!exchange.routed) return answer;
+      const series = seriesOf(exchange, metrics);
+      count(series, answer.status);
+      if (isStream(answer.body)) return { ...answer, body: followed(answer.body, series) };
+      time(series, clock.now() - began);
+      return answer;
+    };
+    const failed = (error: unknown): never => {
+      if (exchange.routed && !isUnrouted(error)) {
+        const series = seriesOf(exchange, metrics);
+        count(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
+        time(series, clock.now() - began);
+      }
+      throw error;
+    };
+    try {
+      const answer = next(exchange);
+      return answer instanceof Promise ? answer.then(done, failed) : done(answer);
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}
+
+/** No such resource, or not this method: refusals of routing, told from those of a handler by naming nothing. */
+function isUnrouted(error: unknown): boolean {
+  if (!(error instanceof StatusError)) return false;
+  const { code, details } = error.status;
+  return (code === 404 || code === 405) && details !== undefined && Object.keys(details).length === 0;
+}
+
+function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
+  const { info, request } = exchange;
+  const scope = info.name !== '' || info.verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
+  const dryRun = info.query.size === 0 ? '' : (info.query.get('dryRun')?.[0] ?? '');
+  const form = info.verb === 'patch' ? request.headers['content-type'] : '';
+  const path = info.isResourceRequest ? `${info.resource}/${info.subresource}` : info.path;
+  const key = `${request.method} ${info.verb} ${info.group} ${info.version} ${path} ${scope} ${dryRun} ${form}`;
+  return metrics.of(key, () => labelsOf(exchange));
+}
+
+type Streamed = Extract<Answer['body'], { start: unknown }>;
+
+/** A stream is open from its start until its reader or the server ends it. */
+function followed(body: Streamed, series: RequestSeries): Streamed {
+  return {
+    start: (sink) => {
+      series.open += 1;
+      sink.onClose(() => {
+        series.open -= 1;
+      });
+      body.start(sink);
+    },
+  };
+}

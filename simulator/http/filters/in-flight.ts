@@ -1,0 +1,18 @@
+/** Counts the requests that a shutdown has to wait for; streams are ended instead. */
+import type { ChainConfig, Filter } from '../chain.ts';
+
+export function inFlight({ lifecycle }: Pick<ChainConfig, 'lifecycle'>): Filter {
+  return (next) => (exchange) => {
+    if (exchange.longRunning) return next(exchange);
+    lifecycle.began();
+    try {
+      const answer = next(exchange);
+      if (answer instanceof Promise) return answer.finally(() => lifecycle.ended());
+      lifecycle.ended();
+      return answer;
+    } catch (error) {
+      lifecycle.ended();
+      throw error;
+    }
+  };
+}

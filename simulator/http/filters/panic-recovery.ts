@@ -1,0 +1,34 @@
+/**
+ * Whatever goes wrong inside becomes an answer: an error that carries a Status is that Status, anything else is 500
+ * InternalError. Details go to the log, never to the client (err-body-is-status).
+ */
+import { statusAnswer } from '../../negotiation/answer.ts';
+import { internalError } from '../../pure/status/reasons.ts';
+import { StatusError } from '../../pure/status/status.ts';
+import type { ChainConfig, Filter } from '../chain.ts';
+import type { Answer, HttpRequest } from '../exchange.ts';
+
+export function panicRecovery({ log }: Pick<ChainConfig, 'log'>): Filter {
+  return (next) => (exchange) => {
+    try {
+      const answer = next(exchange);
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => told(error, exchange.request, exchange.auditId, log))
+        : answer;
+    } catch (error) {
+      return told(error, exchange.request, exchange.auditId, log);
+    }
+  };
+}
+
+function told(error: unknown, request: HttpRequest, id: string, log: (message: string) => void): Answer {
+  const status = asStatusError(error, `${request.method} ${request.path} (audit id ${id})`, log);
+  return statusAnswer(request, status);
+}
+
+/** What a client gets to hear of an error. */
+export function asStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
+  if (error instanceof StatusError) return error;
+  log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return internalError('this request caused the server to fail, see its log for details');
+}

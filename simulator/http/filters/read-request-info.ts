@@ -1,0 +1,30 @@
+/** Finds out what is asked for. A path that makes no sense ends here, in the plain text that genuine servers answer. */
+import { percentDecode } from '../../pure/query/query.ts';
+import type { Filter } from '../chain.ts';
+import { RequestInfoError, requestInfo } from '../request-info.ts';
+import { textAnswer } from '../text-answer.ts';
+
+/** Subresources that stay open as long as the client likes. */
+const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
+
+export const readRequestInfo: Filter = (next) => (exchange) => {
+  const { method, path, query } = exchange.request;
+  try {
+    exchange.info = requestInfo(method, percentDecode(path) ?? path, query);
+  } catch (error) {
+    if (!(error instanceof RequestInfoError)) throw error;
+    return textAnswer(
+      500,
+      `Internal Server Error: ${JSON.stringify(requestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
+    );
+  }
+  const { verb, subresource, isResourceRequest } = exchange.info;
+  exchange.longRunning =
+    isResourceRequest &&
+    (verb === 'watch' || verb === 'proxy' || (subresource !== '' && LONG_RUNNING.has(subresource)));
+  return next(exchange);
+};
+
+function requestTarget(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`;
+}

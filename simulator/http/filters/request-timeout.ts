@@ -1,0 +1,54 @@
+/**
+ * A request that is not done in time answers 504 Timeout: after `--request-timeout`, or sooner when the client asks so by
+ * `timeout=5s`. Streams are exempt. A timer runs only for answers that are not there at once.
+ */
+
+import type { Clock } from '../../clock.ts';
+import { statusAnswer } from '../../negotiation/answer.ts';
+import { parseDuration } from '../../pure/go/duration.ts';
+import { queryString } from '../../pure/query/query.ts';
+import { badRequest, timeout } from '../../pure/status/reasons.ts';
+import type { ChainConfig, Filter } from '../chain.ts';
+import { type Answer, isStream } from '../exchange.ts';
+import { cancel } from '../http1.ts';
+
+export function requestTimeout(config: Pick<ChainConfig, 'clock' | 'requestTimeout'>): Filter {
+  return (next) => (exchange) => {
+    if (exchange.longRunning) return next(exchange);
+    let allotted = config.requestTimeout;
+    const asked = queryString(exchange.info.query, 'timeout') ?? '';
+    if (asked !== '') {
+      const duration = parseDuration(asked);
+      if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
+      if (duration.milliseconds > 0) allotted = Math.min(allotted, duration.milliseconds);
+    }
+    // Less than the clock can show is over before anything has begun.
+    if (allotted < 1) throw late();
+    const answer = next(exchange);
+    if (!(answer instanceof Promise)) return answer;
+    return within(answer, allotted, config.clock, () => statusAnswer(exchange.request, late()));
+  };
+}
+
+const late = () => timeout('request did not complete within the allotted timeout');
+
+function within(coming: Promise<Answer>, milliseconds: number, clock: Clock, instead: () => Answer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let over = false;
+    const stop = clock.after(milliseconds, () => {
+      over = true;
+      resolve(instead());
+    });
+    coming.then(
+      (answer) => {
+        stop();
+        if (!over) resolve(answer);
+        else if (isStream(answer.body)) cancel(answer.body);
+      },
+      (error: unknown) => {
+        stop();
+        reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * The text of a health endpoint. `verbose` prints a line per check, `exclude` leaves checks out, and a failure is always
+ * verbose but never says why, because anyone may ask (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
+ *
+ *   [+]ping ok
+ *   [+]etcd excluded: ok
+ *   [-]log failed: reason withheld
+ *   warn: some health checks cannot be excluded: no matches for "nope"
+ *   livez check failed
+ */
+import { quote } from '../../pure/go/quote.ts';
+import type { Query } from '../../pure/query/query.ts';
+import type { Answer } from '../exchange.ts';
+import { textAnswer } from '../text-answer.ts';
+import type { Check, Endpoint } from './check.ts';
+
+export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query: Query): Answer {
+  const unmatched = new Set(query.get('exclude'));
+  let lines = '';
+  let failed = false;
+  for (const check of checks) {
+    if (unmatched.delete(check.name)) {
+      lines += `[+]${check.name} excluded: ok\n`;
+    } else if (check.run() === undefined) {
+      lines += `[+]${check.name} ok\n`;
+    } else {
+      lines += `[-]${check.name} failed: reason withheld\n`;
+      failed = true;
+    }
+  }
+  if (unmatched.size > 0) {
+    const names = [...unmatched].sort().map(quote).join(',');
+    lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
+  }
+  if (failed) return textAnswer(500, `${lines}${endpoint} check failed\n`);
+  return textAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
+}
+
+/** One check by its name; whoever may ask this gets to hear the reason. */
+export function singleCheckAnswer(check: Check): Answer {
+  const wrong = check.run();
+  if (wrong !== undefined) return textAnswer(500, `internal server error: ${wrong}\n`);
+  return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'ok' };
+}

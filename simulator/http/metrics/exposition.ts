@@ -1,0 +1,96 @@
+/**
+ * `/metrics` in Prometheus' text form. prom-client is loaded at the first request for it and gets the numbers that were counted
+ * meanwhile, together with its own of the process; it words and orders the text.
+ */
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
+
+export interface Exposition {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** `objects` tells how many objects of each resource are stored. */
+export async function exposition(
+  metrics: RequestMetrics,
+  objects: () => ReadonlyMap<string, number>,
+): Promise<Exposition> {
+  const { Registry, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  add(registry, {
+    name: 'apiserver_request_total',
+    type: 'counter',
+    help: '[STABLE] Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.',
+    values: () => totals(metrics),
+  });
+  add(registry, {
+    name: 'apiserver_request_duration_seconds',
+    type: 'histogram',
+    help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
+    values: () => [...metrics.series.values()].flatMap(durations),
+  });
+  add(registry, {
+    name: 'apiserver_longrunning_requests',
+    type: 'gauge',
+    help: '[STABLE] Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.',
+    values: () => longRunning(metrics),
+  });
+  add(registry, {
+    name: 'apiserver_storage_objects',
+    type: 'gauge',
+    help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
+    values: () => [...objects()].map(([resource, value]) => ({ value, labels: { resource } })),
+  });
+  return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
+type Value = MetricValue<string> & { metricName?: string };
+
+interface Computed {
+  readonly name: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly values: () => Value[];
+}
+
+/** A metric whose values are counted elsewhere: the registry only ever asks for its name and for `get`. */
+function add(registry: Registry, metric: Computed): void {
+  const { name, type, help } = metric;
+  const get = (): Promise<MetricObjectWithValues<Value>> =>
+    Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);
+  registry.registerMetric({ name, type, help, get, labelNames: [], reset: () => undefined } as never);
+}
+
+function totals(metrics: RequestMetrics): Value[] {
+  const values = new Map<string, Value>();
+  for (const { labels, codes } of metrics.series.values()) {
+    for (const [code, value] of codes) {
+      // Requests told apart while counting (HEAD and GET, say) may carry the same labels.
+      const key = `${code} ${JSON.stringify(labels)}`;
+      values.set(key, { value: value + (values.get(key)?.value ?? 0), labels: { code, ...labels } });
+    }
+  }
+  return [...values.values()];
+}
+
+function durations({ labels, durations: counts, seconds }: RequestSeries): Value[] {
+  const values: Value[] = [];
+  let sum = 0;
+  for (const [at, count] of counts.entries()) {
+    sum += count;
+    const le = DURATION_BUCKETS[at] ?? '+Inf';
+    values.push({ metricName: `${NAME}_bucket`, value: sum, labels: { ...labels, le } });
+  }
+  if (sum === 0) return [];
+  values.push({ metricName: `${NAME}_sum`, value: seconds, labels: { ...labels } });
+  values.push({ metricName: `${NAME}_count`, value: sum, labels: { ...labels } });
+  return values;
+}
+
+const NAME = 'apiserver_request_duration_seconds';
+
+function longRunning(metrics: RequestMetrics): Value[] {
+  const streams = [...metrics.series.values()].filter(({ labels }) => labels.verb === 'WATCH');
+  return streams.map(({ open, labels: { dry_run: _dryRun, ...labels } }) => ({ value: open, labels }));
+}

@@ -1,0 +1,57 @@
+/**
+ * What is counted of each answer. The hot path adds to plain numbers, found by one key; Prometheus' text is made of them only
+ * when somebody asks (exposition.ts). Times are those of the simulator's clock.
+ */
+
+/** The labels of `apiserver_request_total` but for the code, in the order in which genuine servers print them. */
+export interface RequestLabels {
+  readonly component: string;
+  readonly dry_run: string;
+  readonly group: string;
+  readonly resource: string;
+  readonly scope: string;
+  readonly subresource: string;
+  readonly verb: string;
+  readonly version: string;
+}
+
+/** Upper bounds in seconds, as on genuine servers. */
+export const DURATION_BUCKETS: readonly number[] = [
+  0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60,
+];
+
+export interface RequestSeries {
+  readonly labels: RequestLabels;
+  readonly codes: Map<number, number>;
+  /** Not cumulative; the last one is beyond the last bound. Streams are not timed. */
+  readonly durations: number[];
+  seconds: number;
+  open: number;
+}
+
+export class RequestMetrics {
+  readonly series = new Map<string, RequestSeries>();
+
+  /** `key` names the labels; they are made only when it is new. */
+  of(key: string, labels: () => RequestLabels): RequestSeries {
+    let found = this.series.get(key);
+    if (found === undefined) {
+      const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
+      found = { labels: labels(), codes: new Map(), durations, seconds: 0, open: 0 };
+      this.series.set(key, found);
+    }
+    return found;
+  }
+}
+
+export function count(series: RequestSeries, code: number): void {
+  series.codes.set(code, (series.codes.get(code) ?? 0) + 1);
+}
+
+export function time(series: RequestSeries, milliseconds: number): void {
+  const seconds = milliseconds / 1000;
+  let at = 0;
+  while (at < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[at] ?? 0)) at += 1;
+  series.durations[at] = (series.durations[at] ?? 0) + 1;
+  series.seconds += seconds;
+}

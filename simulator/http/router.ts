@@ -1,0 +1,110 @@
+/**
+ * Who answers. Resource requests of a served group go to the handlers, the fixed paths to the table below, and the rest is 404:
+ * a Status below `/api` and below a served group, whose paths are the API's own, elsewhere what `unknownPath` says (path-*).
+ */
+import type { DepartureSet } from '../../spec/departures.ts';
+import type { UserInfo } from '../auth/user.ts';
+import { isRoutable } from '../negotiation/accept.ts';
+import { statusAnswer } from '../negotiation/answer.ts';
+import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
+import type { Registry } from '../registry/resource.ts';
+import type { Exchange, Step } from './chain.ts';
+import type { DiscoveryDocuments } from './discovery.ts';
+import { discoveryAnswer } from './discovery.ts';
+import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
+import type { Endpoint, Health } from './health/check.ts';
+import { healthAnswer, singleCheckAnswer } from './health/endpoint.ts';
+import type { RequestInfo } from './request-info.ts';
+import { textAnswer } from './text-answer.ts';
+
+export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
+
+export interface Routes {
+  readonly registry: Registry;
+  readonly resources: ResourceHandler;
+  readonly discovery: DiscoveryDocuments;
+  readonly health: Health;
+  /** The document of /version. */
+  readonly version: object;
+  readonly metrics: () => Promise<Answer>;
+  readonly departures: DepartureSet;
+}
+
+type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
+
+export function router(routes: Routes): Step {
+  const fixed = fixedPaths(routes);
+  return (exchange) => {
+    const { info } = exchange;
+    if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
+      // `//api/v1/…` reads like a resource but is not below /api.
+      if (!info.path.startsWith('/api')) return unknownPath(exchange, routes);
+      exchange.routed = true;
+      return routes.resources(exchange.request, info, exchange.user);
+    }
+    const answer = fixed.get(info.path) ?? healthCheck(info.path, routes.health);
+    if (answer !== undefined) return answer(exchange);
+    return discoveryAnswer(exchange, routes) ?? unknownPath(exchange, routes);
+  };
+}
+
+function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
+  const version = versionAnswer(routes.version);
+  const table = new Map<string, FixedPath>([
+    ['/version', version],
+    ['/version/', version],
+    ['/metrics', routes.metrics],
+  ]);
+  for (const endpoint of ENDPOINTS) {
+    table.set(`/${endpoint}`, (exchange) => {
+      exchange.routed = true;
+      return healthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
+    });
+  }
+  table.set('/', () => listOfPaths(routes, [...table.keys()]));
+  return table;
+}
+
+const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
+
+/** `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
+function healthCheck(path: string, health: Health): FixedPath | undefined {
+  const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
+  if (endpoint === undefined) return undefined;
+  const name = path.slice(endpoint.length + 2);
+  const check = health.checks(endpoint).find((each) => each.name === name);
+  return check === undefined ? undefined : () => singleCheckAnswer(check);
+}
+
+function versionAnswer(document: object): FixedPath {
+  const body = JSON.stringify(document, null, 2);
+  return ({ request }) => {
+    if (request.method !== 'GET') throw methodNotAllowed();
+    if (!isRoutable(request)) throw notAcceptable(['application/json']);
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+  };
+}
+
+/** What there is, in alphabetical order: all fixed paths, each check, and each group and version. */
+function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): Answer {
+  const paths = new Set(fixed.filter((path) => path !== '/' && path !== '/version/'));
+  for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
+  for (const path of ['/api', '/apis', '/apis/']) paths.add(path);
+  for (const { group, apiVersion } of registry.resources) {
+    if (group !== '') paths.add(`/apis/${group}`);
+    paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);
+  }
+  const body = JSON.stringify({ paths: [...paths].sort() }, null, 2);
+  return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+}
+
+/** err-body-is-status: a Status, where genuine servers answer in plain text. */
+function unknownPath(exchange: Exchange, { registry, departures }: Routes): Answer {
+  const { path } = exchange.info;
+  const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
+  const ours = path.startsWith('/api/') || (group !== undefined && registry.hasGroup(group));
+  if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
+    return statusAnswer(exchange.request, unknownResource());
+  }
+  return textAnswer(404, '404 page not found\n');
+}

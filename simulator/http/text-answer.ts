@@ -1,0 +1,10 @@
+/** The few answers that are plain text on genuine servers, with the headers that those send. */
+import type { Answer } from './exchange.ts';
+
+export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },
+    body,
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * Durations as flags and query parameters write them: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. Errors are worded as genuine servers
+ * word them.
+ */
+import { quote } from './quote.ts';
+
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+export type ParsedDuration =
+  | { readonly ok: true; readonly milliseconds: number }
+  | { readonly ok: false; readonly message: string };
+
+/** Milliseconds, with fractions below. */
+export function parseDuration(text: string): ParsedDuration {
+  const invalid: ParsedDuration = { ok: false, message: `time: invalid duration ${quote(text)}` };
+  const signed = /^[+-]/.test(text);
+  let rest = signed ? text.slice(1) : text;
+  if (rest === '0') return { ok: true, milliseconds: 0 };
+  if (rest === '') return invalid;
+  let total = 0;
+  while (rest !== '') {
+    const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(rest)?.[0];
+    if (number === undefined) return invalid;
+    rest = rest.slice(number.length);
+    const unit = /^[^0-9.]*/.exec(rest)?.[0] ?? '';
+    if (unit === '') return { ok: false, message: `time: missing unit in duration ${quote(text)}` };
+    const factor = MILLISECONDS[unit];
+    if (factor === undefined) {
+      return { ok: false, message: `time: unknown unit ${quote(unit)} in duration ${quote(text)}` };
+    }
+    rest = rest.slice(unit.length);
+    total += Number(number) * factor;
+  }
+  if (total > Number.MAX_SAFE_INTEGER / 1e3) return invalid;
+  return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
+}
