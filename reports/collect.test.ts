@@ -85,7 +85,7 @@ describe('collect', () => {
     assert.deepEqual(failed?.example, { name: 'b' });
     assert.equal(failed?.id.endsWith('sample.feature:17'), true, failed?.id);
     assert.deepEqual(failed?.failure, {
-      message: 'Error: the code is 200, not 404',
+      message: 'the code is 200, not 404',
       expected: '404',
       actual: '200',
       curl: 'curl something',

@@ -1,0 +1,19 @@
+/** Opens a page in the browser of whoever sits there. Where there is none, says so and goes on. */
+import { spawn } from 'node:child_process';
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+export function openInBrowser(page: string): Promise<boolean> {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, page], { stdio: 'ignore', detached: true });
+    child.on('error', () => resolve(false));
+    child.on('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+/**
+ * Allure results: a file per scenario and one per attachment, made from the envelope, so that what Allure shows is what every
+ * other report shows. `refused` and `expected failure` read as passed and skipped there, with the verdict as a label.
+ */
+import { AREAS } from '../../spec/catalogue.ts';
+import type {
+  Envelope,
+  RecordedExchange,
+  RuleResult,
+  ScenarioResult,
+  StepResult,
+  Verdict,
+} from '../schema/envelope.ts';
+import { failureText } from './failure-text.ts';
+
+const STATUS: Readonly<Record<Verdict, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'skipped',
+  refused: 'passed',
+  'expected failure': 'skipped',
+};
+
+/** The files of `allure-results/` by name. `started` is in milliseconds since the epoch. */
+export function renderAllure(envelope: Envelope, started: number): Map<string, string> {
+  const files = new Map<string, string>();
+  const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
+  let clock = started;
+  for (const scenario of envelope.scenarios) {
+    const uuid = scenario.id.replaceAll(/[^A-Za-z0-9]+/g, '-');
+    const attachments = scenario.exchanges.length === 0 ? [] : [attach(files, `${uuid}-exchanges`, scenario.exchanges)];
+    files.set(`${uuid}-result.json`, JSON.stringify(result(scenario, uuid, clock, rules, attachments)));
+    clock += Math.max(1, Math.round(scenario.seconds * 1000));
+  }
+  files.set('environment.properties', environment(envelope));
+  return files;
+}
+
+function result(
+  scenario: ScenarioResult,
+  uuid: string,
+  start: number,
+  rules: ReadonlyMap<string, RuleResult>,
+  attachments: readonly object[],
+): object {
+  const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
+  const traced = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
+  const title = AREAS.find((one) => one.name === area)?.title ?? area;
+  const file = feature.split('/').at(-1) ?? feature;
+  return {
+    uuid,
+    historyId: id,
+    testCaseId: id,
+    fullName: id,
+    name: example === undefined ? name : `${name} (${Object.values(example).join(', ')})`,
+    description: traced.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
+    status: STATUS[verdict],
+    ...(failure === undefined && reason === undefined
+      ? {}
+      : {
+          statusDetails: {
+            message: failure?.message ?? `${verdict}: ${reason ?? ''}`,
+            trace: failure ? failureText(scenario) : '',
+          },
+        }),
+    stage: 'finished',
+    start,
+    stop: start + Math.round(seconds * 1000),
+    labels: [
+      { name: 'epic', value: title },
+      { name: 'feature', value: file },
+      { name: 'parentSuite', value: title },
+      { name: 'suite', value: file },
+      { name: 'tag', value: verdict },
+      ...scenario.rules.map((value) => ({ name: 'story', value })),
+      ...(traced.some((rule) => rule.strength === 'must') ? [{ name: 'severity', value: 'critical' }] : []),
+    ],
+    parameters: Object.entries(example ?? {}).map(([parameter, value]) => ({ name: parameter, value })),
+    steps: steps(scenario.steps, start),
+    attachments,
+  };
+}
+
+function steps(list: readonly StepResult[], from: number): object[] {
+  let clock = from;
+  return list.map(({ keyword, text, status, seconds }) => {
+    const start = clock;
+    clock += Math.round(seconds * 1000);
+    const known = status === 'passed' || status === 'failed' || status === 'skipped' ? status : 'broken';
+    return {
+      name: `${keyword} ${text}`,
+      status: known,
+      stage: 'finished',
+      start,
+      stop: clock,
+      steps: [],
+      attachments: [],
+    };
+  });
+}
+
+function attach(files: Map<string, string>, stem: string, exchanges: readonly RecordedExchange[]): object {
+  const source = `${stem}-attachment.txt`;
+  files.set(source, exchanges.map(exchangeText).join('\n\n'));
+  return { name: 'Exchanges', type: 'text/plain', source };
+}
+
+function exchangeText({ request, response, error, curl }: RecordedExchange): string {
+  const headers = (list: readonly [string, string][]) => list.map(([name, value]) => `${name}: ${value}\n`).join('');
+  const asked = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
+  const answered =
+    response === undefined
+      ? (error ?? 'no answer')
+      : `${response.status}\n${headers(response.headers)}\n${response.body ?? ''}`.trimEnd();
+  return `${asked}\n\n${answered}\n\n${curl}\n`;
+}
+
+function environment({ subject, run }: Envelope): string {
+  const values = {
+    subject: subject.url,
+    version: subject.version ?? '',
+    dialect: subject.dialect,
+    profile: run.profile,
+    seed: run.seed,
+  };
+  return Object.entries(values)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}

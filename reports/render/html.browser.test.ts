@@ -1,0 +1,121 @@
+/**
+ * The page in a real browser: offline, from a file, at the width of a telephone. Where no Chromium is found the tests say so and
+ * are skipped; CHROMIUM names one that stands elsewhere.
+ */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { writeReports } from '../write.ts';
+import { sampleEnvelope } from './sample.ts';
+
+const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
+const skip = executablePath === undefined ? 'no Chromium on this machine' : false;
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+
+describe('the page in a browser', { skip }, () => {
+  let browser: Browser;
+  let directory: string;
+  let address: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'assay-page-'));
+    address = pathToFileURL((await writeReports(sampleEnvelope(400), directory, { allure: 'none' })).html).href;
+    const { chromium } = await import('playwright-core');
+    browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ARGS });
+  });
+  after(async () => {
+    await browser?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Opens the page offline and collects what goes wrong: errors of the script, requests to anywhere. */
+  const open = async (hash = '', width = 1280): Promise<{ page: Page; wrong: string[] }> => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+    page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || wrong.push(request.url()));
+    await page.goto(address + hash);
+    return { page, wrong };
+  };
+  const visible = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
+
+  it('works offline, from a file, and shows every rule', async () => {
+    const { page, wrong } = await open();
+    assert.equal(await visible(page), 300);
+    assert.match(await page.locator('h1').innerText(), /rules broken/);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('searches ids, sentences and paths', async () => {
+    const { page, wrong } = await open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gracefully shutdown');
+    assert.equal(await visible(page), 0);
+    assert.ok(await page.locator('#nothing').isVisible());
+    await page.fill('#search', 'rv-list-exact');
+    const shown = await visible(page);
+    assert.ok(shown > 0 && shown < 20, String(shown));
+    await page.fill('#search', 'web-7?resourceVersion');
+    assert.ok((await visible(page)) > 0);
+    await page.keyboard.press('Escape');
+    assert.equal(await visible(page), 300);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('filters by verdict, area, strength and confirmation, together', async () => {
+    const { page } = await open();
+    await page.locator('.count.failed').click();
+    const failed = await visible(page);
+    assert.equal(failed, await page.locator('#rules .rule[data-verdict="failed"]').count());
+    await page.selectOption('#area', 'watch');
+    await page.selectOption('#confirmed', 'confirmed');
+    assert.ok((await visible(page)) <= failed);
+    await page.locator('.toolbar [data-reset]').click();
+    assert.equal(await visible(page), 300);
+  });
+
+  it('opens the rule that a link names, with the exchange behind its verdict', async () => {
+    const { page, wrong } = await open('#ep-ip-required');
+    const rule = page.locator('[id="ep-ip-required"]');
+    assert.equal(await rule.getAttribute('open'), '');
+    assert.match(await rule.locator('.failure').first().innerText(), /the answer is 500, not 200/);
+    await rule.locator('.exchange > summary').first().click();
+    assert.match(await rule.locator('.exchange pre').nth(2).innerText(), /"kind": "Endpoints"/);
+    assert.match(await rule.locator('.curl pre').first().innerText(), /^curl -sS /);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('fits a telephone of 320 pixels, closed and opened', async () => {
+    const { page } = await open('#ep-ip-required', 320);
+    await page.locator('[id="ep-ip-required"] .exchange > summary').first().click();
+    for (const summary of await page.locator('details.run > summary').all()) await summary.click();
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+  });
+
+  it('can be used with a keyboard: every control has a name', async () => {
+    const { page } = await open();
+    const nameless = await page.evaluate(
+      `[...document.querySelectorAll('button, input, select, a')].filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim() || node.labels?.length)).length`,
+    );
+    assert.equal(nameless, 0);
+    await page.locator('#rules summary').first().focus();
+    await page.keyboard.press('Enter');
+    assert.ok((await page.locator('#rules .rule[open] .scenario').count()) > 0);
+  });
+
+  it('changes between dark and light', async () => {
+    const { page } = await open();
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const before = await ground();
+    await page.locator('#theme').click();
+    assert.notEqual(await ground(), before);
+  });
+});

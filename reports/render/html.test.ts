@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { renderHtml } from './html.ts';
+import { html, scriptData, xmlText } from './markup.ts';
+import { sampleEnvelope } from './sample.ts';
+
+const ASSETS = { style: 'body { margin: 0 }', script: '"use strict";' };
+
+describe('the page', () => {
+  const page = renderHtml(sampleEnvelope(60), ASSETS);
+
+  it('is one file that asks for nothing from outside', () => {
+    assert.doesNotMatch(page, /<(script|img|iframe)[^>]*\ssrc=|<link[^>]*href="(?!data:)|@import|url\(/);
+    assert.match(page, /default-src 'none'/);
+  });
+
+  it('holds text from servers as text', () => {
+    const [, data = ''] = /<script type="application\/json" id="envelope">([\s\S]*?)<\/script>/.exec(page) ?? [];
+    assert.equal(JSON.parse(data).scenarios.length, 60);
+    assert.equal(html`<p title="${'"'}">${"<b> & '"}</p>`.text, '<p title="&quot;">&lt;b&gt; &amp; &#39;</p>');
+    assert.doesNotMatch(scriptData('</script><!--').text, /</);
+    assert.equal(xmlText('a\u0000\u001bb<'), 'a\ufffd\ufffdb&lt;');
+  });
+
+  it('shows every rule with its verdict, and can be linked to', () => {
+    const { rules } = sampleEnvelope(60);
+    for (const { id, verdict } of rules) assert.match(page, new RegExp(`id="${id}"[^>]*data-verdict="${verdict}"`));
+    assert.match(page, /2 rules broken/);
+    assert.match(page, /class="chip unconfirmed"/);
+  });
+
+  it('says so when nothing is broken or nothing was judged', () => {
+    assert.match(renderHtml(sampleEnvelope(60, false), ASSETS), /No rule broken, \d+ kept/);
+    assert.match(renderHtml(sampleEnvelope(0, false), ASSETS), /Nothing was judged/);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * The page that a person opens: one file that needs no network and works from a file. Summary, areas and rules are plain markup,
+ * so that they can be read, searched and linked to at once; scenarios, steps and exchanges of a rule are drawn by the script from
+ * the embedded envelope when the rule is opened.
+ */
+import type { Envelope } from '../schema/envelope.ts';
+import { areaSections } from './html/areas.ts';
+import { findings } from './html/findings.ts';
+import { masthead } from './html/masthead.ts';
+import { selfCheckSection } from './html/self-check.ts';
+import { toolbar } from './html/toolbar.ts';
+import { html, Markup, scriptData } from './markup.ts';
+
+/** Style and script of the page as text; `write.ts` reads them. */
+export interface PageAssets {
+  readonly style: string;
+  readonly script: string;
+}
+
+export function renderHtml(envelope: Envelope, assets: PageAssets): string {
+  const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<title>${failed ? 'Failed' : 'Passed'}: conformance of ${envelope.subject.url}</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon(failed))}">
+<style>${new Markup(assets.style)}</style>
+</head>
+<body>
+<a class="skip-link" href="#rules">Skip to the rules</a>
+${masthead(envelope)}
+<main>
+${findings(envelope)}
+<section id="rules" aria-labelledby="rules-heading">
+<h2 id="rules-heading">Rules</h2>
+${toolbar(envelope)}
+<p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
+${areaSections(envelope)}
+</section>
+${selfCheckSection(envelope)}
+</main>
+<footer>
+<p>${envelope.apiVersion} · seed <code>${envelope.run.seed}</code> · <button type="button" class="link" id="download">Download the report as JSON</button></p>
+</footer>
+<script type="application/json" id="envelope">${scriptData(envelope)}</script>
+<script>${new Markup(assets.script)}</script>
+</body>
+</html>
+`.text;
+}
+
+function icon(failed: boolean): string {
+  const [colour, mark] = failed ? ['#c62f3b', 'M10 10l12 12M22 10L10 22'] : ['#17803d', 'M8 17l6 6 11-13'];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="${mark}" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+}

@@ -1,0 +1,36 @@
+/** The rules, a section per area. What stands behind a verdict is filled in by the script when the rule is opened. */
+
+import type { Envelope, RuleResult } from '../../schema/envelope.ts';
+import { summarizeAreas } from '../../summary.ts';
+import { html, type Markup } from '../markup.ts';
+import { badge, slug } from './verdict.ts';
+
+export function areaSections(envelope: Envelope): Markup[] {
+  return summarizeAreas(envelope).map(({ area, title }) => {
+    const rules = envelope.rules.filter((rule) => rule.area === area);
+    return html`<section class="area" id="area-${area}" aria-labelledby="heading-${area}">
+<h3 id="heading-${area}">${title} <span class="of">${rules.length}</span></h3>
+${rules.map(ruleEntry)}
+</section>
+`;
+  });
+}
+
+function ruleEntry(rule: RuleResult): Markup {
+  return html`<details class="rule ${slug(rule.verdict)}" id="${rule.id}" data-area="${rule.area}" data-verdict="${rule.verdict}" data-strength="${rule.strength}" data-confirmed="${rule.confirmed ? 'confirmed' : 'unconfirmed'}">
+<summary>${badge(rule.verdict)}<span class="rule-text"><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code>${
+    rule.strength === 'must' ? undefined : html` <span class="chip">${rule.strength}</span>`
+  }${rule.confirmed ? undefined : html` <span class="chip unconfirmed">unconfirmed</span>`}</span></span></summary>
+<div class="body">
+<dl class="facts">
+<div><dt>Specification</dt><dd>${rule.source}</dd></div>
+<div><dt>Level</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; taken from ${rule.origin}, the specification does not say it`}</dd></div>
+<div><dt>Genuine server</dt><dd>${rule.confirmed ? 'confirmed: one was seen to keep it' : 'unconfirmed: none was seen to keep it'}</dd></div>
+${rule.observed === undefined ? undefined : html`<div><dt>Seen here</dt><dd>${rule.observed.join('; ')}</dd></div>`}
+<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
+</dl>
+<div class="proof" data-rule="${rule.id}"></div>
+</div>
+</details>
+`;
+}

@@ -1,0 +1,39 @@
+/** What needs attention first: problems of the run itself, and the rules that were broken. */
+import type { Envelope } from '../../schema/envelope.ts';
+import { html, type Markup } from '../markup.ts';
+import { badge } from './verdict.ts';
+
+export function findings({ problems, rules, scenarios }: Envelope): Markup {
+  const broken = rules.filter(({ verdict }) => verdict === 'failed');
+  const listed = new Set(rules.map(({ id }) => id));
+  const untraced = scenarios.filter((one) => one.verdict === 'failed' && !one.rules.some((rule) => listed.has(rule)));
+  return html`${
+    problems.length === 0
+      ? undefined
+      : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
+<ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
+  }
+${
+  broken.length === 0
+    ? undefined
+    : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
+<ul>${broken.map((rule) => {
+        const failing = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
+        return html`<li><a href="#${rule.id}">${badge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
+          failing?.failure === undefined
+            ? undefined
+            : html`<span class="why">${firstLine(failing.failure.message)}</span>`
+        }</span></a></li>`;
+      })}</ul></section>`
+}
+${
+  untraced.length === 0
+    ? undefined
+    : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
+<ul>${untraced.map(({ name, id, failure }) => html`<li><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span></span></li>`)}</ul></section>`
+}`;
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,62 @@
+/** Top of the page: who was judged, what came out, and how to do it again. */
+
+import type { Envelope } from '../../schema/envelope.ts';
+import { countVerdicts, summarizeAreas } from '../../summary.ts';
+import { html, type Markup } from '../markup.ts';
+import { bar, SIGNS, slug, VERDICTS } from './verdict.ts';
+
+export function masthead(envelope: Envelope): Markup {
+  const { run, subject, rules, scenarios } = envelope;
+  const counts = countVerdicts(rules);
+  const headline = sentence(envelope);
+  return html`<header class="masthead">
+<div class="topline"><p class="product">assay <span>conformance report</span></p>
+<button type="button" id="theme" class="quiet" aria-label="Change between dark and light">◐</button></div>
+<h1 class="${headline.slug}">${headline.text}</h1>
+<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · judged against the ${run.profile} profile</p>
+<div class="overall">${bar(counts)}</div>
+<ul class="counts" aria-label="Rules by verdict; choose one to show only those">
+${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
+  (verdict) =>
+    html`<li><button type="button" class="count ${slug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
+)}
+</ul>
+<nav aria-label="Areas"><ul class="areas">
+${summarizeAreas(envelope).map(
+  ({ area, title, rules: ofArea }) =>
+    html`<li><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${bar(ofArea)}</a></li>`,
+)}
+</ul></nav>
+<details class="run"><summary>About this run</summary>
+<dl>
+<div><dt>Started</dt><dd><time datetime="${run.started}">${run.started}</time></dd></div>
+<div><dt>Took</dt><dd>${run.seconds.toFixed(1)} s for ${scenarios.length} scenarios</dd></div>
+<div><dt>Again</dt><dd><code>${run.command}</code></dd></div>
+<div><dt>Seed</dt><dd><code>${run.seed}</code></dd></div>
+<div><dt>Suite</dt><dd>assay ${run.assay.version}${run.assay.revision === undefined ? '' : ` (${run.assay.revision})`}</dd></div>
+${Object.entries(run.selection)
+  .filter(([, values]) => values.length > 0)
+  .map(([name, values]) => html`<div><dt>Only ${name}</dt><dd>${values.join(', ')}</dd></div>`)}
+${subject.capabilities.length === 0 ? undefined : html`<div><dt>Capabilities</dt><dd>${subject.capabilities.map(({ name, present, source }) => html`<span class="chip ${present ? 'present' : 'absent'}" title="${source}">${present ? '' : 'no '}${name}</span> `)}</dd></div>`}
+</dl></details>
+</header>`;
+}
+
+function sentence({ rules, scenarios }: Envelope): { slug: string; text: string } {
+  const counts = countVerdicts(rules);
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed').length;
+  if (counts.failed > 0) {
+    return { slug: 'failed', text: `${counts.failed} ${plural(counts.failed, 'rule')} broken, ${counts.passed} kept` };
+  }
+  if (failed > 0) return { slug: 'failed', text: `${failed} ${plural(failed, 'scenario')} failed` };
+  if (counts.passed === 0) return { slug: 'skipped', text: 'Nothing was judged' };
+  return { slug: 'passed', text: `No rule broken, ${counts.passed} kept` };
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
+}
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

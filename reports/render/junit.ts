@@ -1,0 +1,74 @@
+/**
+ * JUnit XML, as build servers read it: a suite per area, a case per scenario. `refused` and `expected failure` are no failures
+ * there, so they pass with a property that says what they are; what was skipped carries its reason.
+ */
+import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
+import { summarizeAreas } from '../summary.ts';
+import { failureText } from './failure-text.ts';
+import { xmlText } from './markup.ts';
+
+export function renderJunit(envelope: Envelope): string {
+  const { run, scenarios, problems, subject } = envelope;
+  const suites = summarizeAreas(envelope)
+    .map(({ area, title }) => ({ title, cases: scenarios.filter((scenario) => scenario.area === area) }))
+    .filter(({ cases }) => cases.length > 0)
+    .map(({ title, cases }) =>
+      element('testsuite', { name: title, ...totals(cases), timestamp: run.started, hostname: hostOf(subject.url) }, [
+        ...cases.map(testCase),
+      ]),
+    );
+  const troubles = problems.map(({ what, where }) =>
+    element('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
+      element('error', { message: what }, [xmlText(what)]),
+    ]),
+  );
+  if (troubles.length > 0) {
+    const counts = { tests: troubles.length, failures: 0, errors: troubles.length, skipped: 0, time: '0' };
+    suites.push(element('testsuite', { name: 'Problems of the run', ...counts }, troubles));
+  }
+  const all = totals(scenarios);
+  const whole = { ...all, tests: all.tests + troubles.length, errors: troubles.length, time: run.seconds.toFixed(3) };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
+}
+
+function testCase(scenario: ScenarioResult): string {
+  const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
+  const row = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
+  const properties = [
+    ...rules.map((rule) => element('property', { name: 'rule', value: rule })),
+    element('property', { name: 'verdict', value: verdict }),
+    element('property', { name: 'scenario', value: id }),
+    ...(reason === undefined ? [] : [element('property', { name: 'reason', value: reason })]),
+  ];
+  const children = [element('properties', {}, properties)];
+  if (verdict === 'skipped') children.push(element('skipped', { message: reason ?? 'no reason given' }));
+  if (verdict === 'failed') {
+    const message = failure?.message ?? 'failed';
+    children.push(element('failure', { message, type: 'conformance' }, [xmlText(failureText(scenario))]));
+  }
+  return element('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
+}
+
+function totals(cases: readonly ScenarioResult[]) {
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ verdict }) => verdict === 'failed').length,
+    errors: 0,
+    skipped: cases.filter(({ verdict }) => verdict === 'skipped').length,
+    time: cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
+  };
+}
+
+function element(name: string, attributes: Record<string, string | number>, children: readonly string[] = []): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${xmlText(String(value)).replaceAll('\n', '&#10;')}"`,
+  );
+  return children.length === 0
+    ? `<${name}${written.join('')}/>`
+    : `<${name}${written.join('')}>${children.join('')}</${name}>`;
+}
+
+/** The host of an address, without asking a URL parser that this room does not have. */
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/([^/]+)/.exec(url)?.[1] ?? url;
+}

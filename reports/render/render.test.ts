@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withoutTagManager } from '../allure-report.ts';
+import { conformsToSchema } from '../schema/conforms.ts';
+import { selfCheckOf } from '../self-check.ts';
+import { exitCodeOf } from '../summary.ts';
+import { renderAllure } from './allure.ts';
+import { createProgress, renderConsole } from './console.ts';
+import { renderJson } from './json.ts';
+import { renderJunit } from './junit.ts';
+import { sampleEnvelope } from './sample.ts';
+
+const ESCAPE = '\u001b';
+const envelope = sampleEnvelope(100);
+
+describe('console', () => {
+  const text = renderConsole(envelope, { color: false });
+
+  it('ends with the line that scripts read', () => {
+    assert.match(text, /\n\d+ passed, 2 failed, \d+ skipped\n$/);
+  });
+
+  it('shows of a failure rule, sentence, request, answer, expected, actual and a way to repeat it', () => {
+    for (const part of [
+      'rest-name-conflict-status',
+      'specification: ',
+      'request  GET ',
+      'answer   200',
+      'expected 200',
+      'actual   500',
+      'repeat   curl ',
+    ]) {
+      assert.ok(text.includes(part), part);
+    }
+  });
+
+  it('paints only when asked', () => {
+    assert.ok(!text.includes(ESCAPE));
+    assert.ok(renderConsole(envelope, { color: true }).includes(`${ESCAPE}[31m`));
+  });
+
+  it('prints progress in lines that end with the count', () => {
+    const progress = createProgress(100, { color: false });
+    const lines = `${envelope.scenarios.map(progress.scenario).join('')}${progress.end()}`.split('\n');
+    assert.match(lines[0] ?? '', /^.{80} 80\/100$/);
+    assert.match(lines[1] ?? '', /^.{20}\s+100\/100$/);
+    assert.equal(lines.length, 3);
+  });
+});
+
+describe('JUnit', () => {
+  const xml = renderJunit(envelope);
+
+  it('counts cases, failures and skips', () => {
+    const [, tests, failures, errors] =
+      /<testsuites [^>]*tests="(\d+)" failures="(\d+)" errors="(\d+)"/.exec(xml) ?? [];
+    assert.deepEqual([tests, failures, errors], ['101', '2', '1']);
+    assert.equal(xml.match(/<testcase /g)?.length, 101);
+    assert.equal(xml.match(/<failure /g)?.length, 2);
+  });
+
+  it('is well-formed: every element that opens closes', () => {
+    const open: string[] = [];
+    for (const [, slash, name = '', , self] of xml.matchAll(/<(\/?)([a-z]+)((?:\s[a-z]+="[^"<]*")*)\s*(\/?)>/g)) {
+      if (slash === '/') assert.equal(open.pop(), name);
+      else if (self !== '/') open.push(name);
+    }
+    assert.deepEqual(open, []);
+  });
+});
+
+describe('Allure results', () => {
+  it('has a result per scenario, whose attachments exist', () => {
+    const files = renderAllure(envelope, 0);
+    const results = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => JSON.parse(text));
+    assert.equal(results.length, 100);
+    for (const { attachments } of results) for (const { source } of attachments) assert.ok(files.has(source));
+    assert.deepEqual([...new Set(results.map(({ status }) => status))].toSorted(), ['failed', 'passed', 'skipped']);
+  });
+
+  it('loses the tag manager', () => {
+    const manager = 'https://www.googletagmanager.com/gtag/js?id=G-1';
+    const page = `<head><script async src="${manager}"></script><script>window.dataLayer=[];function gtag(){}gtag("js")</script><script>keep()</script></head>`;
+    assert.equal(withoutTagManager(page), '<head><script>keep()</script></head>');
+  });
+});
+
+describe('envelope', () => {
+  it('conforms to its schema, with a self-check too', () => {
+    const broken = envelope.scenarios.find(({ verdict }) => verdict === 'failed')?.rules[0] ?? '';
+    const { rules } = envelope;
+    const run = { bug: 'forgets', scenarios: envelope.scenarios };
+    const selfCheck = selfCheckOf(
+      [
+        { ...run, id: 'caught', breaks: [broken] },
+        { ...run, id: 'missed', breaks: [broken, 'err-405-method'] },
+      ],
+      rules,
+    );
+    assert.equal(selfCheck.score, 50);
+    assert.deepEqual(selfCheck.faults[1]?.survivors, ['err-405-method']);
+    assert.equal(selfCheck.unbroken.length, rules.length - 2);
+    assert.deepEqual(conformsToSchema({ ...envelope, selfCheck }), []);
+    assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
+    assert.deepEqual(JSON.parse(renderJson(envelope)), envelope);
+  });
+
+  it('comes to the exit codes of the contract', () => {
+    assert.equal(exitCodeOf(envelope), 1);
+    assert.equal(exitCodeOf(sampleEnvelope(3, false)), 0);
+    assert.equal(exitCodeOf(sampleEnvelope(0, false)), 4);
+    assert.equal(exitCodeOf({ scenarios: [], problems: [{ kind: 'harness', what: 'x' }] }), 5);
+  });
+});

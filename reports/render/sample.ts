@@ -1,0 +1,130 @@
+/** A report made by hand, of any size: what the tests of the renderers look at. */
+import { allRules, isCovered } from '../../spec/catalogue.ts';
+import {
+  ENVELOPE_VERSION,
+  type Envelope,
+  type RecordedExchange,
+  type ScenarioResult,
+  type Verdict,
+} from '../schema/envelope.ts';
+
+const OBJECT = JSON.stringify({
+  kind: 'Endpoints',
+  apiVersion: 'v1',
+  metadata: {
+    name: 'web',
+    namespace: 'assay-7f3a',
+    resourceVersion: '42',
+    uid: 'f3c2',
+    labels: { '<b>': '</script>' },
+  },
+  subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80, protocol: 'TCP' }] }],
+});
+
+function exchange(index: number): RecordedExchange {
+  const url = `http://127.0.0.1:8080/api/v1/namespaces/assay-7f3a/endpoints/web-${index}?resourceVersion=0&labelSelector=app%3Dweb`;
+  return {
+    request: { method: 'GET', url, headers: [['accept', 'application/json']] },
+    response: { status: 200, headers: [['content-type', 'application/json']], body: OBJECT, milliseconds: 2.4 },
+    curl: `curl -sS -H 'accept: application/json' '${url}'`,
+  };
+}
+
+/** Scenario `index` proves rule `index`; every 50th fails, every 11th is skipped, every 31st refused. */
+export function sampleEnvelope(size = 60, failing = true): Envelope {
+  const rules = allRules().filter(isCovered);
+  const scenarios = Array.from({ length: size }, (_, index): ScenarioResult => {
+    const rule = rules[index % rules.length];
+    const verdict = verdictOf(index, failing);
+    return {
+      id: `features/${rule?.area}/sample.feature:${10 + index * 7}`,
+      name: `Sample ${index}: a server that forgets <b>this</b> & that fails here`,
+      feature: `features/${rule?.area}/sample.feature`,
+      area: rule?.area ?? 'rest',
+      rules: rule === undefined ? [] : [rule.id],
+      tags: [],
+      ...(index % 3 === 0 ? { example: { match: 'NotOlderThan', resourceVersion: '0' } } : {}),
+      verdict,
+      ...(verdict === 'skipped' ? { reason: 'the server has no control port' } : {}),
+      ...(verdict === 'refused' ? { reason: 'declared absent, answered 406' } : {}),
+      seconds: 0.0123 * (index % 9),
+      comparisons: verdict === 'skipped' ? 0 : 3,
+      steps: [
+        { keyword: 'Given', text: 'Endpoints "web" with two addresses', status: 'passed', seconds: 0.004 },
+        {
+          keyword: 'When',
+          text: 'they are read with',
+          status: 'passed',
+          seconds: 0.002,
+          table: [
+            ['parameter', 'value'],
+            ['resourceVersion', '0'],
+          ],
+        },
+        {
+          keyword: 'Then',
+          text: 'the answer is 200',
+          status: verdict === 'failed' ? 'failed' : 'passed',
+          seconds: 0.001,
+        },
+      ],
+      ...(verdict === 'failed'
+        ? {
+            failure: {
+              message: 'the answer is 500, not 200',
+              expected: '200',
+              actual: '500',
+              curl: exchange(index).curl,
+            },
+          }
+        : {}),
+      exchanges: [exchange(index), exchange(index + 1), exchange(index + 2)],
+      observations: [],
+    };
+  });
+  const verdictByRule = new Map(scenarios.map(({ rules: [id], verdict }) => [id, verdict]));
+  return {
+    apiVersion: ENVELOPE_VERSION,
+    kind: 'Report',
+    run: {
+      started: '2026-11-20T10:00:00Z',
+      seconds: 31.4,
+      seed: '20261120',
+      command: 'assay run --server http://127.0.0.1:8080',
+      assay: { version: '0.1.0' },
+      profile: 'kubernetes',
+      selection: {},
+    },
+    subject: {
+      url: 'http://127.0.0.1:8080',
+      origin: 'server',
+      dialect: 'kubernetes',
+      version: 'v1.32.13',
+      capabilities: [
+        { name: 'watch-list', present: true, source: 'inferred' },
+        { name: 'protobuf', present: false, source: 'declared' },
+      ],
+    },
+    rules: rules.map((rule, index) => ({
+      id: rule.id,
+      area: rule.area,
+      statement: rule.statement,
+      source: rule.source,
+      strength: rule.strength,
+      check: rule.check,
+      ...(rule.origin === undefined ? {} : { origin: rule.origin }),
+      verdict: verdictByRule.get(rule.id) ?? 'not run',
+      confirmed: index % 5 !== 0,
+      scenarios: scenarios.filter(({ rules: [id] }) => id === rule.id).map(({ id }) => id),
+    })),
+    scenarios,
+    problems: failing ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
+  };
+}
+
+function verdictOf(index: number, failing: boolean): Verdict {
+  if (failing && index % 50 === 7) return 'failed';
+  if (failing && index % 50 === 9) return 'expected failure';
+  if (index % 31 === 5) return 'refused';
+  return index % 11 === 3 ? 'skipped' : 'passed';
+}

@@ -1,0 +1,24 @@
+/** The self-check on a terminal: the score, who killed what, and which rules no fault breaks. */
+import type { SelfCheck } from '../schema/envelope.ts';
+import type { Paint } from './paint.ts';
+
+export function selfCheckText({ score, faults, unbroken }: SelfCheck, colors: Paint): string {
+  const width = Math.max(...faults.map(({ id }) => id.length), 0);
+  const lines = faults.map(({ id, killed, survivors, killers, breaks }) => {
+    const caught = Object.values(killers).flat();
+    if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} nobody caught ${survivors.join(', ')}`;
+    const others = new Set(caught).size - 1;
+    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${caught[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
+  });
+  const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
+  const rest = [...reasons].map(
+    ([reason, rules]) => `  ${rules.length} ${reason}: ${rules.map(({ rule }) => rule).join(', ')}`,
+  );
+  const killed = faults.filter((fault) => fault.killed).length;
+  return [
+    ...lines,
+    '',
+    `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %`,
+    ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault:`, ...rest]),
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+/**
+ * The self-check as a section of the report: a run per fault is held against the rules that the fault breaks. A rule is caught
+ * when a scenario that traces it failed; a fault is killed when all its rules are.
+ */
+import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
+
+export interface FaultRun {
+  readonly id: string;
+  readonly bug: string;
+  readonly breaks: readonly string[];
+  /** What the suite said of the server with this fault. */
+  readonly scenarios: Envelope['scenarios'];
+}
+
+/** `reasons` says of rules why no fault breaks them; of the others the kind of the rule says it. */
+export function selfCheckOf(
+  runs: readonly FaultRun[],
+  rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],
+  reasons: Readonly<Record<string, string>> = {},
+): SelfCheck {
+  const faults = runs.map(judged);
+  const broken = new Set(runs.flatMap(({ breaks }) => breaks));
+  const killed = faults.filter((fault) => fault.killed).length;
+  return {
+    score: faults.length === 0 ? 0 : (100 * killed) / faults.length,
+    faults,
+    unbroken: rules
+      .filter(({ id }) => !broken.has(id))
+      .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? reasonOf(rule) })),
+  };
+}
+
+function judged({ id, bug, breaks, scenarios }: FaultRun): FaultResult {
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const killers = Object.fromEntries(
+    breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),
+  );
+  const survivors = breaks.filter((rule) => killers[rule]?.length === 0);
+  return { id, bug, breaks: [...breaks], killed: survivors.length === 0, survivors, killers };
+}
+
+function reasonOf({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
+  if (check === 'client') return 'a duty of clients: no server can break it';
+  if (strength === 'may') return 'a permission: whatever a server does keeps it';
+  if (strength === 'info') return 'a definition';
+  return 'no fault breaks it yet';
+}
