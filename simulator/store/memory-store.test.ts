@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { cacheContract } from './cache-contract.ts';
 import { storeContract } from './contract.ts';
 import { MemoryStore } from './memory-store.ts';
 import { CompactedError, type Store } from './store.ts';
 
 storeContract('memory', async () => new MemoryStore());
+cacheContract('memory', async () => new MemoryStore());
 
 async function write(store: Store, count: number, keys: number): Promise<void> {
   for (let index = 0; index < count; index++) {

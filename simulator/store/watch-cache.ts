@@ -28,7 +28,7 @@ export type Freshness =
   | { readonly type: 'exact'; readonly revision: number };
 
 export interface ListRequest {
-  /** '' for all, `namespace/` for one namespace, a whole key for one object. */
+  /** '' for all, `namespace/` for one namespace, a whole key for that one object and no other. */
   readonly prefix: string;
   /** The first key wanted, inclusive, as a key below the resource's prefix. */
   readonly start?: string;
@@ -41,7 +41,7 @@ export interface ListRequest {
 export interface ListAnswer {
   readonly items: readonly Item[];
   readonly revision: number;
-  /** The key to go on with when there is more. */
+  /** The key to go on with when there are more keys, whether they match or not. */
   readonly next?: string;
   /** How many keys of the prefix follow, whether they match or not. */
   readonly remaining: number;
@@ -57,7 +57,7 @@ export interface WatchRequest {
   readonly from: { readonly revision: number } | { readonly state: Freshness };
 }
 
-/** The selector is applied: an object that comes to match is ADDED, one that ceases to is DELETED with its new revision. */
+/** Initial events come in the order of keys. The selector is applied: an object that comes to match is ADDED, one that ceases to is DELETED with its new revision. */
 export interface WatchEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   /** For DELETED: the last state, with the revision of the deletion as `resourceVersion`. */
@@ -66,6 +66,10 @@ export interface WatchEvent {
   readonly revision: number;
 }
 
+/**
+ * Calls may come before `watch` has answered, from inside the writer's own call, and never again after `close` or `end`. A listener
+ * that throws is ended with what it threw; the others do not notice.
+ */
 export interface WatchListener {
   event(event: WatchEvent): void;
   /** The initial events of a state watch are over; the state was of this revision. */
@@ -77,8 +81,11 @@ export interface WatchListener {
 
 export interface CacheWatch {
   close(): void;
+  /** Asks for a `progress` call as soon as all changes up to now have been delivered, as a bookmark before the end needs it. */
+  requestProgress(): void;
 }
 
+/** Errors are thrown or come as rejections, as it happens: call these under `await`. */
 export interface WatchCache {
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined>;
   list(request: ListRequest): MaybePromise<ListAnswer>;

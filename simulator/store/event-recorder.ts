@@ -1,0 +1,60 @@
+/** A watch listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
+import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequest } from './watch-cache.ts';
+
+export class EventRecorder implements WatchListener {
+  readonly events: WatchEvent[] = [];
+  readonly progresses: number[] = [];
+  ended: Error | undefined;
+  #syncedAfter = -1;
+  #synced = 0;
+  #waiting: { readonly count: number; readonly done: () => void }[] = [];
+  #watch: CacheWatch | undefined;
+
+  static async on(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
+    const recorder = new EventRecorder();
+    recorder.#watch = await cache.watch(request, recorder);
+    return recorder;
+  }
+
+  event(event: WatchEvent): void {
+    this.events.push(event);
+    for (const { count, done } of this.#waiting) if (this.events.length >= count) done();
+  }
+
+  synced(revision: number): void {
+    this.#syncedAfter = this.events.length;
+    this.#synced = revision;
+  }
+
+  progress(revision: number): void {
+    this.progresses.push(revision);
+  }
+
+  end(error: Error): void {
+    this.ended = error;
+  }
+
+  close(): void {
+    this.#watch?.close();
+  }
+
+  requestProgress(): void {
+    this.#watch?.requestProgress();
+  }
+
+  /** Resolves when `count` events have been told. */
+  told(count: number): Promise<void> {
+    if (this.events.length >= count) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push({ count, done }));
+  }
+
+  /** One line an event, `ADDED a/x@3`, and `synced 4` where the initial events ended. */
+  lines(): string[] {
+    const lines = this.events.map(({ type, item, revision }) => `${type} ${item.key}@${revision}`);
+    return this.#syncedAfter < 0 ? lines : lines.toSpliced(this.#syncedAfter, 0, `synced ${this.#synced}`);
+  }
+}
+
+export function names(items: readonly Item[]): string[] {
+  return items.map(({ key }) => key);
+}

@@ -1,0 +1,74 @@
+/** One list out of one state: an immutable tree of items, or what the store answers. */
+import { afterPrefix, sortable } from './byte-order.ts';
+import type { CachedItem } from './item.ts';
+import type { OrderedTree } from './ordered-tree.ts';
+import type { Entry, Store } from './store.ts';
+import type { Item, ListAnswer, ListRequest } from './watch-cache.ts';
+
+/** How many entries a read of the store fetches when a selector will throw some of them away. */
+const PAGE = 500;
+
+/** Whether `prefix` stands for one key and not for all that begin with it. */
+export function isWholeKey(prefix: string): boolean {
+  return prefix !== '' && !prefix.endsWith('/');
+}
+
+export function listTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
+  const prefix = sortable(request.prefix);
+  const end = isWholeKey(request.prefix) ? `${prefix}\0` : afterPrefix(prefix);
+  const start = request.start === undefined ? prefix : sortable(request.start);
+  const limit = request.limit ?? Number.POSITIVE_INFINITY;
+  const { matches } = request;
+  const items: Item[] = [];
+  let following: string | undefined;
+  tree.scan(start > prefix ? start : prefix, (item, key) => {
+    if (end !== undefined && key >= end) return false;
+    if (items.length >= limit) {
+      following = key;
+      return false;
+    }
+    if (!matches || matches(item.object)) items.push(item);
+    return true;
+  });
+  if (following === undefined) return { items, revision, remaining: 0 };
+  const last = end === undefined ? tree.size : tree.rank(end);
+  return { items, revision, next: nextAfter(items), remaining: last - tree.rank(following) };
+}
+
+/** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
+export async function listStore(
+  store: Store,
+  root: string,
+  request: ListRequest,
+  revision: number | undefined,
+  itemOf: (entry: Entry) => CachedItem,
+): Promise<ListAnswer> {
+  const { matches, limit = Number.POSITIVE_INFINITY } = request;
+  const items: Item[] = [];
+  let start = request.start === undefined ? undefined : root + request.start;
+  for (let at = revision; ; ) {
+    const wanted = matches ? Math.max(PAGE, limit) : limit;
+    const page = await store.range({
+      prefix: root + request.prefix,
+      ...(start === undefined ? {} : { start }),
+      ...(at === undefined ? {} : { revision: at }),
+      ...(wanted === Number.POSITIVE_INFINITY ? {} : { limit: wanted }),
+    });
+    at = page.revision;
+    let index = 0;
+    for (; index < page.entries.length && items.length < limit; index++) {
+      const entry = page.entries[index] as Entry;
+      if (isWholeKey(request.prefix) && entry.key !== root + request.prefix) continue;
+      if (!matches || matches(entry.value)) items.push(itemOf(entry));
+    }
+    const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
+    if (remaining === 0) return { items, revision: at, remaining };
+    if (items.length >= limit) return { items, revision: at, next: nextAfter(items), remaining };
+    start = `${page.entries.at(-1)?.key}\0`;
+  }
+}
+
+/** The smallest key after the last item, as continue tokens carry it. */
+function nextAfter(items: readonly Item[]): string {
+  return `${items.at(-1)?.key ?? ''}\0`;
+}

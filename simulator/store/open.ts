@@ -1,0 +1,122 @@
+/**
+ * The storage that the registry works with: a watch cache and a writer per stored resource above one store, and the ageing of all
+ * their history by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
+ */
+import type { Clock } from '../clock.ts';
+import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
+import { Cacher } from './cacher.ts';
+import { StoredResource } from './resource-storage.ts';
+import { RevisionTimes } from './revision-times.ts';
+import type { Store } from './store.ts';
+import type { ResourceStorage } from './watch-cache.ts';
+
+export interface StorageOptions {
+  readonly clock: Clock;
+  /** Milliseconds for which old versions can be read and watched from. */
+  readonly watchHistory: number;
+  readonly faults?: FaultSet;
+  /** How many changes each cache keeps for watches; older ones come from the store. */
+  readonly window?: number;
+}
+
+export interface Storage {
+  /** `storageKey` names a stored resource, e.g. `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
+  storageOf(storageKey: string): ResourceStorage;
+  /** The revision of the newest change of the store. */
+  revision(): Promise<number>;
+  /** Forgets all that is older than `revision`, by default the newest: exact reads and watches from before it expire at once. */
+  compact(revision?: number): Promise<void>;
+  /** Holds changes back from all caches, or lets them go on. */
+  pause(): void;
+  resume(): void;
+  /** Ends all watches and closes the store. */
+  close(): Promise<void>;
+}
+
+export function openStorage(store: Store, options: StorageOptions): Storage {
+  return new OpenStorage(store, options);
+}
+
+class OpenStorage implements Storage {
+  readonly #store: Store;
+  readonly #options: StorageOptions;
+  readonly #times: RevisionTimes;
+  readonly #cachers = new Map<string, Cacher>();
+  readonly #resources = new Map<string, ResourceStorage>();
+  #paused = false;
+  #forgotten = 0;
+  #cancelAgeing = () => {};
+
+  constructor(store: Store, options: StorageOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#times = new RevisionTimes(options.watchHistory / 1000);
+    this.#age();
+  }
+
+  storageOf(storageKey: string): ResourceStorage {
+    const known = this.#resources.get(storageKey);
+    if (known) return known;
+    const prefix = `/registry/${storageKey}/`;
+    const cacher = this.#cacher(prefix);
+    const resource = new StoredResource(this.#store, prefix, cacher);
+    this.#cachers.set(storageKey, cacher);
+    this.#resources.set(storageKey, resource);
+    return resource;
+  }
+
+  revision(): Promise<number> {
+    return this.#store.revision();
+  }
+
+  async compact(revision?: number): Promise<void> {
+    await this.#forget(revision ?? (await this.#store.revision()));
+  }
+
+  pause(): void {
+    this.#paused = true;
+    for (const cacher of this.#cachers.values()) cacher.pause();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    for (const cacher of this.#cachers.values()) cacher.resume();
+  }
+
+  async close(): Promise<void> {
+    this.#cancelAgeing();
+    for (const cacher of this.#cachers.values()) cacher.close();
+    await this.#store.close();
+  }
+
+  #cacher(prefix: string): Cacher {
+    const { clock, faults = NO_FAULTS, window = 1024 } = this.#options;
+    const changed = (revision: number) => this.#times.note(revision, clock.now());
+    const expire = () => this.#expire();
+    const cacher = new Cacher({ store: this.#store, prefix, clock, faults, window, changed, expire });
+    cacher.forget(this.#forgotten);
+    if (this.#paused) cacher.pause();
+    return cacher;
+  }
+
+  /** Done now and then to free memory, and before each look at the past so that the clock is obeyed to the moment. */
+  #expire(): void {
+    const revision = this.#times.reachedBy(this.#options.clock.now() - this.#options.watchHistory);
+    if (revision === undefined || revision <= this.#forgotten) return;
+    // A store that has compacted further already, or is gone, has nothing left to forget.
+    this.#forget(revision).catch(() => undefined);
+  }
+
+  #forget(revision: number): Promise<void> {
+    this.#forgotten = Math.max(this.#forgotten, revision);
+    for (const cacher of this.#cachers.values()) cacher.forget(revision);
+    return this.#store.compact(revision);
+  }
+
+  #age(): void {
+    this.#cancelAgeing = this.#options.clock.after(this.#options.watchHistory / 20, () => {
+      this.#expire();
+      this.#age();
+    });
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * One stored resource, the contract of `watch-cache.ts`: reads come from the cache, writes go to the store under a guard on the
+ * state they were decided on, and are decided again when another writer was faster.
+ *
+ * The first decision is made on what the cache has. Where that may be old, an error or a decision to change nothing counts only
+ * after it was made on the newest state.
+ */
+import type { MaybePromise } from '../http/exchange.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Cacher } from './cacher.ts';
+import { departed, unversioned } from './item.ts';
+import type { Operation, Store, TransactAnswer } from './store.ts';
+import type {
+  CacheWatch,
+  Decision,
+  Freshness,
+  Item,
+  ListAnswer,
+  ListRequest,
+  ResourceStorage,
+  WatchListener,
+  WatchRequest,
+  WriteAnswer,
+} from './watch-cache.ts';
+
+export class StoredResource implements ResourceStorage {
+  readonly #store: Store;
+  readonly #prefix: string;
+  readonly #cacher: Cacher;
+
+  constructor(store: Store, prefix: string, cacher: Cacher) {
+    this.#store = store;
+    this.#prefix = prefix;
+    this.#cacher = cacher;
+  }
+
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
+    return this.#cacher.get(key, freshness);
+  }
+
+  list(request: ListRequest): MaybePromise<ListAnswer> {
+    return this.#cacher.list(request);
+  }
+
+  watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
+    return this.#cacher.watch(request, listener);
+  }
+
+  count(): number {
+    return this.#cacher.count();
+  }
+
+  async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
+    let newest = this.#cacher.isNewest();
+    let item = this.#cacher.cached(key);
+    for (;;) {
+      const [decision, problem] = await decided(decide, item);
+      if (decision === undefined || decision === 'unchanged' || (decision === 'absent' && !item)) {
+        const current = newest ? item : await this.#read(key);
+        if (current?.revision === item?.revision) {
+          if (decision === undefined) throw problem;
+          return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
+        }
+        item = current;
+      } else {
+        const value = decision === 'absent' ? undefined : unversioned(decision.put);
+        const answer = await this.#commit(key, value, item);
+        if (answer.committed) return this.#written(key, value, item, answer.revision);
+        const current = answer.current[0];
+        item = current && this.#cacher.itemOf(current);
+      }
+      newest = true;
+    }
+  }
+
+  async #read(key: string): Promise<Item | undefined> {
+    const entry = await this.#store.get(this.#prefix + key);
+    return entry && this.#cacher.itemOf(entry);
+  }
+
+  #commit(key: string, value: ApiObject | undefined, item: Item | undefined): Promise<TransactAnswer> {
+    const path = this.#prefix + key;
+    const operation: Operation = value ? { type: 'put', key: path, value } : { type: 'delete', key: path };
+    return this.#store.transact([{ key: path, revision: item?.revision ?? 0 }], [operation]);
+  }
+
+  #written(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
+    if (!value) return { item: previous && departed(previous, revision), previous, revision };
+    const createRevision = previous?.createRevision ?? revision;
+    const item = this.#cacher.itemOf({ key: this.#prefix + key, value, revision, createRevision });
+    return { item, previous, revision };
+  }
+}
+
+/** The decision, or nothing and what was thrown in its place. */
+async function decided(
+  decide: (current: Item | undefined) => MaybePromise<Decision>,
+  item: Item | undefined,
+): Promise<[Decision | undefined, unknown]> {
+  try {
+    return [await decide(item), undefined];
+  } catch (error) {
+    return [undefined, error];
+  }
+}

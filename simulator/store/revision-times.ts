@@ -1,0 +1,35 @@
+/**
+ * When which revision was the newest, so that history can be kept for a time of the clock rather than for a count.
+ *
+ * Worked example, five minutes kept: revision 7 was reached at 10:00:00 and 8 at 10:00:10. At 10:05:05 the newest revision that is five
+ * minutes old is 7: states from 7 on are kept. At 10:05:10 it is 8.
+ */
+export class RevisionTimes {
+  /** Changes of such a stretch share a mark, that of the last: history may be kept that much longer, but not shorter. */
+  readonly #grain: number;
+  #marks: { readonly start: number; time: number; revision: number }[] = [];
+
+  constructor(grain: number) {
+    this.#grain = grain;
+  }
+
+  note(revision: number, time: number): void {
+    const last = this.#marks.at(-1);
+    if (!last || time - last.start >= this.#grain) {
+      this.#marks.push({ start: time, time, revision });
+      return;
+    }
+    last.time = time;
+    last.revision = Math.max(last.revision, revision);
+  }
+
+  /** The newest revision that was reached at `time` or before; older marks are dropped. Undefined when nothing is that old. */
+  reachedBy(time: number): number | undefined {
+    let index = 0;
+    while (index < this.#marks.length && (this.#marks[index]?.time ?? 0) <= time) index++;
+    if (index === 0) return undefined;
+    const revision = this.#marks[index - 1]?.revision;
+    this.#marks = this.#marks.slice(index - 1);
+    return revision;
+  }
+}
