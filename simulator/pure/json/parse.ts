@@ -7,7 +7,7 @@
  * element up to the length of the last, anything else by the last value; a null does not undo a plain value.
  */
 import type { Json, JsonObject } from '../object.ts';
-import { invalidCharacter, type JsonSyntaxError, unexpectedEnd } from './syntax-error.ts';
+import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-error.ts';
 
 export interface Parsed {
   readonly value: Json;
@@ -27,25 +27,32 @@ export interface Origin {
 const MAX_DEPTH = 1_000;
 
 export function parseJson(text: string): Parsed {
-  return new Parser(text).document();
+  return new Parser(text, false).document();
+}
+
+/** For bytes that are no UTF-8, each given as the character of its number: only what the error says differs. */
+export function parseJsonBytes(latin1: string): Parsed {
+  return new Parser(latin1, true).document();
 }
 
 class Parser {
   private readonly text: string;
+  private readonly bytes: boolean;
   private at = 0;
   private depth = 0;
   private origin: Origin | undefined;
   /** Set by `number` when the literal was not a plain integer. */
   private literal: string | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, bytes: boolean) {
     this.text = text;
+    this.bytes = bytes;
   }
 
   document(): Parsed {
     const value = this.value(this.skip());
     const code = this.skip();
-    if (!Number.isNaN(code)) throw invalidCharacter(this.codePoint(), 'after top-level value');
+    if (!Number.isNaN(code)) throw this.invalid('after top-level value');
     return { value, origin: this.origin };
   }
 
@@ -258,12 +265,9 @@ class Parser {
     return this.origin;
   }
 
-  private codePoint(): number {
-    return this.text.codePointAt(this.at) ?? Number.NaN;
-  }
-
   private invalid(where: string): JsonSyntaxError {
-    return this.at >= this.text.length ? unexpectedEnd() : invalidCharacter(this.codePoint(), where);
+    const code = this.text.codePointAt(this.at) ?? Number.NaN;
+    return this.bytes ? invalidByte(code, where) : invalidCharacter(code, where);
   }
 }
 

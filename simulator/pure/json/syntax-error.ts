@@ -10,12 +10,17 @@ export function unexpectedEnd(): JsonSyntaxError {
 
 /** `code` is the character found, NaN at the end of the text. */
 export function invalidCharacter(code: number, where: string): JsonSyntaxError {
-  return Number.isNaN(code) ? unexpectedEnd() : new JsonSyntaxError(`invalid character ${show(code)} ${where}`);
+  return Number.isNaN(code)
+    ? unexpectedEnd()
+    : new JsonSyntaxError(`invalid character ${showByte(firstByte(code))} ${where}`);
 }
 
-/** Genuine servers look at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
-function show(code: number): string {
-  const byte = firstByte(code);
+/** A text that is no UTF-8 is parsed byte by byte; its bytes are shown as they are. */
+export function invalidByte(byte: number, where: string): JsonSyntaxError {
+  return Number.isNaN(byte) ? unexpectedEnd() : new JsonSyntaxError(`invalid character ${showByte(byte)} ${where}`);
+}
+
+function showByte(byte: number): string {
   if (byte === 0x27) return "'\\''";
   if (byte === 0x5c) return "'\\\\'";
   if (byte === 0xad || (byte >= 0x7f && byte <= 0xa0)) {
@@ -29,6 +34,7 @@ function control(byte: number): string {
   return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
 }
 
+/** Genuine servers look at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
 function firstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);

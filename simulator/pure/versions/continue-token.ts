@@ -1,0 +1,102 @@
+/**
+ * Tokens of paged lists (chunk-*): the version of the first chunk and the key to go on with, as JSON in base64 for URLs.
+ *
+ * Worked example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` holds
+ * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: version 22, from the first key after `m2` on. A negative version asks
+ * for the rest at the newest version, which is what a client may do whose token has expired (chunk-expired-token-carries-new-token).
+ */
+import { parseJson, parseJsonBytes } from '../json/parse.ts';
+import { compactJson } from '../json/write.ts';
+import type { Json } from '../object.ts';
+import { badRequest, expired } from '../status/reasons.ts';
+import type { StatusError } from '../status/status.ts';
+import { bytesOf, encodeBase64Url } from './base64-url.ts';
+
+export interface ContinueToken {
+  /** Never 0; negative: the newest. */
+  readonly revision: number;
+  /** Below the prefix of the list. */
+  readonly start: string;
+  /** When the first chunk was read, in milliseconds; genuine servers keep no time in it. */
+  readonly issued?: number;
+}
+
+export function encodeContinue(token: ContinueToken, metaGroup: string): string {
+  const { revision, start, issued } = token;
+  return encodeBase64Url(compactJson({ v: `${metaGroup}/v1`, rv: revision, start, issued }));
+}
+
+/** Throws a StatusError 400 for what this server never gave out (chunk-malformed-token-400). */
+export function decodeContinue(text: string, metaGroup: string): ContinueToken {
+  const version = `${metaGroup}/v1`;
+  const { v = '', rv = 0, start = '', issued } = members(text);
+  if (v !== version) throw invalidToken(`: server does not recognize this encoded version ${v}`);
+  if (rv === 0) throw invalidToken(`: incorrect encoded start resourceVersion (version ${version})`);
+  if (start === '') throw invalidToken(`: encoded start key empty (version ${version})`);
+  const key = start.startsWith('/') ? start.slice(1) : start;
+  // Nothing may lead above the prefix.
+  if (key !== '' && key.split('/').some((part) => ['', '.', '..'].includes(part))) throw invalidToken(`: ${start}`);
+  return { revision: rv, start: key, ...(issued !== undefined && { issued }) };
+}
+
+const RESTART = 'You can start a new list without the continue parameter';
+
+/** 410 for a token whose version is no longer kept, with a token for the rest as it is now. */
+export function expiredToken(token: ContinueToken, metaGroup: string): StatusError {
+  const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
+  return expired(message, encodeContinue({ revision: -1, start: token.start }, metaGroup));
+}
+
+export const LIST_TOO_OLD = 'The resourceVersion for the provided list is too old.';
+export const WATCH_TOO_OLD = 'The resourceVersion for the provided watch is too old.';
+
+interface Members {
+  v?: string;
+  rv?: number;
+  start?: string;
+  issued?: number;
+}
+
+const TYPES = { v: 'string', rv: 'int64', start: 'string', issued: 'int64' } as const;
+
+function members(text: string): Members {
+  const { value, origin } = parsed(text);
+  if (value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw invalidToken(`: json: cannot unmarshal ${typeName(value)} into Go value of type storage.continueToken`);
+  }
+  const found: Record<string, Json> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const key = name.toLowerCase() as keyof typeof TYPES;
+    if (!Object.hasOwn(TYPES, key) || member === null) continue;
+    const literal = origin?.literals.get(value)?.get(name);
+    const fits =
+      TYPES[key] === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
+    if (!fits) {
+      const number = typeof member === 'number' && TYPES[key] === 'int64' ? ` ${literal ?? member}` : '';
+      const what = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${TYPES[key]}`;
+      throw invalidToken(`: json: cannot unmarshal ${what}`);
+    }
+    found[key] = member;
+  }
+  return found as Members;
+}
+
+function parsed(text: string): ReturnType<typeof parseJson> {
+  const decoded = bytesOf(text);
+  if (typeof decoded === 'number') throw invalidToken(`: illegal base64 data at input byte ${decoded}`);
+  try {
+    return decoded.utf8 === undefined ? parseJsonBytes(decoded.latin1) : parseJson(decoded.utf8);
+  } catch (error) {
+    throw invalidToken(`: ${(error as Error).message}`);
+  }
+}
+
+function invalidToken(because: string): StatusError {
+  return badRequest(`invalid continue token: continue key is not valid${because}`);
+}
+
+function typeName(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value === 'bigint' ? 'number' : typeof value;
+}

@@ -1,0 +1,77 @@
+/**
+ * Which combinations of list options are none, and what is said of each (rv-match-*, watch-stream-*): a 422 with a cause for
+ * every fault. What the others mean is in plan-list.ts and plan-watch.ts.
+ */
+import { forbiddenField, notSupported } from '../status/field-problem.ts';
+import { invalid } from '../status/invalid.ts';
+import type { FieldProblem } from '../status/status.ts';
+
+/** '' and 0 stand for parameters that are absent. */
+export interface VersionOptions {
+  readonly resourceVersion: string;
+  readonly resourceVersionMatch: string;
+  readonly continue: string;
+  readonly limit: number;
+  /** Absent is not the same as false. */
+  readonly sendInitialEvents: boolean | undefined;
+  readonly allowWatchBookmarks: boolean;
+}
+
+/** What the answers depend on besides the request. */
+export interface VersionContext {
+  readonly departures: ReadonlySet<string>;
+  /** The group of the option kinds, in the dialect spoken. */
+  readonly metaGroup: string;
+}
+
+const MATCH = 'resourceVersionMatch';
+const WITH_CONTINUE = forbiddenField(MATCH, 'resourceVersionMatch is forbidden when continue is provided');
+
+export function checkListOptions(options: VersionOptions, context: VersionContext): void {
+  refuse(listProblems(options), context);
+}
+
+export function checkWatchOptions(options: VersionOptions, context: VersionContext): void {
+  refuse(watchProblems(options), context);
+}
+
+function refuse(problems: readonly FieldProblem[], { metaGroup }: VersionContext): void {
+  if (problems.length > 0) throw invalid({ group: metaGroup, kind: 'ListOptions' }, '', problems);
+}
+
+export function listProblems(options: VersionOptions): FieldProblem[] {
+  const { resourceVersion, resourceVersionMatch: match } = options;
+  const problems: FieldProblem[] = [];
+  if (match !== '') {
+    if (resourceVersion === '') {
+      problems.push(forbiddenField(MATCH, 'resourceVersionMatch is forbidden unless resourceVersion is provided'));
+    }
+    if (options.continue !== '') problems.push(WITH_CONTINUE);
+    if (match !== 'Exact' && match !== 'NotOlderThan') {
+      problems.push(notSupported(MATCH, match, ['Exact', 'NotOlderThan', '']));
+    }
+    if (match === 'Exact' && resourceVersion === '0') {
+      problems.push(forbiddenField(MATCH, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'));
+    }
+  }
+  if (options.sendInitialEvents !== undefined) {
+    problems.push(forbiddenField('sendInitialEvents', 'sendInitialEvents is forbidden for list'));
+  }
+  return problems;
+}
+
+export function watchProblems(options: VersionOptions): FieldProblem[] {
+  const { resourceVersionMatch: match, sendInitialEvents } = options;
+  const problems: FieldProblem[] = [];
+  if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
+    problems.push(forbiddenField(MATCH, 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'));
+  }
+  if (match === '') return problems;
+  if (sendInitialEvents === undefined) {
+    const detail = 'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided';
+    problems.push(forbiddenField(MATCH, detail));
+  }
+  if (match !== 'NotOlderThan') problems.push(notSupported(MATCH, match, ['NotOlderThan']));
+  if (options.continue !== '') problems.push(WITH_CONTINUE);
+  return problems;
+}

@@ -1,0 +1,14 @@
+/** The table of the specification for get (rv-get-unset, rv-get-zero, rv-get-other). */
+import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
+import { malformedVersion, parseResourceVersion } from './resource-version.ts';
+
+/** Throws a StatusError for what is no version. */
+export function planGet(
+  resourceVersion: string,
+  departures: ReadonlySet<string>,
+): Exclude<Freshness, { readonly type: 'exact' }> {
+  if (resourceVersion === '') return MOST_RECENT as { type: 'mostRecent' };
+  const revision = parseResourceVersion(resourceVersion);
+  if (revision === undefined) throw malformedVersion(resourceVersion, departures);
+  return revision === 0 ? (ANY as { type: 'any' }) : { type: 'notOlderThan', revision };
+}

@@ -1,0 +1,53 @@
+/**
+ * The table of the specification for lists (rv-list-*): what a combination of match, continue, limit and resourceVersion asks
+ * for. Deletion of a collection reads by the same table.
+ *
+ * | match        | limit | continue | version unset | 0              | other        |
+ * |--------------|-------|----------|---------------|----------------|--------------|
+ * | unset        | none  | none     | most recent   | any            | not older    |
+ * | unset        | n     | none     | most recent   | any            | exact        |
+ * | unset        | –     | token    | of the token  | of the token   | 400          |
+ * | Exact        | –     | none     | 422           | 422            | exact        |
+ * | NotOlderThan | –     | none     | 422           | any            | not older    |
+ */
+import { badRequest } from '../status/reasons.ts';
+import { type ContinueToken, decodeContinue } from './continue-token.ts';
+import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
+import { checkListOptions, type VersionContext, type VersionOptions } from './list-options.ts';
+import { malformedExactVersion, malformedVersion, parseResourceVersion } from './resource-version.ts';
+
+export interface ListPlan {
+  readonly freshness: Freshness;
+  /** Absent: all. */
+  readonly limit?: number;
+  /** The first key wanted, below the prefix of the list. */
+  readonly start?: string;
+  /** The token that the plan follows; `revision` of it is negative when the rest is read at the newest version. */
+  readonly token?: ContinueToken;
+}
+
+/** Throws a StatusError for what the table calls invalid. */
+export function planList(options: VersionOptions, context: VersionContext): ListPlan {
+  checkListOptions(options, context);
+  const { resourceVersion: text, resourceVersionMatch: match } = options;
+  const limit = options.limit > 0 ? { limit: options.limit } : {};
+  if (options.continue !== '') return { ...continued(options, context), ...limit };
+  const exact = match === 'Exact' || (match === '' && options.limit > 0 && text !== '' && text !== '0');
+  const revision = parseResourceVersion(text);
+  if (revision === undefined) throw exact ? malformedExactVersion(text) : malformedVersion(text, context.departures);
+  // `00` is the number 0, but not what the table means by 0.
+  if (text === '' || (exact && revision === 0)) return { freshness: MOST_RECENT, ...limit };
+  if (exact) return { freshness: { type: 'exact', revision }, ...limit };
+  if (text === '0' && context.departures.has('limit-ignored-at-version-zero')) return { freshness: ANY };
+  return { freshness: revision === 0 ? ANY : { type: 'notOlderThan', revision }, ...limit };
+}
+
+/** Continue Token, Exact: at the version of the first chunk, which the token remembers (rv-continue-token-remembers-version). */
+function continued(options: VersionOptions, { metaGroup }: VersionContext): ListPlan {
+  const token = decodeContinue(options.continue, metaGroup);
+  if (options.resourceVersion !== '' && options.resourceVersion !== '0') {
+    throw badRequest('specifying resource version is not allowed when using continue');
+  }
+  const { revision, start } = token;
+  return { freshness: revision < 0 ? MOST_RECENT : { type: 'exact', revision }, start, token };
+}

@@ -1,0 +1,40 @@
+/**
+ * The meanings of a watch's start (rv-watch-*, watch-stream-*): with the state at most recent, any or not older than a
+ * version as initial events, or from a version on without them. Unset and 0 are streaming lists that were not asked to end
+ * with a bookmark.
+ */
+import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
+import { checkWatchOptions, type VersionContext, type VersionOptions } from './list-options.ts';
+import { malformedVersion, parseResourceVersion } from './resource-version.ts';
+
+export interface WatchPlan {
+  /** `now`: from the newest version on, without initial events. */
+  readonly from: { readonly revision: number } | { readonly state: Freshness } | 'now';
+  /** A bookmark with its annotation follows the initial events. */
+  readonly endsInitialEvents: boolean;
+}
+
+/** Throws a StatusError for what is invalid. */
+export function planWatch(given: VersionOptions, context: VersionContext): WatchPlan {
+  const implied = startsWithState(given);
+  const options = implied ? { ...given, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true } : given;
+  checkWatchOptions(options, context);
+  const { resourceVersion: text, sendInitialEvents } = options;
+  const revision = parseResourceVersion(text);
+  if (revision === undefined) throw malformedVersion(text, context.departures);
+  if (sendInitialEvents === undefined) return { from: start(revision), endsInitialEvents: false };
+  if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
+  const asked = !implied || context.departures.has('initial-events-bookmark-unasked');
+  const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
+  return { from: { state }, endsInitialEvents: asked && options.allowWatchBookmarks };
+}
+
+function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {
+  const unset = sendInitialEvents === undefined && resourceVersionMatch === '';
+  return unset && (resourceVersion === '' || resourceVersion === '0');
+}
+
+/** `00` is no 0 as the table means it, but as a number it is still before everything. */
+function start(revision: number): WatchPlan['from'] {
+  return revision === 0 ? { state: ANY } : { revision };
+}

@@ -1,0 +1,30 @@
+/** resourceVersion as clients send it: a 64-bit number in decimal, opaque to them, ordered for the server (rv-malformed-400). */
+import { quote } from '../go/quote.ts';
+import { badRequest, bareError } from '../status/reasons.ts';
+import type { StatusError } from '../status/status.ts';
+
+const LARGEST = 2n ** 64n - 1n;
+
+/** 0 for the empty text; undefined for what is no version. Beyond 2^53 only that it is large is kept. */
+export function parseResourceVersion(text: string): number | undefined {
+  if (text === '') return 0;
+  if (!/^[0-9]+$/.test(text) || (text.length > 19 && BigInt(text) > LARGEST)) return undefined;
+  return Number(text);
+}
+
+/** Why `parseResourceVersion` answered undefined, in the words of genuine servers. */
+export function versionComplaint(text: string): string {
+  const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
+  return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;
+}
+
+/** Departure `malformed-version-500`. */
+export function malformedVersion(text: string, departures: ReadonlySet<string>): StatusError {
+  const complaint = versionComplaint(text);
+  return departures.has('malformed-version-500') ? bareError(complaint) : malformedExactVersion(text);
+}
+
+/** Where storage itself reads the version, genuine servers too answer 400. */
+export function malformedExactVersion(text: string): StatusError {
+  return badRequest(`invalid resource version: ${versionComplaint(text)}`);
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseQuery, queryBoolean, queryString } from '../query/query.ts';
+import type { StatusError } from '../status/status.ts';
+import { decodeContinue, encodeContinue, expiredToken } from './continue-token.ts';
+import type { VersionContext, VersionOptions } from './list-options.ts';
+import { planGet } from './plan-get.ts';
+import { planList } from './plan-list.ts';
+import { planWatch } from './plan-watch.ts';
+import { parseResourceVersion } from './resource-version.ts';
+
+const genuine: VersionContext = {
+  metaGroup: 'meta.k8s.io',
+  departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
+};
+const specified: VersionContext = { metaGroup: 'meta.orch.io', departures: new Set() };
+const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, genuine.metaGroup);
+
+function optionsOf(raw: string): VersionOptions & { watch: boolean } {
+  const query = parseQuery(raw.replace('=TOK', `=${TOKEN}`).replace('=OLD', '=18'));
+  return {
+    watch: queryBoolean(query, 'watch'),
+    resourceVersion: queryString(query, 'resourceVersion') ?? '',
+    resourceVersionMatch: queryString(query, 'resourceVersionMatch') ?? '',
+    continue: queryString(query, 'continue') ?? '',
+    limit: Number(queryString(query, 'limit') ?? 0),
+    sendInitialEvents: query.has('sendInitialEvents') ? queryBoolean(query, 'sendInitialEvents') : undefined,
+    allowWatchBookmarks: queryBoolean(query, 'allowWatchBookmarks'),
+  };
+}
+
+const plan = (raw: string, context = genuine) => {
+  const options = optionsOf(raw);
+  return options.watch ? planWatch(options, context) : planList(options, context);
+};
+
+function outcome(run: () => unknown): { code: number; message: string } {
+  try {
+    run();
+    return { code: 200, message: '' };
+  } catch (error) {
+    const { status } = error as StatusError;
+    return { code: status.code ?? 0, message: status.message ?? '' };
+  }
+}
+
+/** Every combination tried on the peer on 2026-11-20; 200 stands for all that depends on what is stored. */
+const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+  code: number;
+  message: string;
+  queries: string[];
+}[];
+
+for (const { code, message, queries } of observed) {
+  test(`${queries.length} combinations are answered ${code} ${message} as on the peer`, () => {
+    for (const query of queries) {
+      assert.deepEqual(
+        outcome(() => plan(query)),
+        { code, message },
+        query,
+      );
+    }
+  });
+}
+
+const any = { type: 'any' };
+const mostRecent = { type: 'mostRecent' };
+const notOlder = { type: 'notOlderThan', revision: 18 };
+const exact = { type: 'exact', revision: 18 };
+const M = 'resourceVersionMatch';
+
+/** The list table of the specification, cell by cell, where it is not invalid. */
+const lists: [string, object][] = [
+  ['', { freshness: mostRecent }],
+  ['resourceVersion=0', { freshness: any }],
+  ['resourceVersion=18', { freshness: notOlder }],
+  ['limit=2', { freshness: mostRecent, limit: 2 }],
+  ['limit=2&resourceVersion=0', { freshness: any, limit: 2 }],
+  ['limit=2&resourceVersion=18', { freshness: exact, limit: 2 }],
+  [`${M}=Exact&resourceVersion=18`, { freshness: exact }],
+  [`${M}=Exact&resourceVersion=18&limit=2`, { freshness: exact, limit: 2 }],
+  [`${M}=NotOlderThan&resourceVersion=0`, { freshness: any }],
+  [`${M}=NotOlderThan&resourceVersion=18`, { freshness: notOlder }],
+  [`${M}=NotOlderThan&resourceVersion=18&limit=2`, { freshness: notOlder, limit: 2 }],
+  [`${M}=Exact&resourceVersion=00`, { freshness: mostRecent }],
+  ['limit=-1', { freshness: mostRecent }],
+];
+
+for (const [query, expected] of lists) {
+  test(`list with ${query || 'nothing'} means what the table says`, () =>
+    assert.deepEqual(plan(query, specified), expected));
+}
+
+test('a token takes its version and place with it', () => {
+  const token = { revision: 20, start: 'm2\0' };
+  const expected = { freshness: { type: 'exact', revision: 20 }, start: 'm2\0', token, limit: 2 };
+  assert.deepEqual(plan('continue=TOK&limit=2'), expected);
+  assert.deepEqual(plan('continue=TOK&limit=2&resourceVersion=0'), expected);
+});
+
+test('genuine servers forget the limit at version 0', () => {
+  assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: any });
+});
+
+const NOT_OLDER = `${M}=NotOlderThan`;
+const watches: [string, object, boolean][] = [
+  ['', { state: mostRecent }, false],
+  ['&resourceVersion=0', { state: any }, false],
+  ['&resourceVersion=18', { revision: 18 }, false],
+  [`&sendInitialEvents=true&${NOT_OLDER}`, { state: mostRecent }, true],
+  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=0`, { state: any }, true],
+  [`&sendInitialEvents=true&${NOT_OLDER}&resourceVersion=18`, { state: notOlder }, true],
+  [`&sendInitialEvents=false&${NOT_OLDER}&resourceVersion=18`, { revision: 18 }, false],
+];
+
+for (const [query, from, ends] of watches) {
+  test(`watch${query} starts where it should`, () => {
+    const bookmarked = plan(`watch=1&allowWatchBookmarks=1${query}`, specified);
+    assert.deepEqual(bookmarked, { from, endsInitialEvents: ends });
+    assert.deepEqual(plan(`watch=1${query}`, specified), { from, endsInitialEvents: false });
+  });
+}
+
+test('without initial events and version a watch starts now', () => {
+  assert.deepEqual(plan(`watch=1&sendInitialEvents=false&${NOT_OLDER}`), { from: 'now', endsInitialEvents: false });
+});
+
+test('genuine servers end the state of a plain watch with a bookmark too', () => {
+  assert.equal((plan('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
+});
+
+test('get means what the table says', () => {
+  assert.deepEqual(
+    [planGet('', new Set()), planGet('0', new Set()), planGet('18', new Set())],
+    [mostRecent, any, notOlder],
+  );
+  assert.equal(outcome(() => planGet('x', new Set())).code, 400);
+  assert.equal(outcome(() => planGet('x', genuine.departures)).code, 500);
+});
+
+test('versions are 64 bits', () => {
+  assert.equal(parseResourceVersion('18446744073709551615'), Number(2n ** 64n - 1n));
+  for (const text of ['18446744073709551616', '-1', '+1', '1.5', ' 1', '0x5', '1_0']) {
+    assert.equal(parseResourceVersion(text), undefined);
+  }
+});
+
+const key = fc.stringMatching(/^[a-z0-9][-.a-z0-9]{0,20}[a-z0-9]\/[a-z0-9]{1,10}\0?$/);
+
+test('a token is read as it was written', () => {
+  const revision = fc.integer({ min: 1 });
+  fc.assert(
+    fc.property(revision, key, fc.option(fc.nat(), { nil: undefined }), (rv, start, issued) => {
+      const token = { revision: rv, start, ...(issued !== undefined && { issued }) };
+      const text = encodeContinue(token, 'meta.orch.io');
+      assert.match(text, /^[-_A-Za-z0-9]+$/);
+      assert.deepEqual(decodeContinue(text, 'meta.orch.io'), token);
+    }),
+  );
+});
+
+test('any other text is a 400, whatever it is', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.base64String(),
+        fc.jsonValue().map((json) => btoa(encodeURI(JSON.stringify(json)))),
+      ),
+      (text) => {
+        if (text === TOKEN) return;
+        assert.equal(outcome(() => decodeContinue(text, 'meta.k8s.io')).code, 400);
+      },
+    ),
+  );
+});
+
+const written = (json: string) => btoa(json).replaceAll('=', '');
+const PREFIX = 'invalid continue token: continue key is not valid: ';
+const tokens: [string, string][] = [
+  ['garbage', "invalid character '\\u0081' looking for beginning of value"],
+  ['e30', 'server does not recognize this encoded version '],
+  ['bnVsbA', 'server does not recognize this encoded version '],
+  ['W10', 'json: cannot unmarshal array into Go value of type storage.continueToken'],
+  [written('{"v":"meta.k8s.io/v1"}'), 'incorrect encoded start resourceVersion (version meta.k8s.io/v1)'],
+  [written('{"v":"meta.k8s.io/v1","rv":1}'), 'encoded start key empty (version meta.k8s.io/v1)'],
+  [written('{"v":"meta.k8s.io/v1","rv":1,"start":"../x"}'), '../x'],
+  [written('{"v":"foo","rv":1,"start":"x"}'), 'server does not recognize this encoded version foo'],
+  [
+    written('{"v":"meta.k8s.io/v1","rv":"x"}'),
+    'json: cannot unmarshal string into Go struct field continueToken.rv of type int64',
+  ],
+  [
+    written('{"V":"meta.k8s.io/v1","rv":1.5}'),
+    'json: cannot unmarshal number 1.5 into Go struct field continueToken.rv of type int64',
+  ],
+  [written('{"start":5}'), 'json: cannot unmarshal number into Go struct field continueToken.start of type string'],
+  [written('{"v":"meta.k8s.io/v1"'), 'unexpected end of JSON input'],
+  ['a', 'illegal base64 data at input byte 0'],
+  ['YQ==', 'illegal base64 data at input byte 2'],
+];
+
+for (const [token, message] of tokens) {
+  test(`token ${token} is refused in the words of the peer`, () => {
+    assert.equal(outcome(() => decodeContinue(token, 'meta.k8s.io')).message, PREFIX + message);
+  });
+}
+
+test('an expired token names a token for the rest at the newest version', () => {
+  const { status } = expiredToken({ revision: 15, start: 'x' }, 'meta.k8s.io');
+  assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
+  assert.deepEqual(planList({ ...optionsOf(''), continue: status.metadata.continue as string }, genuine), {
+    freshness: mostRecent,
+    start: 'x',
+    token: { revision: -1, start: 'x' },
+  });
+});
