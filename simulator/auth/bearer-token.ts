@@ -4,7 +4,7 @@ import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.t
 export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
   return {
     authenticate: (request) => {
-      const header = request.headers['authorization'];
+      const header = request.headers.authorization;
       if (typeof header !== 'string') return 'unknown';
       const token = tokenOf(header);
       if (token === undefined) return 'unknown';

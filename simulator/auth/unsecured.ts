@@ -4,7 +4,7 @@ import { ANONYMOUS, UNSECURED } from './user.ts';
 
 export const unsecuredPort: RequestAuthenticator = {
   authenticate: (request) =>
-    request.secure || (request.headers['authorization'] ?? '') !== '' ? 'unknown' : { user: UNSECURED },
+    request.secure || (request.headers.authorization ?? '') !== '' ? 'unknown' : { user: UNSECURED },
 };
 
 /** Asked last of all, and only where `--anonymous-auth` is on. */

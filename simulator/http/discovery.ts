@@ -51,7 +51,7 @@ const ANY_METHOD = false;
 const GET_ONLY = true;
 
 function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: DiscoveryDocuments): Answer {
-  const accept = request.headers['accept'];
+  const accept = request.headers.accept;
   const aggregated = discovery.aggregated(root, typeof accept === 'string' ? accept : '');
   if (aggregated !== undefined && request.method === 'GET') return aggregatedAnswer(request, aggregated);
   const answer =

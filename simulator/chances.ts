@@ -1,0 +1,18 @@
+/** Chance as the machine gives it. Tests bring their own. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Chance } from './clock.ts';
+
+export const realChance: Chance = {
+  uuid: () => randomUUID(),
+  text: (length, alphabet) => {
+    // Bytes beyond the last whole multiple of the alphabet would favour its first letters.
+    const usable = 256 - (256 % alphabet.length);
+    let text = '';
+    while (text.length < length) {
+      for (const byte of randomBytes(length * 2)) {
+        if (byte < usable && text.length < length) text += alphabet[byte % alphabet.length] ?? '';
+      }
+    }
+    return text;
+  },
+};
