@@ -45,11 +45,16 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
 }
 
 async function streamsLists(target: Target): Promise<boolean> {
-  const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=5';
+  const query =
+    'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=5';
   const watch = await openWatch(target, `/api/v1/namespaces?${query}`);
   if (statusOf(watch.exchange) !== 200) return false;
   try {
-    await watch.until((events) => events.some(({ type }) => type === 'BOOKMARK'), 5_000, 'the end of the initial events');
+    await watch.until(
+      (events) => events.some(({ type }) => type === 'BOOKMARK'),
+      5_000,
+      'the end of the initial events',
+    );
     return true;
   } catch {
     return false;

@@ -16,7 +16,10 @@ export function curl(request: Exchange['request'], target?: TargetDescription): 
     const key = name.toLowerCase();
     if (LEFT_OUT.has(key) || (key === 'accept' && value === 'application/json')) continue;
     const secret = blanked(name, value) !== value;
-    words.push('-H', secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoted(`${name}: ${value}`));
+    words.push(
+      '-H',
+      secret ? `"${name}: ${key === 'authorization' ? '$AUTHORIZATION' : '$SECRET'}"` : quoted(`${name}: ${value}`),
+    );
   }
   if (request.body !== undefined) words.push('--data-binary', bodyWord(request.body));
   words.push(quoted(request.url));
@@ -27,7 +30,9 @@ function bodyWord(body: string | Uint8Array): string {
   if (typeof body === 'string') return quoted(body);
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
-  return Buffer.from(text).equals(bytes) && !text.includes('\0') ? quoted(text) : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
+  return Buffer.from(text).equals(bytes) && !text.includes('\0')
+    ? quoted(text)
+    : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
 }
 
 /** In single quotes unless it is a plain word. */

@@ -50,7 +50,9 @@ export async function discover(target: Target, limit?: number): Promise<Inventor
   ];
   if (core === undefined) throw unusable(`${target.description.url} is no API server: /api gives no list of versions`);
   const lists = await Promise.all(
-    groups.map(async (one) => resourcesOf(one, await read(one.group === '' ? `/api/${one.version}` : `/apis/${one.group}/${one.version}`))),
+    groups.map(async (one) =>
+      resourcesOf(one, await read(one.group === '' ? `/api/${one.version}` : `/apis/${one.group}/${one.version}`)),
+    ),
   );
   return {
     dialect: dialectOf(groups),

@@ -20,7 +20,12 @@ export interface SeenRequest {
 }
 
 export type Deed =
-  | { readonly does: 'answer'; readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+  | {
+      readonly does: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers?: Record<string, string>;
+    }
   /** Lets so many events through, then breaks the connection off. */
   | { readonly does: 'cut'; readonly events: number }
   /** Lets so many events through, sends this one, then ends the stream. */
@@ -45,7 +50,9 @@ export async function interpose(target: Target, script: readonly Intervention[])
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     const noted = note(request, seen);
-    const deed = script.find((one) => one.verb === noted.verb && (one.ordinal ?? noted.ordinal) === noted.ordinal)?.deed;
+    const deed = script.find(
+      (one) => one.verb === noted.verb && (one.ordinal ?? noted.ordinal) === noted.ordinal,
+    )?.deed;
     void handle(target, noted, deed, request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -65,7 +72,12 @@ export async function interpose(target: Target, script: readonly Intervention[])
 function note(request: IncomingMessage, seen: SeenRequest[]): SeenRequest {
   const path = request.url ?? '/';
   const verb = verbOf(request.method ?? 'GET', path);
-  const noted = { method: request.method ?? 'GET', path, verb, ordinal: seen.filter((one) => one.verb === verb).length + 1 };
+  const noted = {
+    method: request.method ?? 'GET',
+    path,
+    verb,
+    ordinal: seen.filter((one) => one.verb === verb).length + 1,
+  };
   seen.push(noted);
   return noted;
 }
@@ -106,7 +118,9 @@ async function handle(
     body: wire.body ?? null,
     signal: gone.signal,
   });
-  response.writeHead(answer.statusCode, { 'Content-Type': String(answer.headers['content-type'] ?? 'application/json') });
+  response.writeHead(answer.statusCode, {
+    'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
+  });
   response.flushHeaders();
   if (deed?.does !== 'cut' && deed?.does !== 'event') {
     for await (const chunk of answer.body) response.write(chunk);

@@ -59,7 +59,12 @@ export async function launchServer(plan: LaunchPlan, extra: readonly string[], p
   }
 }
 
-async function startIn(dir: string, plan: LaunchPlan, extra: readonly string[], profile: LaunchProfile): Promise<Launched> {
+async function startIn(
+  dir: string,
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: LaunchProfile,
+): Promise<Launched> {
   for (const [name, text] of Object.entries(profile.files ?? {})) writeFileSync(join(dir, name), text, { mode: 0o600 });
   const chosen = plan.command === undefined ? profile.simulator : profile.others;
   const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => flag.replaceAll('{dir}', dir));
@@ -72,13 +77,22 @@ async function startSimulator(dir: string, flags: readonly string[], plan: Launc
   const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
   const child = new Child(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
   const line = await child.line('ready ', READY_LIMIT);
-  const ready = JSON.parse(line.slice('ready '.length)) as { http: string | null; https: string | null; control: string | null };
+  const ready = JSON.parse(line.slice('ready '.length)) as {
+    http: string | null;
+    https: string | null;
+    control: string | null;
+  };
   const url = ready.http ?? ready.https;
   if (url === null) throw unusable('the simulator has no listener');
   return child.launched({ url }, ready.control ?? undefined);
 }
 
-async function startCommand(dir: string, command: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
+async function startCommand(
+  dir: string,
+  command: string,
+  flags: readonly string[],
+  plan: LaunchPlan,
+): Promise<Launched> {
   const ports = { 'http-port': await freePort(), 'secure-port': await freePort() };
   const argv = words(command).flatMap((word) =>
     word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
@@ -146,7 +160,10 @@ class Child {
   /** Waits for a line of the output that begins so. */
   async line(start: string, limit: number): Promise<string> {
     const find = (): string | undefined =>
-      this.#output.split('\n').slice(0, -1).find((line) => line.startsWith(start));
+      this.#output
+        .split('\n')
+        .slice(0, -1)
+        .find((line) => line.startsWith(start));
     return this.#until(async () => find(), limit, `the line ${JSON.stringify(start.trim())}`);
   }
 

@@ -1,7 +1,7 @@
 /** Turns an exchange into what the report keeps of it: secrets blanked, long bodies cut with a mark, the curl line beside it. */
 import type { RecordedExchange } from '../reports/schema/envelope.ts';
 import { curl } from './curl.ts';
-import { type Exchange, headerOf, type HeaderPairs } from './exchange.ts';
+import { type Exchange, type HeaderPairs, headerOf } from './exchange.ts';
 import { blanked, blankedBody } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
@@ -32,7 +32,8 @@ export function recorded(exchange: Exchange, target?: TargetDescription): Record
           },
         }),
     ...(error === undefined ? {} : { error }),
-    curl: command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
+    curl:
+      command.length > BODY_KEPT * 2 ? `${command.slice(0, BODY_KEPT * 2)}… (${command.length} characters)` : command,
   };
 }
 
@@ -42,7 +43,8 @@ function kept(headers: HeaderPairs): [string, string][] {
 
 function bodyText(body: string | Uint8Array | undefined, contentType = ''): string | undefined {
   if (body === undefined) return undefined;
-  if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType)) return `(${body.length} bytes of ${contentType})`;
+  if (typeof body !== 'string' && /protobuf|cbor|gzip/.test(contentType))
+    return `(${body.length} bytes of ${contentType})`;
   return cut(blankedBody(typeof body === 'string' ? body : Buffer.from(body).toString('utf8')));
 }
 

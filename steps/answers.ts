@@ -48,7 +48,8 @@ Then('the answer is the same as {string}', function (this: AssayWorld, name: str
 
 /** One column: the paths that may differ. */
 Then('the answer is the same as {string} except for:', function (this: AssayWorld, name: string, table: DataTable) {
-  const bare = (value: unknown): unknown => table.raw().reduce((rest, [path = '']) => withField(rest, path, MISSING), value);
+  const bare = (value: unknown): unknown =>
+    table.raw().reduce((rest, [path = '']) => withField(rest, path, MISSING), value);
   this.compare('the answer', { value: bare(this.remembered(name)) }, bare(jsonOf(this.answer())));
 });
 
@@ -65,5 +66,10 @@ Then('the body of the answer is {string}', async function (this: AssayWorld, tex
 
 Then('the body of the answer matches {string}', async function (this: AssayWorld, pattern: string) {
   const actual = textOf(this.answer());
-  this.check('the body of the answer', `/${pattern}/`, show(actual.slice(0, 1000)), new RegExp(pattern, 's').test(actual));
+  this.check(
+    'the body of the answer',
+    `/${pattern}/`,
+    show(actual.slice(0, 1000)),
+    new RegExp(pattern, 's').test(actual),
+  );
 });

@@ -13,7 +13,10 @@ const ANNOTATIONS = ['initial-events-end', 'deprecated', 'removed-release'];
 
 const escape = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
 const GROUP = new RegExp(`(?<=[a-z]\\.)${escape(written.groupSuffix)}`, 'g');
-const ANNOTATION = new RegExp(`(?<![\\w.])${escape(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`, 'g');
+const ANNOTATION = new RegExp(
+  `(?<![\\w.])${escape(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
+  'g',
+);
 const PROTOCOL = new RegExp(`(?<![\\w.])${escape(written.protocolPrefix)}(?=/)`, 'g');
 const MEDIA_TYPE = new RegExp(escape(written.protobufMediaType), 'g');
 

@@ -2,17 +2,16 @@
  * Before a scenario: what it needs, or the reason why it is skipped. After it: an error nobody asked about, a scenario that compared
  * nothing, what the reports want to know, and cleaning up.
  */
-import { After, AfterAll, Before, BeforeAll, BeforeStep, setDefaultTimeout, Status } from '@cucumber/cucumber';
+import { After, AfterAll, Before, BeforeAll, BeforeStep, Status, setDefaultTimeout } from '@cucumber/cucumber';
 import { curl } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
-import { isSuccess } from '../client/exchange.ts';
-import { recorded } from '../client/transcript.ts';
 import { send } from '../client/request.ts';
+import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT } from '../reports/schema/attachments.ts';
 import { Mismatch } from './mismatch.ts';
 import { reasonToSkip } from './needs.ts';
-import { subject, closeSubject } from './worker-subject.ts';
 import type { Parameters } from './subject.ts';
+import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
@@ -51,6 +50,7 @@ After({ name: 'closes, judges what nobody asked about, reports' }, async functio
     }
   }
   await tidy(this);
+  for (const end of this.atLast.toReversed()) await end();
   if (!skipped) report(this, late ?? failureOf(result));
   if (late !== undefined) throw late;
 });
@@ -95,5 +95,3 @@ async function tidy(world: AssayWorld): Promise<void> {
   }
   for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) await quietly(path);
 }
-
-export { isSuccess };

@@ -33,12 +33,14 @@ Then('the list holds {string} in this order', async function (this: AssayWorld, 
 
 Then('the list includes {string}', async function (this: AssayWorld, text: string) {
   const names = namesOf(itemsOf(this));
-  for (const name of await readNames(this, text)) this.check('the list', `includes ${name}`, show(names), names.includes(name));
+  for (const name of await readNames(this, text))
+    this.check('the list', `includes ${name}`, show(names), names.includes(name));
 });
 
 Then('the list leaves out {string}', async function (this: AssayWorld, text: string) {
   const names = namesOf(itemsOf(this));
-  for (const name of await readNames(this, text)) this.check('the list', `without ${name}`, show(names), !names.includes(name));
+  for (const name of await readNames(this, text))
+    this.check('the list', `without ${name}`, show(names), !names.includes(name));
 });
 
 Then('the list is empty', function (this: AssayWorld) {

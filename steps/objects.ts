@@ -1,12 +1,18 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { type DataTable, Given } from '@cucumber/cucumber';
-import { harness } from '../client/errors.ts';
 import { resourceOfKind } from '../client/discovery.ts';
+import { harness } from '../client/errors.ts';
 import { type Manifest, stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Creates a manifest under a name and remembers the answer under it. */
-async function create(world: AssayWorld, kind: string, name: string, manifest: Manifest, nickname?: string): Promise<void> {
+async function create(
+  world: AssayWorld,
+  kind: string,
+  name: string,
+  manifest: Manifest,
+  nickname?: string,
+): Promise<void> {
   const metadata = { ...manifest.metadata, name: await world.text(name) };
   const path = await world.pathTo(kind, undefined, nickname);
   const body = JSON.stringify({ ...manifest, metadata });
@@ -48,9 +54,12 @@ Given('these {kind} exist:', async function (this: AssayWorld, kind: string, tab
   }
 });
 
-Given('the {kind} {string} has been changed:', async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
-  await replace(this, kind, name, table);
-});
+Given(
+  'the {kind} {string} has been changed:',
+  async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+    await replace(this, kind, name, table);
+  },
+);
 
 /** Writes the object as remembered, with the rows applied, without a condition on its version. */
 async function replace(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
@@ -74,7 +83,10 @@ export async function pathOfRemembered(world: AssayWorld, kind: string, name: st
   return `${collection.replace(`/namespaces/${own}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
 }
 
-Given('the {kind} {string} is remembered as {string}', async function (this: AssayWorld, kind: string, name: string, as: string) {
-  const path = await pathOfRemembered(this, kind, name);
-  this.remember(as, await this.prepare({ method: 'GET', path }));
-});
+Given(
+  'the {kind} {string} is remembered as {string}',
+  async function (this: AssayWorld, kind: string, name: string, as: string) {
+    const path = await pathOfRemembered(this, kind, name);
+    this.remember(as, await this.prepare({ method: 'GET', path }));
+  },
+);

@@ -9,9 +9,12 @@ When('{method} {path}', async function (this: AssayWorld, method: string, path: 
 });
 
 /** Rows are parameter and value, encoded for the query; `(unset)` leaves a parameter out. */
-When('{method} {path} with the query:', async function (this: AssayWorld, method: string, path: string, table: DataTable) {
-  await this.act({ method, path: await withQuery(this, path, table) });
-});
+When(
+  '{method} {path} with the query:',
+  async function (this: AssayWorld, method: string, path: string, table: DataTable) {
+    await this.act({ method, path: await withQuery(this, path, table) });
+  },
+);
 
 async function withQuery(world: AssayWorld, path: string, table: DataTable): Promise<string> {
   const query: string[] = [];
@@ -23,16 +26,14 @@ async function withQuery(world: AssayWorld, path: string, table: DataTable): Pro
 }
 
 /** A doc string with a media type is sent as it stands; without one it is YAML, sent as JSON. */
-When(
-  '{method} {path} with the body:',
-  async function (this: AssayWorld, method: string, path: string, body: string) {
-    const mediaType = mediaTypeOf(this);
-    const text = await this.text(body);
-    const { parse } = await import('yaml');
-    const request = mediaType === undefined ? { body: JSON.stringify(parse(text)) } : { body: text, headers: contentType(mediaType) };
-    await this.act({ method, path: await this.text(path), ...request });
-  },
-);
+When('{method} {path} with the body:', async function (this: AssayWorld, method: string, path: string, body: string) {
+  const mediaType = mediaTypeOf(this);
+  const text = await this.text(body);
+  const { parse } = await import('yaml');
+  const request =
+    mediaType === undefined ? { body: JSON.stringify(parse(text)) } : { body: text, headers: contentType(mediaType) };
+  await this.act({ method, path: await this.text(path), ...request });
+});
 
 function contentType(mediaType: string): [string, string][] {
   return [['Content-Type', mediaType]];

@@ -45,7 +45,9 @@ export async function takeRow(
 ): Promise<void> {
   const cells = await Promise.all(row.map((cell) => world.expectation(cell)));
   const paths = await Promise.all(header.map((path) => world.text(path)));
-  const index = values.findIndex((value) => cells.every((cell, column) => meets(cell, lookUp(value, paths[column] ?? ''))));
+  const index = values.findIndex((value) =>
+    cells.every((cell, column) => meets(cell, lookUp(value, paths[column] ?? ''))),
+  );
   const expected = `one with ${paths.map((path, column) => `${path} ${row[column]}`).join(', ')}`;
   world.check(`the ${what}`, expected, show(values).slice(0, 2000), index >= 0);
   values.splice(index, 1);

@@ -1,13 +1,18 @@
 /** Sentences that read what the server holds now: what changed, or that nothing did. */
 import { type DataTable, Then } from '@cucumber/cucumber';
 import { jsonOf, statusOf } from '../client/exchange.ts';
+import { namesOf, readNames } from './lists.ts';
 import { pathOfRemembered } from './objects.ts';
+import { lookUp } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
-Then('the stored {kind} {string} has:', async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
-  const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
-  await this.compareRows(`the stored ${kind} ${name}`, jsonOf(stored), table.raw());
-});
+Then(
+  'the stored {kind} {string} has:',
+  async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+    const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+    await this.compareRows(`the stored ${kind} ${name}`, jsonOf(stored), table.raw());
+  },
+);
 
 /** To the last field, resourceVersion included, it is what was remembered under its name. */
 Then('the stored {kind} {string} is unchanged', async function (this: AssayWorld, kind: string, name: string) {
@@ -27,7 +32,21 @@ Then(PRESENT, async function (this: AssayWorld, kind: string, name: string, nick
   await judgePresence(this, kind, name, nickname ?? undefined, 200);
 });
 
-async function judgePresence(world: AssayWorld, kind: string, name: string, nickname: string | undefined, status: number) {
+async function judgePresence(
+  world: AssayWorld,
+  kind: string,
+  name: string,
+  nickname: string | undefined,
+  status: number,
+) {
   const path = await world.pathTo(kind, name, nickname);
   world.compare(`the status of GET ${path}`, { value: status }, statusOf(await world.send({ method: 'GET', path })));
 }
+
+/** These and no others, in the scenario's own namespace. */
+Then('the namespace holds the {kind} {string}', async function (this: AssayWorld, kind: string, text: string) {
+  const path = await this.pathTo(kind);
+  const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
+  const expected = (await readNames(this, text)).toSorted();
+  this.compare(`the names in ${path}, sorted`, { value: expected }, namesOf(items as unknown[]).toSorted());
+});

@@ -1,8 +1,9 @@
 /** The server that scenarios talk to, as a worker holds it, and the parameters that the command line hands to the workers. */
-import { connect, type Target, type TargetDescription } from '../client/target.ts';
+
+import { inferCapabilities } from '../client/capabilities.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
 import type { LaunchPlan } from '../client/launcher.ts';
-import { inferCapabilities } from '../client/capabilities.ts';
+import { connect, type Target, type TargetDescription } from '../client/target.ts';
 
 export interface Parameters {
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */

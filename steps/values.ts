@@ -20,7 +20,12 @@ Then('{string} matches {string}', async function (this: AssayWorld, left: string
 /** One column of values. */
 Then('these values are all different:', async function (this: AssayWorld, table: DataTable) {
   const values = await Promise.all(table.raw().map(([cell = '']) => this.value(cell)));
-  this.check('the number of different values', String(values.length), show(values), new Set(values.map(show)).size === values.length);
+  this.check(
+    'the number of different values',
+    String(values.length),
+    show(values),
+    new Set(values.map(show)).size === values.length,
+  );
 });
 
 /**
@@ -40,6 +45,11 @@ Then('the answer is one of the permitted:', function (this: AssayWorld, table: D
   const rows = table.hashes();
   const found = rows.find((row) => row.status === String(answer?.status));
   const permitted = rows.map((row) => row.status).join(', ');
-  this.check(`the status of the answer to ${request.method} ${request.path}`, `one of ${permitted}`, String(answer?.status), found !== undefined);
+  this.check(
+    `the status of the answer to ${request.method} ${request.path}`,
+    `one of ${permitted}`,
+    String(answer?.status),
+    found !== undefined,
+  );
   this.observe(found?.meaning ?? '');
 });

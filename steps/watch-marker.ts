@@ -12,7 +12,11 @@ const LIMIT = 15_000;
 const MARKER = 'zz-assay-marker';
 
 /** The events before the marker. `least` events are waited for first, so that a slow one is not taken for a missing one. */
-export async function afterMarker(world: AssayWorld, watch: WatchStream, least: number): Promise<readonly WatchEvent[]> {
+export async function afterMarker(
+  world: AssayWorld,
+  watch: WatchStream,
+  least: number,
+): Promise<readonly WatchEvent[]> {
   const [path = '', query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
   const ends = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
@@ -28,7 +32,11 @@ export async function afterMarker(world: AssayWorld, watch: WatchStream, least: 
   const written = await world.prepare({ method: 'POST', path: collection, body });
   const isMarker = (event: WatchEvent): boolean => lookUp(event.object, 'metadata.name') === name;
   if (statusOf(written) !== 201) throw new Error(`no marker could be written: ${JSON.stringify(jsonOf(written))}`);
-  await watch.until((events) => events.some(isMarker) || events.some(({ type }) => type === 'ERROR'), LIMIT, `the marker ${name} after ${least} events`);
+  await watch.until(
+    (events) => events.some(isMarker) || events.some(({ type }) => type === 'ERROR'),
+    LIMIT,
+    `the marker ${name} after ${least} events`,
+  );
   const index = watch.events.findIndex(isMarker);
   return (index < 0 ? watch.events : watch.events.slice(0, index)).filter((event) => !isOldMarker(event));
 }
@@ -50,7 +58,9 @@ async function writable(world: AssayWorld, path: string): Promise<string> {
   if (plain.includes('/namespaces/')) return plain;
   const plural = plain.split('/').at(-1) ?? '';
   const resource = world.subject.inventory.resources.find((one) => one.plural === plural);
-  return resource?.namespaced === true ? plain.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`) : plain;
+  return resource?.namespaced === true
+    ? plain.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
+    : plain;
 }
 
 /** Labels that a selector of equalities, sets and bare keys picks. */

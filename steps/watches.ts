@@ -3,10 +3,10 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
 import { openWatch, summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
+import { judgeStatus } from './answers.ts';
 import { meets, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp } from './paths.ts';
-import { judgeStatus } from './answers.ts';
 import { afterMarker } from './watch-marker.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -35,7 +35,11 @@ export function watchNamed(world: AssayWorld, name = THE_WATCH): WatchStream {
 async function prepareWatch(world: AssayWorld, path: string, name: string): Promise<void> {
   const { exchange } = await watchOn(world, path, name);
   if (statusOf(exchange) !== 200) {
-    throw new Mismatch(`GET ${exchange.request.path} starts a watch`, '200', exchange.error ?? String(statusOf(exchange)));
+    throw new Mismatch(
+      `GET ${exchange.request.path} starts a watch`,
+      '200',
+      exchange.error ?? String(statusOf(exchange)),
+    );
   }
 }
 
@@ -74,7 +78,10 @@ async function readRows(world: AssayWorld, table: DataTable): Promise<Row[]> {
   return Promise.all(
     rows.map(async (cells) => {
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
-      return { cells, holds: (event) => expectations.every((one, column) => meets(one, cellOf(event, paths[column] ?? ''))) };
+      return {
+        cells,
+        holds: (event) => expectations.every((one, column) => meets(one, cellOf(event, paths[column] ?? ''))),
+      };
     }),
   );
 }
@@ -140,13 +147,22 @@ function started(world: AssayWorld, name: string | undefined): WatchStream {
   return watch;
 }
 
-async function orMismatch(world: AssayWorld, rows: readonly Row[], watch: WatchStream, wait: () => Promise<void>): Promise<void> {
+async function orMismatch(
+  world: AssayWorld,
+  rows: readonly Row[],
+  watch: WatchStream,
+  wait: () => Promise<void>,
+): Promise<void> {
   world.comparisons += 1;
   try {
     await wait();
   } catch (error) {
     if (!(error instanceof WatchLimit)) throw error;
     const expected = rows.length === 0 ? 'its end' : show(rows.map(({ cells }) => cells));
-    throw new Mismatch('the events of the watch', expected, `${error.message}\n            in all: ${summary(watch.events)}`);
+    throw new Mismatch(
+      'the events of the watch',
+      expected,
+      `${error.message}\n            in all: ${summary(watch.events)}`,
+    );
   }
 }

@@ -1,5 +1,9 @@
-/** The one subject of a worker: connected at the first use, and, where no target was given, a simulator started for it. */
-import { launchPlanForSimulator, launchServer, type Launched } from '../client/launcher.ts';
+/**
+ * The one subject of a worker, connected at the first use. Where no target was given (`npx cucumber-js` by itself) it is the server
+ * that ASSAY_SERVER names, else a simulator started for it.
+ */
+import { type Launched, launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { serverUrl } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
 let current: Promise<Subject> | undefined;
@@ -12,6 +16,9 @@ export function subject(parameters: Parameters): Promise<Subject> {
 
 async function open(parameters: Parameters): Promise<Subject> {
   if (parameters.target !== undefined) return subjectOf(parameters);
+  const address = process.env.ASSAY_SERVER;
+  if (address !== undefined)
+    return subjectOf({ ...parameters, target: { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true } });
   const launch = launchPlanForSimulator();
   launched = await launchServer(launch, []);
   return subjectOf({

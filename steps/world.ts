@@ -4,10 +4,14 @@
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
 import fc from 'fast-check';
-import type { Interposer } from '../client/interposer.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
+import type { Endpoint } from '../client/endpoints-set.ts';
 import { AssayError, harness } from '../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
+import type { Interposer } from '../client/interposer.ts';
+import type { Launched } from '../client/launcher.ts';
+import type { Whole } from '../client/pager.ts';
+import type { Reflector } from '../client/reflector.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Target } from '../client/target.ts';
 import type { WatchStream } from '../client/watch-stream.ts';
@@ -17,8 +21,8 @@ import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
-import type { Parameters, Subject } from './subject.ts';
 import { type Manifest, manifestOf } from './states.ts';
+import type { Parameters, Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
@@ -41,6 +45,8 @@ export class AssayWorld extends World<Parameters> {
   readonly cleanUp: string[] = [];
   /** Runs at the end, before objects are deleted: closes what the scenario opened. */
   readonly atEnd: (() => unknown)[] = [];
+  /** Runs after everything was deleted: ends servers and proxies. */
+  readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
   readonly unique = Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
   comparisons = 0;
@@ -52,6 +58,16 @@ export class AssayWorld extends World<Parameters> {
   nextAnonymous = false;
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
+  /** Answers to a request that was sent in several forms. */
+  several: Exchange[] = [];
+  /** The server that this scenario started. */
+  launched: Launched | undefined;
+  /** The way of the suite's own client, through a proxy. */
+  client: Target | undefined;
+  reflector: Reflector | undefined;
+  clientList: Whole | undefined;
+  clientVerdict: string | undefined;
+  endpoints: readonly Endpoint[] = [];
   rules: string[] = [];
   tags: string[] = [];
 
@@ -144,7 +160,9 @@ export class AssayWorld extends World<Parameters> {
     }
     const exchange = name === 'last' ? this.last : this.answers.get(name);
     if (exchange === undefined) {
-      throw harness(`nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`);
+      throw harness(
+        `nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`,
+      );
     }
     const value = path === undefined ? jsonOf(exchange) : lookUp(jsonOf(exchange), path);
     if (value === MISSING) {
@@ -203,7 +221,8 @@ export class AssayWorld extends World<Parameters> {
 
   async changed(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
-    for (const [path = '', cell = ''] of rows) result = withField(result, await this.text(path), await this.value(cell));
+    for (const [path = '', cell = ''] of rows)
+      result = withField(result, await this.text(path), await this.value(cell));
     return result;
   }
 
@@ -231,7 +250,11 @@ export class AssayWorld extends World<Parameters> {
     if (this.last === undefined) throw harness('no request was sent before this step');
     if (this.last.answer === undefined) {
       this.asked = true;
-      throw new Mismatch(`${this.last.request.method} ${this.last.request.path}`, 'an answer', this.last.error ?? 'none');
+      throw new Mismatch(
+        `${this.last.request.method} ${this.last.request.path}`,
+        'an answer',
+        this.last.error ?? 'none',
+      );
     }
     return this.last;
   }
@@ -254,7 +277,12 @@ export class AssayWorld extends World<Parameters> {
   }
 
   /** Checks a property with fast-check; a failure carries what replays it. Each run counts as a comparison. */
-  async property<T>(what: string, values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, runs = 25): Promise<void> {
+  async property<T>(
+    what: string,
+    values: fc.Arbitrary<T>,
+    holds: (value: T) => Promise<void>,
+    runs = 25,
+  ): Promise<void> {
     const { seed, path } = this.parameters.property ?? {};
     const result = await fc.check(fc.asyncProperty(values, holds), {
       numRuns: this.parameters.runs ?? runs,

@@ -1,0 +1,58 @@
+/** A collection as a client reads it. Versions and tokens are opaque: kept and sent back as received, compared for equality only. */
+import { type Exchange, jsonOf, statusOf, textOf } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+export interface ClientObject {
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly resourceVersion: string };
+  readonly [field: string]: unknown;
+}
+
+export interface Collection {
+  readonly version: string;
+  readonly continue: string;
+  /** For estimating only (rule chunk-remaining-is-estimate): no decision hangs on it. */
+  readonly remaining: number | undefined;
+  readonly items: readonly ClientObject[];
+}
+
+/** An answer that is no success. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+  constructor(exchange: Exchange) {
+    super(exchange.error ?? `${statusOf(exchange)} ${textOf(exchange).slice(0, 300)}`);
+    this.status = statusOf(exchange);
+    const header = exchange.answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
+    this.retryAfter = header === undefined ? undefined : Number(header);
+  }
+}
+
+export interface ListOptions {
+  readonly limit?: number;
+  readonly continue?: string;
+  readonly resourceVersion?: string;
+  readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan';
+}
+
+export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
+  const exchange = await send(target, { method: 'GET', path: withQuery(path, options) });
+  if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
+  const body = jsonOf(exchange) as {
+    metadata?: { resourceVersion?: string; continue?: string; remainingItemCount?: number };
+    items?: ClientObject[];
+  };
+  return {
+    version: body.metadata?.resourceVersion ?? '',
+    continue: body.metadata?.continue ?? '',
+    remaining: body.metadata?.remainingItemCount,
+    items: body.items ?? [],
+  };
+}
+
+export function withQuery(path: string, parameters: object): string {
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+}

@@ -1,0 +1,31 @@
+/** The control port of the simulator, as a client of it: what a harness needs so that no scenario waits five minutes for five minutes. */
+import { unusable } from './errors.ts';
+import { isSuccess, statusOf, textOf } from './exchange.ts';
+import { send } from './request.ts';
+import { connect } from './target.ts';
+
+async function order(control: string, path: string, body: object): Promise<void> {
+  const target = connect({ url: control });
+  try {
+    const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
+    if (!isSuccess(exchange)) {
+      throw unusable(
+        `the control port refuses ${path}: ${exchange.error ?? `${statusOf(exchange)} ${textOf(exchange)}`}`,
+      );
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+export const advanceClock = (control: string, milliseconds: number): Promise<void> =>
+  order(control, '/clock/advance', { milliseconds });
+
+/** Forgets all history up to now, in the store and in the watch cache. */
+export const compact = (control: string): Promise<void> => order(control, '/compact', {});
+
+export const pauseWatchCache = (control: string): Promise<void> => order(control, '/watch-cache/pause', {});
+export const resumeWatchCache = (control: string): Promise<void> => order(control, '/watch-cache/resume', {});
+
+export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });
+export const healCheck = (control: string, check: string): Promise<void> => order(control, '/health/heal', { check });

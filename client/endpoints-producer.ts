@@ -1,0 +1,100 @@
+/**
+ * Writes the subsets of a Service as a conformant producer does: addresses that share their ports stand together (rule
+ * ep-subsets-grouped-by-ip), no address is both ready and not ready in a subset (ep-no-address-in-both-lists), a port bears the
+ * name of the Service's port (ep-port-name-equals-service-port), and an appProtocol without a prefix is used only where it is a
+ * registered name (ep-appprotocol-unprefixed-standard-names).
+ */
+import type { EndpointSubset } from './endpoints-set.ts';
+
+export interface ServicePort {
+  readonly name?: string;
+  readonly port: number;
+  readonly targetPort?: number | string;
+  readonly protocol?: string;
+  readonly appProtocol?: string;
+}
+
+/** One that serves: its address and the named ports it has. */
+export interface Backend {
+  readonly ip: string;
+  readonly ready: boolean;
+  readonly nodeName?: string;
+  readonly ports?: Readonly<Record<string, number>>;
+}
+
+/** Names of the registry of services that need no prefix. */
+const REGISTERED = new Set([
+  'http',
+  'https',
+  'ftp',
+  'ssh',
+  'smtp',
+  'imap',
+  'domain',
+  'ntp',
+  'ldap',
+  'mysql',
+  'postgresql',
+]);
+
+export function produceSubsets(services: readonly ServicePort[], backends: readonly Backend[]): EndpointSubset[] {
+  const groups = new Map<string, { ports: ProducedPort[]; backends: Backend[] }>();
+  for (const backend of oneOfEach(backends)) {
+    const ports = services.flatMap((service) => portFor(service, backend));
+    if (ports.length === 0) continue;
+    const key = JSON.stringify(ports);
+    const group = groups.get(key) ?? { ports, backends: [] };
+    group.backends.push(backend);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ ports, backends: members }) => {
+    const addresses = members.filter(({ ready }) => ready).map(addressFor);
+    const notReadyAddresses = members.filter(({ ready }) => !ready).map(addressFor);
+    return {
+      ...(addresses.length === 0 ? {} : { addresses }),
+      ...(notReadyAddresses.length === 0 ? {} : { notReadyAddresses }),
+      ports,
+    };
+  });
+}
+
+interface ProducedPort {
+  readonly name?: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly appProtocol?: string;
+}
+
+function portFor(service: ServicePort, backend: Backend): ProducedPort[] {
+  const { targetPort = service.port } = service;
+  const port = typeof targetPort === 'number' ? targetPort : backend.ports?.[targetPort];
+  if (port === undefined) return [];
+  const appProtocol = usableAppProtocol(service.appProtocol);
+  return [
+    {
+      ...(service.name === undefined ? {} : { name: service.name }),
+      port,
+      protocol: service.protocol ?? 'TCP',
+      ...(appProtocol === undefined ? {} : { appProtocol }),
+    },
+  ];
+}
+
+/** A prefixed name goes through; a bare one only when it is registered. */
+export function usableAppProtocol(name: string | undefined): string | undefined {
+  return name === undefined || name.includes('/') || REGISTERED.has(name) ? name : undefined;
+}
+
+/** A backend told twice counts once; ready only when every mention says so. */
+function oneOfEach(backends: readonly Backend[]): Backend[] {
+  const byIp = new Map<string, Backend>();
+  for (const backend of backends) {
+    const before = byIp.get(backend.ip);
+    byIp.set(backend.ip, before === undefined ? backend : { ...before, ready: before.ready && backend.ready });
+  }
+  return [...byIp.values()];
+}
+
+function addressFor({ ip, nodeName }: Backend): { ip: string; nodeName?: string } {
+  return { ip, ...(nodeName === undefined ? {} : { nodeName }) };
+}

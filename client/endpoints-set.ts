@@ -1,0 +1,67 @@
+/**
+ * The endpoint set of an Endpoints object, as a client must read it: the union over its subsets of addresses times ports.
+ * Rules ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
+ *
+ *     {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]}
+ *     a: 10.10.1.1:8675, 10.10.2.2:8675   b: 10.10.1.1:309, 10.10.2.2:309
+ */
+export interface EndpointAddress {
+  readonly ip: string;
+  readonly nodeName?: string;
+}
+
+export interface EndpointPort {
+  readonly name?: string;
+  readonly port: number;
+  readonly protocol?: string;
+}
+
+export interface EndpointSubset {
+  readonly addresses?: readonly EndpointAddress[];
+  readonly notReadyAddresses?: readonly EndpointAddress[];
+  readonly ports?: readonly EndpointPort[];
+}
+
+export interface Endpoint {
+  /** Name of the port; empty where it has none. */
+  readonly portName: string;
+  readonly ip: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly ready: boolean;
+  readonly nodeName: string | undefined;
+}
+
+/** Everything the object lists, ready or not. One that two subsets list alike is in it once; a ready mention wins. */
+export function endpointSet(subsets: readonly EndpointSubset[]): Endpoint[] {
+  const found = new Map<string, Endpoint>();
+  for (const endpoint of subsets.flatMap(expand)) {
+    const key = `${endpoint.portName} ${addressOf(endpoint)} ${endpoint.protocol}`;
+    if (found.get(key)?.ready !== true) found.set(key, endpoint);
+  }
+  return [...found.values()];
+}
+
+function expand({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): Endpoint[] {
+  const all = [
+    ...addresses.map((address) => ({ ...address, ready: true })),
+    ...notReadyAddresses.map((address) => ({ ...address, ready: false })),
+  ];
+  return ports.flatMap(({ name = '', port, protocol = 'TCP' }) =>
+    all.map(({ ip, nodeName, ready }) => ({ portName: name, ip, port, protocol, ready, nodeName })),
+  );
+}
+
+/** Where traffic may go. */
+export function readyEndpoints(subsets: readonly EndpointSubset[]): Endpoint[] {
+  return endpointSet(subsets).filter(({ ready }) => ready);
+}
+
+export function localEndpoints(subsets: readonly EndpointSubset[], node: string): Endpoint[] {
+  return endpointSet(subsets).filter(({ nodeName }) => nodeName === node);
+}
+
+/** `10.10.1.1:80`, `[fd00::1]:80`. */
+export function addressOf({ ip, port }: Endpoint): string {
+  return ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`;
+}

@@ -1,0 +1,8 @@
+/** Asks a health endpoint as a machine should: the status code alone decides (rule health-machines-use-status-only). */
+import { statusOf } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+export async function isHealthy(target: Target, path: string): Promise<boolean> {
+  return statusOf(await send(target, { method: 'GET', path })) === 200;
+}

@@ -1,0 +1,115 @@
+/**
+ * Sentences about servers that the run may start and stop itself. A server of its own takes the place of the one under judgement
+ * for this scenario, so the sentence comes first. Scenarios need the tag `@needs:server-flags`.
+ */
+import { Given, Then, When } from '@cucumber/cucumber';
+import { advanceClock, compact, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
+import { harness } from '../client/errors.ts';
+import { jsonOf, statusOf } from '../client/exchange.ts';
+import { launchServer } from '../client/launcher.ts';
+import { subjectOf } from './subject.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds in which a server with a short history must have forgotten. */
+const FORGET_LIMIT = 45_000;
+
+Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
+  const { launch } = this.parameters;
+  const plan = launch ?? (await import('../client/launcher.ts')).launchPlanForSimulator();
+  if (this.namespaces.size > 0) throw harness('a server of its own must be started before anything is made on another');
+  const { noted } = { noted: this.parameters.processes };
+  const server = await launchServer(noted === undefined ? plan : { ...plan, noted }, [], profile);
+  const { subject } = this;
+  this.launched = server;
+  const { control: _, ...rest } = this.parameters;
+  this.subject = await subjectOf({
+    ...rest,
+    target: server.target,
+    inventory: subject.inventory,
+    capabilities: [...subject.capabilities],
+    profile: subject.profile,
+    ...(server.control === undefined ? {} : { control: server.control }),
+  });
+  const own = this.subject.target;
+  this.atLast.push(async () => {
+    await own.close();
+    await server.stop();
+  });
+});
+
+function launchedOf(world: AssayWorld) {
+  if (world.launched === undefined) throw harness('only a server of its own can be stopped');
+  return world.launched;
+}
+
+When('the server is told to stop', function (this: AssayWorld) {
+  launchedOf(this).terminate();
+});
+
+Then('the server is gone within {int} seconds', async function (this: AssayWorld, seconds: number) {
+  const server = launchedOf(this);
+  let gone = false;
+  void server.gone.then(() => {
+    gone = true;
+  });
+  const holds = await until(async () => gone, seconds * 1000);
+  this.check('the process of the server', `gone within ${seconds} s`, holds ? 'gone' : 'still there', holds);
+});
+
+/** Asks again and again: the named condition is the status. */
+Then(
+  'GET {path} comes to answer {int} within {int} seconds',
+  async function (this: AssayWorld, path: string, status: number, seconds: number) {
+    const text = await this.text(path);
+    let seen = '';
+    const holds = await until(async () => {
+      const exchange = await this.send({ method: 'GET', path: text }, 2_000);
+      seen = exchange.error ?? String(statusOf(exchange));
+      return statusOf(exchange) === status;
+    }, seconds * 1000);
+    this.check(`the status of GET ${text}`, String(status), seen, holds);
+  },
+);
+
+function controlOf(world: AssayWorld): string {
+  if (world.subject.control === undefined) throw harness('no control port: tag the scenario with @needs:control-port');
+  return world.subject.control;
+}
+
+Given('the clock of the server is {int} seconds ahead', async function (this: AssayWorld, seconds: number) {
+  await advanceClock(controlOf(this), seconds * 1000);
+});
+
+Given('the watch cache of the server stands still', async function (this: AssayWorld) {
+  const control = controlOf(this);
+  await pauseWatchCache(control);
+  this.atEnd.push(() => resumeWatchCache(control));
+});
+
+/**
+ * After this step the server keeps nothing of the version any more. By the control port at once; a server with a short history is
+ * given writes and asked until it says 410.
+ */
+Given('the server no longer keeps the version {string}', async function (this: AssayWorld, cell: string) {
+  const version = String(await this.value(cell));
+  const control = this.subject.control;
+  const collection = await this.pathTo('Endpoints');
+  const write = (): Promise<unknown> =>
+    this.prepare({
+      method: 'POST',
+      path: collection,
+      body: JSON.stringify({ metadata: { generateName: 'zz-later-' } }),
+    });
+  await write();
+  if (control !== undefined) return compact(control);
+  const exact = `${collection}?resourceVersion=${version}&resourceVersionMatch=Exact&limit=1`;
+  const gone = await until(async () => {
+    await write();
+    return statusOf(await this.send({ method: 'GET', path: exact })) === 410;
+  }, FORGET_LIMIT);
+  if (!gone)
+    throw harness(
+      `the server still keeps version ${version} after ${FORGET_LIMIT / 1000} s: ${JSON.stringify(jsonOf(this.exchanges.at(-1) as never))}`,
+    );
+});
