@@ -12,7 +12,7 @@ type Headers = Record<string, string | readonly string[]>;
 
 function answer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
   const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers['Warning'] = warnings;
+  if (warnings.length > 0) headers.Warning = warnings;
   return { status, headers, body };
 }
 

@@ -9,9 +9,6 @@ import type { Status } from '../pure/status/status.ts';
 import type { WatchEvent } from '../store/watch-cache.ts';
 import type { Shape } from './document.ts';
 
-/** What a stream has still to write: an event of an object, or a document that is made already. */
-export type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
-
 const HEADS = {
   ADDED: Buffer.from('{"type":"ADDED","object":'),
   MODIFIED: Buffer.from('{"type":"MODIFIED","object":'),
@@ -25,31 +22,19 @@ const KEPT = 512;
 export class Frames {
   private readonly shape: Shape;
   private readonly kept = new Map<object, Map<string, Buffer>>();
-  private batch: { readonly frames: readonly Frame[]; readonly bytes: Buffer } | undefined;
 
   constructor(shape: Shape) {
     this.shape = shape;
   }
 
-  /** The bytes of several frames, in order. Watchers that report the same events at the same time share them. */
-  join(frames: readonly Frame[]): Buffer {
-    const [only] = frames;
-    if (frames.length === 1 && only !== undefined) return this.bytes(only);
-    if (this.batch !== undefined && same(this.batch.frames, frames)) return this.batch.bytes;
-    const bytes = Buffer.concat(frames.map((frame) => this.bytes(frame)));
-    this.batch = { frames, bytes };
-    return bytes;
-  }
-
-  private bytes(frame: Frame): Buffer {
-    if (Buffer.isBuffer(frame)) return frame;
-    const known = this.kept.get(frame.item);
-    const made = known?.get(frame.type);
+  bytes(event: Pick<WatchEvent, 'type' | 'item'>): Buffer {
+    const known = this.kept.get(event.item);
+    const made = known?.get(event.type);
     if (made !== undefined) return made;
-    const document = this.shape.json(frame.item);
-    const bytes = Buffer.concat([HEADS[frame.type], document.subarray(0, document.length - 1), TAIL]);
-    if (known !== undefined) known.set(frame.type, bytes);
-    else this.keep(frame.item, new Map([[frame.type, bytes]]));
+    const document = this.shape.json(event.item);
+    const bytes = Buffer.concat([HEADS[event.type], document.subarray(0, document.length - 1), TAIL]);
+    if (known !== undefined) known.set(event.type, bytes);
+    else this.keep(event.item, new Map([[event.type, bytes]]));
     return bytes;
   }
 
@@ -61,16 +46,6 @@ export class Frames {
       break;
     }
   }
-}
-
-function same(a: readonly Frame[], b: readonly Frame[]): boolean {
-  if (a.length !== b.length) return false;
-  return a.every((frame, index) => {
-    const other = b[index];
-    if (frame === other) return true;
-    if (other === undefined || Buffer.isBuffer(frame) || Buffer.isBuffer(other)) return false;
-    return frame.type === other.type && frame.item === other.item;
-  });
 }
 
 /** An error inside a stream, after which it ends (watch-type-error). */

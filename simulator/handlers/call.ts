@@ -1,0 +1,103 @@
+/**
+ * One request on its way through the pipeline: what was asked, what it is asked of, and what the checks have found out so
+ * far. Each check fills in its own member and relies on those of the checks above it in the table.
+ */
+import type { UserInfo } from '../auth/user.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import type { Chosen } from '../negotiation/accept.ts';
+import type { Shape } from '../negotiation/document.ts';
+import { type Form, JSON_FORM } from '../negotiation/forms.ts';
+import type { Frames } from '../negotiation/frames.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Qualified } from '../pure/status/failure.ts';
+import type { WatchPlan } from '../pure/versions/plan-watch.ts';
+import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
+import type { ResourceStorage } from '../store/watch-cache.ts';
+import type { HandlerContext } from './context.ts';
+import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
+import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
+import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
+import type { Selection } from './selection.ts';
+
+/** What is served at a path, made once at start. */
+export interface Endpoint {
+  readonly resource: ResourceType;
+  /** Absent for the resource itself. */
+  readonly subresource: Subresource | undefined;
+  readonly schema: Schema;
+  readonly strategy: Strategy;
+  readonly shape: Shape;
+  readonly frames: Frames;
+  readonly storage: ResourceStorage;
+  /** As messages and details name it. */
+  readonly qualified: Qualified;
+}
+
+const EMPTY = Buffer.alloc(0);
+const EVERYTHING: Selection = { empty: true, collection: '', prefix: '', isOneKey: false, matches: undefined };
+const FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
+const NOTHING = { metadata: {} } as ApiObject;
+
+export class Call {
+  readonly context: HandlerContext;
+  readonly request: HttpRequest;
+  readonly info: RequestInfo;
+  readonly user: UserInfo;
+  readonly verb: Verb;
+  readonly endpoint: Endpoint;
+
+  chosen: Chosen = { form: JSON_FORM, pretty: false };
+  listOptions: ListOptions = NO_LIST_OPTIONS;
+  selection: Selection = EVERYTHING;
+  watchPlan: WatchPlan = FROM_NOW;
+  writeOptions: WriteOptions = NO_WRITE_OPTIONS;
+  deleteOptions: DeleteOptions = NO_DELETE_OPTIONS;
+  form: Form = JSON_FORM;
+  body: Buffer = EMPTY;
+  /** The decoded body, in the form that is stored unless the endpoint is a view. */
+  object: ApiObject = NOTHING;
+  warnings: string[] = [];
+
+  constructor(
+    context: HandlerContext,
+    request: HttpRequest,
+    info: RequestInfo,
+    user: UserInfo,
+    verb: Verb,
+    endpoint: Endpoint,
+  ) {
+    this.context = context;
+    this.request = request;
+    this.info = info;
+    this.user = user;
+    this.verb = verb;
+    this.endpoint = endpoint;
+  }
+
+  /** The namespace in which the resource is looked for: '' for all, and for resources that are in none. */
+  get namespace(): string {
+    return this.endpoint.resource.namespaced ? this.info.namespace : '';
+  }
+
+  /** Below the resource's prefix. */
+  keyOf(name: string): string {
+    return this.endpoint.resource.namespaced ? `${this.info.namespace}/${name}` : name;
+  }
+
+  get scope(): RequestScope {
+    const { clock, chance } = this.context;
+    return {
+      now: () => rfc3339(clock.now()),
+      uuid: () => chance.uuid(),
+      text: (length, alphabet) => chance.text(length, alphabet),
+      namespace: this.namespace === '' ? undefined : this.namespace,
+      name: this.info.name === '' ? undefined : this.info.name,
+    };
+  }
+}
+
+/** Seconds are as precise as times of the API are. */
+export function rfc3339(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}

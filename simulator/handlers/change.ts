@@ -1,0 +1,123 @@
+/**
+ * The change of a stored object that PUT and every PATCH end in: preconditions, the version, the rules of the kind, and what
+ * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
+ * servers: uid, absence, namespace, version, then validation.
+ */
+import type { Answer, MaybePromise } from '../http/exchange.ts';
+import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { invalidValue } from '../pure/status/field-problem.ts';
+import { invalid } from '../pure/status/invalid.ts';
+import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import type { Decision, Item } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+import { prepareNew } from './create.ts';
+import { namespaceIsAlive } from './namespace-lifecycle.ts';
+import { storageKey } from './storage-key.ts';
+
+/** What the object is to be; called again when another writer was faster. The result is changed. */
+export type Next = (current: Item | undefined) => MaybePromise<ApiObject>;
+
+interface Outcome {
+  readonly created: boolean;
+  /** Set where the answer isn't what storage holds: a dry run, or the last state before a removal. */
+  readonly shown?: ApiObject;
+}
+
+export async function change(call: Call, uid: string, next: Next): Promise<Answer> {
+  const { endpoint, info } = call;
+  let outcome: Outcome = { created: false };
+  const { item } = await endpoint.storage.write(call.keyOf(info.name), async (current) => {
+    if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
+    if (current === undefined && !endpoint.strategy.allowCreateOnUpdate) throw notFound(endpoint.qualified, info.name);
+    const object = await next(current);
+    await namespaceIsAlive(call, object, current === undefined);
+    const decided = current === undefined ? creation(call, object) : update(call, object, current);
+    outcome = decided.outcome;
+    return decided.decision;
+  });
+  return answer(call, outcome, item);
+}
+
+interface Decided {
+  readonly decision: Decision;
+  readonly outcome: Outcome;
+}
+
+function creation(call: Call, object: ApiObject): Decided {
+  prepareNew(call, object);
+  delete object.metadata.resourceVersion;
+  if (call.writeOptions.dryRun) return { decision: 'unchanged', outcome: { created: true, shown: object } };
+  return { decision: { put: object }, outcome: { created: true } };
+}
+
+function update(call: Call, object: ApiObject, current: Item): Decided {
+  const { strategy, resource } = call.endpoint;
+  const previous = current.object;
+  object.metadata.resourceVersion = versionOf(call, object, current);
+  strategy.prepareForUpdate(object, previous, call.scope);
+  const problems = strategy.validateUpdate(object, previous);
+  if (problems.length > 0) throw invalid(resource, object.metadata.name ?? '', problems);
+  const outcome = { created: false };
+  const { dryRun } = call.writeOptions;
+  if (isReleased(call, object, previous)) {
+    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };
+  }
+  if (deepEqual(object, previous)) return { decision: 'unchanged', outcome };
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };
+  delete object.metadata.resourceVersion;
+  return { decision: { put: object }, outcome };
+}
+
+/** The version with which the object is changed; throws when it is missing, malformed or not the stored one. */
+function versionOf(call: Call, object: ApiObject, current: Item): string {
+  const { endpoint, context } = call;
+  const { name = '', resourceVersion = '' } = object.metadata;
+  const stored = String(current.revision);
+  const sent = parseResourceVersion(resourceVersion);
+  if (sent === undefined) {
+    const complaint = versionComplaint(resourceVersion);
+    // Here genuine servers don't say which field they mean.
+    if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
+    throw bareError(complaint.slice(complaint.indexOf('strconv')));
+  }
+  if (sent === 0) {
+    if (endpoint.strategy.allowUnconditionalUpdate) return stored;
+    const { group, resource } = endpoint.qualified;
+    const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
+    throw invalid({ group, kind: resource }, name, [problem]);
+  }
+  if (sent !== current.revision) throw conflict(endpoint.qualified, name);
+  return stored;
+}
+
+/** Nothing holds a deleted object any more. */
+function isReleased({ endpoint }: Call, next: ApiObject, previous: ApiObject): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
+  if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
+  return (next.metadata.finalizers ?? []).length === 0 && endpoint.strategy.isHeld?.(next) !== true;
+}
+
+function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
+  const { endpoint, chosen, warnings } = call;
+  const status = outcome.created ? 201 : 200;
+  const object = outcome.shown ?? item?.object;
+  if (object === undefined) throw bareError('the write left nothing to answer with');
+  const view = endpoint.subresource?.view;
+  if (view !== undefined) return objectAnswer(status, chosen, endpoint.shape, view.toView(object), warnings);
+  if (outcome.shown !== undefined || item === undefined) {
+    return objectAnswer(status, chosen, endpoint.shape, object, warnings);
+  }
+  return itemAnswer(status, chosen, endpoint.shape, item, warnings);
+}
+
+function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
+  const { endpoint, info } = call;
+  const there = current?.object.metadata.uid ?? '';
+  const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${there}`;
+  const key = storageKey(endpoint.resource, call.keyOf(info.name));
+  const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
+  return conflict(endpoint.qualified, info.name, because);
+}

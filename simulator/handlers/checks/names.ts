@@ -1,0 +1,31 @@
+/** Checks of the name and the namespace in the path, and of those in the body against them. */
+import { quote } from '../../pure/go/quote.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
+import { matchNamespace } from '../../registry/match-namespace.ts';
+import type { Call } from '../call.ts';
+
+/** A name that can't be a part of a path, and a missing namespace. */
+export function pathNamesAnObject({ endpoint, info }: Call): void {
+  if (endpoint.resource.namespaced && info.namespace === '') throw badRequest('Namespace parameter required.');
+  const { name } = info;
+  const problems: string[] = [];
+  if (name === '.' || name === '..') problems.push(`may not be '${name}'`);
+  else for (const part of ['/', '%']) if (name.includes(part)) problems.push(`may not contain '${part}'`);
+  if (problems.length > 0) throw badRequest(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
+}
+
+/** rest-post-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
+export function namespaceMatches(call: Call): void {
+  matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined);
+}
+
+/** rest-put-name-mismatch-400. */
+export function nameMatches({ object, info }: Call): void {
+  const name = object.metadata.name ?? '';
+  if (name === '') {
+    throw badRequest(`the name of the object (${info.name} based on URL) was undeterminable: name must be provided`);
+  }
+  if (name !== info.name) {
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${info.name})`);
+  }
+}

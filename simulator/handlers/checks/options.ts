@@ -1,0 +1,87 @@
+/** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
+
+import { queryString } from '../../pure/query/query.ts';
+import { invalid } from '../../pure/status/invalid.ts';
+import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { checkListOptions } from '../../pure/versions/list-options.ts';
+import { planWatch } from '../../pure/versions/plan-watch.ts';
+import type { Call } from '../call.ts';
+import {
+  deleteOptionProblems,
+  deleteOptionsFromBody,
+  deleteOptionsFromQuery,
+  UnreadableDeleteOptions,
+} from '../options/delete-options.ts';
+import { readListOptions } from '../options/list-options.ts';
+import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
+
+function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
+}
+
+/** `export` was a parameter once; genuine servers refuse it by name. */
+export function getOptionsAreValid({ info: { query } }: Call): void {
+  if (!query.has('export')) return;
+  const value = (queryString(query, 'export') ?? '').toLowerCase();
+  if (value !== '0' && value !== 'false') {
+    throw badRequest('the export parameter, deprecated since v1.14, is no longer supported');
+  }
+}
+
+export function listOptionsAreReadable(call: Call): void {
+  call.listOptions = readListOptions(call.info.query, call.verb === 'watch');
+}
+
+export function listOptionsAreValid({ context, listOptions }: Call): void {
+  checkListOptions(listOptions, { departures: context.departures, metaGroup: context.dialect.metaGroup });
+}
+
+/** Where the watch starts follows from the same parameters. */
+export function watchOptionsAreValid(call: Call): void {
+  const { departures, dialect } = call.context;
+  call.watchPlan = planWatch(call.listOptions, { departures, metaGroup: dialect.metaGroup });
+}
+
+/** The specification lists sendInitialEvents for this verb, genuine servers refuse it; a watch parameter is none here. */
+export function collectionOptionsAreValid(call: Call): void {
+  const { departures } = call.context;
+  if (!departures.has('send-initial-events-needs-watch')) {
+    call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
+  }
+  listOptionsAreValid(call);
+}
+
+export function createOptionsAreValid(call: Call): void {
+  refuse(call, 'CreateOptions', writeOptionProblems(call.info.query, false));
+  call.writeOptions = readWriteOptions(call.info.query);
+}
+
+export function updateOptionsAreValid(call: Call): void {
+  refuse(call, 'UpdateOptions', writeOptionProblems(call.info.query, false));
+  call.writeOptions = readWriteOptions(call.info.query);
+}
+
+export function patchOptionsAreValid(call: Call): void {
+  refuse(call, 'PatchOptions', writeOptionProblems(call.info.query, true));
+  call.writeOptions = readWriteOptions(call.info.query);
+}
+
+/** A body takes the place of the query. */
+export function deleteOptionsAreReadable(call: Call): void {
+  if (call.body.length === 0) {
+    call.deleteOptions = deleteOptionsFromQuery(call.info.query);
+    return;
+  }
+  try {
+    call.deleteOptions = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
+  } catch (error) {
+    if (!(error instanceof UnreadableDeleteOptions)) throw error;
+    const genuine = call.context.departures.has('delete-options-unreadable-500');
+    throw genuine ? bareError(error.message) : badRequest(error.message);
+  }
+}
+
+export function deleteOptionsAreValid(call: Call): void {
+  refuse(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
+}

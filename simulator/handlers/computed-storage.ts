@@ -1,0 +1,53 @@
+/**
+ * The storage of an endpoint. Resources whose objects are computed and not kept (componentstatuses) are read through the same
+ * interface as all others; their lists have no version.
+ */
+import type { ApiObject } from '../pure/object.ts';
+import { methodNotSupported } from '../pure/status/reasons.ts';
+import type { ComputedObjects, ResourceType } from '../registry/resource.ts';
+import type { Item, ListAnswer, ListRequest, ResourceStorage } from '../store/watch-cache.ts';
+import type { HandlerContext } from './context.ts';
+
+export function storageOf(context: HandlerContext, resource: ResourceType): ResourceStorage {
+  if (resource.computed !== undefined) return new ComputedStorage(resource, resource.computed);
+  return context.storage(resource);
+}
+
+class ComputedStorage implements ResourceStorage {
+  private readonly resource: ResourceType;
+  private readonly objects: ComputedObjects;
+
+  constructor(resource: ResourceType, objects: ComputedObjects) {
+    this.resource = resource;
+    this.objects = objects;
+  }
+
+  get(key: string): Item {
+    return itemOf(key, this.objects.get(key));
+  }
+
+  list({ prefix, matches, limit = Number.POSITIVE_INFINITY }: ListRequest): ListAnswer {
+    const items = this.objects
+      .list()
+      .filter((object) => (object.metadata.name ?? '').startsWith(prefix) && (matches?.(object) ?? true))
+      .slice(0, limit)
+      .map((object) => itemOf(object.metadata.name ?? '', object));
+    return { items, revision: 0, remaining: 0 };
+  }
+
+  watch(): never {
+    throw methodNotSupported(this.resource, 'watch');
+  }
+
+  write(): never {
+    throw methodNotSupported(this.resource, 'write');
+  }
+
+  count(): number {
+    return this.objects.list().length;
+  }
+}
+
+function itemOf(key: string, object: ApiObject): Item {
+  return { key, object, revision: 0, createRevision: 0, encoded: (_form, encode) => encode(object) };
+}

@@ -1,0 +1,25 @@
+/** What the handlers are made with: everything they use that is not in the request. */
+import type { DepartureSet } from '../../spec/departures.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+import type { UserInfo } from '../auth/user.ts';
+import type { Chance, Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
+import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
+import type { ResourceStorage } from '../store/watch-cache.ts';
+
+export interface HandlerContext {
+  readonly registry: Registry;
+  /** Resources that share a storageKey share what this answers. */
+  storage(resource: ResourceType): ResourceStorage;
+  /** Whom a posted review asks on behalf of the user. */
+  reviewer(user: UserInfo): Reviewer;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly dialect: Dialect;
+  readonly departures: DepartureSet;
+  readonly faults: FaultSet;
+  /** Milliseconds that a `continue` token can be used. */
+  readonly continueTokenLifetime: number;
+  /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */
+  readonly minRequestTimeout: number;
+}

@@ -1,0 +1,87 @@
+/**
+ * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
+ * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
+ */
+import type { Answer } from '../http/exchange.ts';
+import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { invalid } from '../pure/status/invalid.ts';
+import {
+  alreadyExists,
+  badRequest,
+  bareError,
+  generateNameConflict,
+  methodNotAllowed,
+} from '../pure/status/reasons.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { deepCopy } from '../pure/value/deep-copy.ts';
+import { parseResourceVersion } from '../pure/versions/resource-version.ts';
+import type { Item } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+import { namespaceIsAlive } from './namespace-lifecycle.ts';
+
+const NAME_ATTEMPTS = 8;
+
+export async function create(call: Call): Promise<Answer> {
+  const { endpoint, object } = call;
+  const { review } = endpoint.resource;
+  if (review !== undefined) {
+    const answered = await review(object, call.context.reviewer(call.user));
+    return objectAnswer(201, call.chosen, endpoint.shape, answered, call.warnings);
+  }
+  if (endpoint.subresource !== undefined) throw methodNotAllowed();
+  await namespaceIsAlive(call, object, true);
+  const { name, generateName } = object.metadata;
+  const generated = (name ?? '') === '' && (generateName ?? '') !== '';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store(call, generated ? deepCopy(object) : object);
+    } catch (error) {
+      if (!generated || attempt === NAME_ATTEMPTS || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof StatusError && error.status.reason === 'AlreadyExists';
+}
+
+/** `object` is changed. */
+async function store(call: Call, object: ApiObject): Promise<Answer> {
+  const { endpoint, chosen, warnings } = call;
+  prepareNew(call, object);
+  versionIsUnset(call, object);
+  const name = object.metadata.name ?? '';
+  const { item } = await endpoint.storage.write(call.keyOf(name), (current) => {
+    if (current !== undefined) throw taken(call, object, current);
+    return call.writeOptions.dryRun ? 'unchanged' : { put: object };
+  });
+  if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
+  return itemAnswer(201, chosen, endpoint.shape, item, warnings);
+}
+
+/** Fills in what is the server's and checks the result. Shared with the PUT that creates. */
+export function prepareNew(call: Call, object: ApiObject): void {
+  const { strategy, resource } = call.endpoint;
+  strategy.prepareForCreate(object, call.scope);
+  const problems = strategy.validate(object);
+  if (problems.length > 0) throw invalid(resource, object.metadata.name ?? '', problems);
+}
+
+/** A version on a new object is a mistake, unless it says nothing. */
+function versionIsUnset({ context }: Call, object: ApiObject): void {
+  const { resourceVersion = '' } = object.metadata;
+  delete object.metadata.resourceVersion;
+  if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;
+  const message = 'resourceVersion should not be set on objects to be created';
+  throw context.departures.has('create-with-version-500') ? bareError(message) : badRequest(message);
+}
+
+function taken({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
+  const { name = '', generateName = '' } = object.metadata;
+  const error =
+    generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);
+  if (current.object.metadata.deletionTimestamp === undefined) return error;
+  const message = `object is being deleted: ${error.status.message}`;
+  return new StatusError({ ...error.status, message }, error.headers);
+}

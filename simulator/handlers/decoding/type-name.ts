@@ -1,0 +1,8 @@
+/** What genuine servers call a JSON value of the wrong type. */
+import type { Json } from '../../pure/object.ts';
+
+export function typeName(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}

@@ -1,0 +1,28 @@
+/**
+ * DELETE of a collection: what a list with the same parameters answers is deleted one by one, and an object that is gone
+ * meanwhile is none of its business (ep-op-deletecollection-*). Genuine servers answer with that list, the specification
+ * with a Status.
+ */
+import type { Answer } from '../http/exchange.ts';
+import { successAnswer } from '../negotiation/answer.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { success } from '../pure/status/success.ts';
+import type { Call } from './call.ts';
+import { remove } from './deletion/remove.ts';
+import { answerPage } from './list.ts';
+import { readList } from './read-list.ts';
+
+export async function deleteCollection(call: Call): Promise<Answer> {
+  const page = await readList(call);
+  for (const item of page.items) {
+    try {
+      await remove(call, item.object.metadata.name ?? '', item.key);
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
+    }
+  }
+  if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
+  const { group, resource } = call.endpoint.qualified;
+  const details = { ...(group !== '' && { group }), kind: resource };
+  return successAnswer(200, call.chosen, { ...success(), details });
+}

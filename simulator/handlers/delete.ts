@@ -1,0 +1,26 @@
+/**
+ * DELETE of one object. What is removed is answered with a Status, and what is only marked with the object, as genuine servers do;
+ * the specification wants a Status and 202 there (departure pending-delete-answers-object).
+ */
+import type { Answer } from '../http/exchange.ts';
+import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
+import { deleted } from '../pure/status/success.ts';
+import type { Call } from './call.ts';
+import { type Removal, remove } from './deletion/remove.ts';
+
+export async function deleteOne(call: Call): Promise<Answer> {
+  const { info, endpoint, context, deleteOptions } = call;
+  const removal = await remove(call, info.name, call.keyOf(info.name));
+  if (removal.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, removal, 200);
+  if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
+    return statusAnswer(call, removal, 202);
+  }
+  const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
+  const { item, object } = removal;
+  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object);
+  return itemAnswer(status, call.chosen, endpoint.shape, item);
+}
+
+function statusAnswer({ endpoint, info, chosen }: Call, { object }: Removal, status: number): Answer {
+  return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''));
+}

@@ -1,0 +1,38 @@
+/**
+ * The fate of a namespace: the first DELETE marks it as terminating, and it stays until its controller has emptied it and taken
+ * away what holds it in `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have words of their own.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { conflict } from '../../pure/status/reasons.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import { type Call, rfc3339 } from '../call.ts';
+import { type Fate, fateOf } from './decide.ts';
+
+export function fateOfNamespace(call: Call, current: ApiObject): Fate {
+  const { endpoint, deleteOptions, context } = call;
+  if (current.metadata.deletionTimestamp !== undefined) {
+    if (endpoint.strategy.isHeld?.(current) === true) return { type: 'pending' };
+    return fateOf(current, deleteOptions, endpoint.strategy, context.clock.now());
+  }
+  const object = deepCopy(current);
+  object.metadata.deletionTimestamp = rfc3339(context.clock.now());
+  object.status = { ...(object.status as object | undefined), phase: 'Terminating' };
+  return { type: 'marked', object, thenRemoved: false };
+}
+
+export function namespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+  const { uid, resourceVersion } = deleteOptions.preconditions;
+  const there = current.object.metadata;
+  const refuse = (field: string, sent: string, stored: string) =>
+    conflict(
+      endpoint.qualified,
+      name,
+      `Precondition failed: ${field} in precondition: ${sent}, ${field} in object meta: ${stored}`,
+    );
+  if (uid !== undefined && uid !== there.uid) throw refuse('UID', uid, there.uid ?? '');
+  const stored = String(current.revision);
+  if (resourceVersion !== undefined && resourceVersion !== stored) {
+    throw refuse('ResourceVersion', resourceVersion, stored);
+  }
+}

@@ -1,0 +1,67 @@
+/** One object deleted, as far as it goes: what DELETE does once and deletecollection for each item of its list. */
+import type { ApiObject } from '../../pure/object.ts';
+import { conflict, notFound } from '../../pure/status/reasons.ts';
+import type { Decision, Item } from '../../store/watch-cache.ts';
+import type { Call } from '../call.ts';
+import { isNamespace, namespaceMayGo } from '../namespace-lifecycle.ts';
+import { type Fate, fateOf } from './decide.ts';
+import { fateOfNamespace, namespacePreconditions } from './namespace.ts';
+
+export interface Removal {
+  /** False while something holds the object. */
+  readonly complete: boolean;
+  /** The last state, as stored unless it was a dry run. */
+  readonly object: ApiObject;
+  readonly item: Item | undefined;
+}
+
+export async function remove(call: Call, name: string, key: string): Promise<Removal> {
+  const { endpoint, deleteOptions } = call;
+  const dryRun = deleteOptions.dryRun.length > 0;
+  let fate: Fate = { type: 'removed' };
+  const first = await endpoint.storage.write(key, (current): Decision => {
+    if (current === undefined) throw notFound(endpoint.qualified, name);
+    fate = decide(call, name, current);
+    if (dryRun || fate.type === 'pending') return 'unchanged';
+    return fate.type === 'removed' ? 'absent' : { put: fate.object };
+  });
+  const decided = fate as Fate;
+  const stored = first.item;
+  if (stored === undefined) throw notFound(endpoint.qualified, name);
+  if (decided.type === 'pending') return { complete: false, object: stored.object, item: stored };
+  if (decided.type === 'removed') return { complete: true, object: stored.object, item: stored };
+  if (dryRun) return { complete: decided.thenRemoved, object: decided.object, item: undefined };
+  if (!decided.thenRemoved) return { complete: false, object: stored.object, item: stored };
+  const second = await endpoint.storage.write(key, (current): Decision => {
+    return current?.object.metadata.uid === stored.object.metadata.uid ? 'absent' : 'unchanged';
+  });
+  const last = second.previous === undefined ? stored : (second.item ?? stored);
+  return { complete: true, object: last.object, item: last };
+}
+
+function decide(call: Call, name: string, current: Item): Fate {
+  const { endpoint, deleteOptions, context } = call;
+  if (isNamespace(call)) {
+    namespacePreconditions(call, name, current);
+    namespaceMayGo(call, name);
+    return fateOfNamespace(call, current.object);
+  }
+  preconditions(call, name, current);
+  return fateOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
+}
+
+/** Genuine servers name the kind here and not the plural. */
+function preconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+  const { uid, resourceVersion } = deleteOptions.preconditions;
+  const of = { group: endpoint.resource.group, resource: endpoint.resource.kind };
+  const there = current.object.metadata.uid ?? '';
+  if (uid !== undefined && uid !== there) {
+    const because = `the UID in the precondition (${uid}) does not match the UID in record (${there}). The object might have been deleted and then recreated`;
+    throw conflict(of, name, because);
+  }
+  const stored = String(current.revision);
+  if (resourceVersion !== undefined && resourceVersion !== stored) {
+    const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored}). The object might have been modified`;
+    throw conflict(of, name, because);
+  }
+}

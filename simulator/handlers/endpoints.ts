@@ -1,0 +1,106 @@
+/**
+ * What is served where: every resource and subresource of the registry with what answering needs, looked up by the path of a
+ * request (path-*). A path that leads nowhere is a 404, a verb that it does not have a 405; which of the two wins is
+ * observable and stands here.
+ */
+import type { RequestInfo } from '../http/request-info.ts';
+import { Shape } from '../negotiation/document.ts';
+import { Frames } from '../negotiation/frames.ts';
+import { methodNotAllowed, unknownResource } from '../pure/status/reasons.ts';
+import type { ResourceType, Subresource, Verb } from '../registry/resource.ts';
+import type { Endpoint } from './call.ts';
+import { storageOf } from './computed-storage.ts';
+import type { HandlerContext } from './context.ts';
+
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly verb: Verb;
+}
+
+const ITEM_VERBS: ReadonlySet<string> = new Set(['get', 'update', 'patch', 'delete']);
+const ALL_NAMESPACES_VERBS: ReadonlySet<string> = new Set(['list', 'watch']);
+
+export class Endpoints {
+  private readonly known = new Map<ResourceType, Map<string, Endpoint>>();
+  private readonly context: HandlerContext;
+
+  constructor(context: HandlerContext) {
+    this.context = context;
+  }
+
+  /** Throws 404 or 405. */
+  find(method: string, info: RequestInfo): Served {
+    const resource = this.context.registry.find(info.group, info.version, info.resource);
+    if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
+    const subresource = subresourceOf(resource, info);
+    const verb = verbOf(method, info, resource, subresource);
+    if (verb === undefined) throw methodNotAllowed();
+    return { endpoint: this.endpoint(resource, subresource), verb };
+  }
+
+  /** The endpoint of a resource itself; the storage of namespaces is asked for by name. */
+  endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
+    let parts = this.known.get(resource);
+    if (parts === undefined) {
+      parts = new Map();
+      this.known.set(resource, parts);
+    }
+    const name = subresource?.name ?? '';
+    const known = parts.get(name);
+    if (known !== undefined) return known;
+    const made = makeEndpoint(this.context, resource, subresource);
+    parts.set(name, made);
+    return made;
+  }
+}
+
+function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
+  const { conversion } = resource;
+  const convert = conversion === undefined ? undefined : conversion.fromStored.bind(conversion);
+  const shape =
+    subresource?.view === undefined
+      ? new Shape(resource.kind, resource.apiVersion, convert)
+      : new Shape(subresource.kind, subresource.apiVersion);
+  return {
+    resource,
+    subresource,
+    schema: subresource?.schema ?? resource.schema,
+    strategy: subresource?.strategy ?? resource.strategy,
+    shape,
+    frames: new Frames(shape),
+    storage: storageOf(context, resource),
+    qualified: { group: resource.group, resource: resource.resource },
+  };
+}
+
+/** At most name and subresource follow; a namespace stands in the path of namespaced resources only. */
+function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
+  if (info.parts.length > (info.watchPath ? 2 : 3)) return false;
+  if (info.inNamespace) return resource.namespaced;
+  // Without a namespace there is only the collection of all namespaces.
+  return !resource.namespaced || info.parts.length <= 1;
+}
+
+function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource | undefined {
+  if (info.subresource === '') return undefined;
+  const subresource = resource.subresources.get(info.subresource);
+  if (subresource === undefined) throw unknownResource();
+  return subresource;
+}
+
+function verbOf(
+  method: string,
+  info: RequestInfo,
+  resource: ResourceType,
+  subresource: Subresource | undefined,
+): Verb | undefined {
+  if (method === 'HEAD') return undefined;
+  const verb = (info.watchPath && method !== 'GET' ? '' : info.verb) as Verb;
+  if (subresource !== undefined) return subresource.verbs.has(verb) ? verb : undefined;
+  if (!resource.verbs.has(verb)) return undefined;
+  if (info.watchPath) return verb;
+  const item = info.parts.length > 1;
+  if (ITEM_VERBS.has(verb) !== item) return undefined;
+  if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
+  return verb;
+}

@@ -1,0 +1,26 @@
+/**
+ * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource
+ * shows its parent, some as another kind.
+ */
+import type { Answer, MaybePromise } from '../http/exchange.ts';
+import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import { queryString } from '../pure/query/query.ts';
+import { notFound } from '../pure/status/reasons.ts';
+import { planGet } from '../pure/versions/plan-get.ts';
+import type { Item } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+
+export function get(call: Call): MaybePromise<Answer> {
+  const { endpoint, info, context } = call;
+  const freshness = planGet(queryString(info.query, 'resourceVersion') ?? '', context.departures);
+  const found = endpoint.storage.get(call.keyOf(info.name), freshness);
+  return found instanceof Promise ? found.then((item) => answer(call, item)) : answer(call, found);
+}
+
+function answer(call: Call, item: Item | undefined): Answer {
+  const { endpoint, chosen, info } = call;
+  if (item === undefined) throw notFound(endpoint.qualified, info.name);
+  const view = endpoint.subresource?.view;
+  if (view !== undefined) return objectAnswer(200, chosen, endpoint.shape, view.toView(item.object));
+  return itemAnswer(200, chosen, endpoint.shape, item);
+}

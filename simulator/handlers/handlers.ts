@@ -1,0 +1,48 @@
+/**
+ * Requests for resources answered: found by path (endpoints.ts), led through the checks of their verb (pipeline.ts), acted upon by
+ * the verb's own file. Everything that answers at once does so without waiting for anything.
+ */
+import type { UserInfo } from '../auth/user.ts';
+import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { statusAnswer } from '../negotiation/answer.ts';
+import { queryString } from '../pure/query/query.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { Call } from './call.ts';
+import type { HandlerContext } from './context.ts';
+import { Endpoints } from './endpoints.ts';
+import { ACTIONS, CHECKS, type Check } from './pipeline.ts';
+import { storageError } from './storage-errors.ts';
+
+export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
+
+export function createHandlers(context: HandlerContext): ResourceHandler {
+  const endpoints = new Endpoints(context);
+  return (request, info, user) => {
+    let call: Call | undefined;
+    try {
+      const { endpoint, verb } = endpoints.find(request.method, info);
+      call = new Call(context, request, info, user, verb, endpoint);
+      const answer = perform(call, CHECKS[verb], 0);
+      return answer instanceof Promise ? answer.catch((error) => refusal(request, info, error, call)) : answer;
+    } catch (error) {
+      return refusal(request, info, error, call);
+    }
+  };
+}
+
+/** Goes on without a pause as long as no check needs one. */
+function perform(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
+  for (let at = from; at < checks.length; at++) {
+    const pause = checks[at]?.(call);
+    if (pause !== undefined) return pause.then(() => perform(call, checks, at + 1));
+  }
+  return ACTIONS[call.verb](call);
+}
+
+/** What is no Status is a fault of the server, and for others to report. */
+function refusal(request: HttpRequest, info: RequestInfo, error: unknown, call: Call | undefined): Answer {
+  const translated = storageError(error, queryString(info.query, 'resourceVersion') ?? '');
+  if (translated instanceof StatusError) return statusAnswer(request, translated, call?.warnings);
+  throw translated;
+}

@@ -1,0 +1,15 @@
+/** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
+import type { Answer, MaybePromise } from '../http/exchange.ts';
+import { listAnswer } from '../negotiation/answer.ts';
+import { listBody } from '../negotiation/list-body.ts';
+import type { Call } from './call.ts';
+import { type Page, readList } from './read-list.ts';
+
+export function list(call: Call): MaybePromise<Answer> {
+  const page = readList(call);
+  return page instanceof Promise ? page.then((read) => answerPage(call, read)) : answerPage(call, page);
+}
+
+export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
+  return listAnswer(chosen, listBody(chosen, endpoint.resource.listKind, endpoint.shape, metadata, items));
+}

@@ -1,0 +1,39 @@
+/**
+ * What the life of a namespace means for what is in it: nothing is created in a missing or terminating one, nothing is changed
+ * in a missing one, and four namespaces can't be deleted (ns-create-in-absent-namespace-404, -terminating-403). Deleting is
+ * always allowed; reviews are about a namespace and not in it.
+ */
+import type { ApiObject } from '../pure/object.ts';
+import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
+import type { ResourceStorage } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+
+const NAMESPACES = { group: '', resource: 'namespaces' } as const;
+const IMMORTAL: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
+
+/** Throws 404 or, when something is to be created, 403. */
+export async function namespaceIsAlive(call: Call, object: ApiObject, creating: boolean): Promise<void> {
+  const { namespace, endpoint } = call;
+  const storage = namespace === '' ? undefined : namespaceStorage(call);
+  if (storage === undefined) return;
+  const item = await storage.get(namespace, { type: 'mostRecent' });
+  if (item === undefined) throw notFound(NAMESPACES, namespace);
+  if (!creating || (item.object.status as { phase?: string } | undefined)?.phase !== 'Terminating') return;
+  const { name, generateName } = object.metadata;
+  throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
+}
+
+function namespaceStorage({ context }: Call): ResourceStorage | undefined {
+  const resource = context.registry.find(NAMESPACES.group, 'v1', NAMESPACES.resource);
+  return resource === undefined ? undefined : context.storage(resource);
+}
+
+export function isNamespace({ endpoint }: Call): boolean {
+  const { group, resource } = endpoint.qualified;
+  return group === NAMESPACES.group && resource === NAMESPACES.resource;
+}
+
+export function namespaceMayGo(call: Call, name: string): void {
+  if (!isNamespace(call) || !IMMORTAL.has(name)) return;
+  throw forbidden(NAMESPACES, name, 'this namespace may not be deleted');
+}

@@ -1,0 +1,136 @@
+/**
+ * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). Genuine servers answer a body
+ * that they can't read with a bare 500; the departure `delete-options-unreadable-500` says so.
+ */
+import type { Form } from '../../negotiation/forms.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
+import { invalidValue, notSupported } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { dryRunProblems } from './dry-run.ts';
+import { integerOf } from './query-integer.ts';
+
+export interface DeleteOptions {
+  readonly dryRun: readonly string[];
+  readonly gracePeriodSeconds?: number;
+  readonly orphanDependents?: boolean;
+  readonly propagationPolicy?: string;
+  readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
+}
+
+export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} };
+
+/** A body that is no DeleteOptions, with the words of the genuine server. */
+export class UnreadableDeleteOptions extends Error {
+  override readonly name = 'UnreadableDeleteOptions';
+}
+
+export function deleteOptionsFromQuery(query: Query): DeleteOptions {
+  if (query.size === 0) return NO_DELETE_OPTIONS;
+  const grace = integerOf(query, 'gracePeriodSeconds');
+  const policy = queryString(query, 'propagationPolicy');
+  return {
+    dryRun: query.get('dryRun') ?? [],
+    ...(grace !== undefined && { gracePeriodSeconds: grace }),
+    ...(query.has('orphanDependents') && { orphanDependents: queryBoolean(query, 'orphanDependents') }),
+    ...(policy !== undefined && { propagationPolicy: policy }),
+    preconditions: {},
+  };
+}
+
+const GO_HEADER =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+
+export function deleteOptionsFromBody(form: Form, body: Buffer, metaVersion: string): DeleteOptions {
+  let value: Json;
+  try {
+    value = form.decode(body).value;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw new UnreadableDeleteOptions(String((error as Error).message));
+    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
+  }
+  if (value === null) return NO_DELETE_OPTIONS;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${wrong}`);
+  }
+  const kind = member(value, 'kind', 'string', '') ?? '';
+  const version = member(value, 'apiVersion', 'string', '') ?? metaVersion;
+  if (kind !== '' && kind !== 'DeleteOptions') {
+    const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
+    throw new UnreadableDeleteOptions(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
+  }
+  return fromObject(value);
+}
+
+function fromObject(value: JsonObject): DeleteOptions {
+  const grace = member(value, 'gracePeriodSeconds', 'int64');
+  const orphan = member(value, 'orphanDependents', 'bool');
+  const policy = member(value, 'propagationPolicy', 'string');
+  const dryRun = value.dryRun ?? [];
+  if (!Array.isArray(dryRun)) throw mistyped(dryRun, 'DeleteOptions.dryRun', '[]string');
+  const conditions = value.preconditions ?? {};
+  if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
+    throw mistyped(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
+  }
+  const uid = member(conditions, 'uid', 'string', 'Preconditions.preconditions.');
+  const resourceVersion = member(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
+  return {
+    dryRun: dryRun.map((item) => {
+      if (typeof item !== 'string') throw mistyped(item, 'DeleteOptions.dryRun', 'string');
+      return item;
+    }),
+    ...(grace !== undefined && { gracePeriodSeconds: grace }),
+    ...(orphan !== undefined && { orphanDependents: orphan }),
+    ...(policy !== undefined && { propagationPolicy: policy }),
+    preconditions: { ...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion }) },
+  };
+}
+
+interface GoTypes {
+  string: string;
+  int64: number;
+  bool: boolean;
+}
+
+function member<T extends keyof GoTypes>(
+  of: JsonObject,
+  name: string,
+  type: T,
+  path = 'DeleteOptions.',
+): GoTypes[T] | undefined {
+  const value = of[name];
+  if (value === undefined || value === null) return undefined;
+  const fits = type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
+  if (!fits) throw mistyped(value, `${path}${name}`, type);
+  return value as GoTypes[T];
+}
+
+function mistyped(value: Json, field: string, type: string): UnreadableDeleteOptions {
+  return new UnreadableDeleteOptions(
+    `json: cannot unmarshal ${typeName(value)} into Go struct field ${field} of type ${type}`,
+  );
+}
+
+function typeName(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+const POLICIES = ['Foreground', 'Background', 'Orphan'];
+
+export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
+  const { propagationPolicy: policy, orphanDependents } = options;
+  const problems: FieldProblem[] = [];
+  if (policy !== undefined) {
+    const field = 'propagationPolicy';
+    if (orphanDependents !== undefined) {
+      problems.push(invalidValue(field, policy, 'orphanDependents and deletionPropagation cannot be both set'));
+    }
+    if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
+  }
+  return [...problems, ...dryRunProblems(options.dryRun)];
+}

@@ -1,0 +1,83 @@
+/**
+ * One page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens
+ * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
+ */
+import type { MaybePromise } from '../http/exchange.ts';
+import type { ListMeta } from '../negotiation/list-body.ts';
+import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
+import { encodeContinue, expiredToken } from '../pure/versions/continue-token.ts';
+import { type ListPlan, planList } from '../pure/versions/plan-list.ts';
+import { CompactedError, FutureRevisionError } from '../store/store.ts';
+import type { Item, ListAnswer } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+import { storageError } from './storage-errors.ts';
+
+export interface Page {
+  readonly metadata: ListMeta;
+  readonly items: readonly Item[];
+}
+
+export function readList(call: Call): MaybePromise<Page> {
+  const { context, listOptions, selection } = call;
+  const { departures, dialect } = context;
+  // A list of one name has no pages, so its limit doesn't make its version exact.
+  const single = selection.isOneKey && listOptions.continue === '';
+  const asked = single ? { ...listOptions, limit: 0 } : listOptions;
+  const plan = planList(asked, { departures, metaGroup: dialect.metaGroup });
+  const issued = plan.token?.issued;
+  if (issued !== undefined && context.clock.now() - issued > context.continueTokenLifetime)
+    throw tokenTooOld(call, plan);
+  try {
+    const listed = call.endpoint.storage.list(requestOf(call, plan));
+    if (!(listed instanceof Promise)) return pageOf(call, plan, listed);
+    return listed.then(
+      (answer) => pageOf(call, plan, answer),
+      (error) => {
+        throw refusal(call, plan, error);
+      },
+    );
+  } catch (error) {
+    throw refusal(call, plan, error);
+  }
+}
+
+function requestOf({ selection, listOptions }: Call, plan: ListPlan) {
+  const { matches } = selection;
+  // A token was given out for the collection, whatever its selector says.
+  const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
+  return {
+    prefix,
+    freshness: plan.freshness,
+    ...(plan.start !== undefined && { start: prefix + plan.start }),
+    ...(plan.limit !== undefined && { limit: plan.limit }),
+    ...(matches !== undefined && { matches }),
+  };
+}
+
+function pageOf(call: Call, plan: ListPlan, { items, revision, next, remaining }: ListAnswer): Page {
+  const metadata: ListMeta = {};
+  if (revision > 0) metadata.resourceVersion = String(revision);
+  if (next !== undefined) {
+    const { selection, context } = call;
+    const issued = plan.token?.issued ?? context.clock.now();
+    const start = next.slice(selection.collection.length);
+    metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
+    // With a selector nobody knows how many of them match.
+    if (selection.empty) metadata.remainingItemCount = remaining;
+  }
+  return { metadata, items };
+}
+
+function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
+  if (error instanceof CompactedError && plan.token !== undefined) return tokenTooOld(call, plan);
+  const { freshness } = plan;
+  const asked = 'revision' in freshness ? freshness.revision : 0;
+  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact') return storageError(error, asked);
+  if (!call.context.departures.has('future-version-exact-500')) return largeResourceVersion(asked, error.current);
+  return bareError('etcdserver: mvcc: required revision is a future revision');
+}
+
+function tokenTooOld(call: Call, plan: ListPlan): unknown {
+  const token = plan.token ?? { revision: -1, start: '' };
+  return expiredToken(token, call.context.dialect.metaGroup);
+}

@@ -1,0 +1,166 @@
+/**
+ * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end
+ * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
+ * that lags by more than LAG changes is cut off and can resume from the last version it got.
+ */
+import type { Sink, StreamBody } from '../http/exchange.ts';
+import { bookmarkFrame, errorFrame } from '../negotiation/frames.ts';
+import { expired, internalError } from '../pure/status/reasons.ts';
+import { type Status, StatusError } from '../pure/status/status.ts';
+import { CompactedError } from '../store/store.ts';
+import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
+import { bookmarkMetadata, endOfInitialEvents } from './bookmarks.ts';
+import type { Call } from './call.ts';
+
+const LAG = 10_000;
+const BOOKMARK_PERIOD = 60_000;
+const BEFORE_THE_END = 2_000;
+const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
+
+type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
+
+export class WatchStream implements StreamBody, WatchListener {
+  private readonly call: Call;
+  private readonly lifetime: number;
+  private readonly timers: (() => void)[] = [];
+  private followed: CacheWatch | undefined;
+  private sink: Sink | undefined;
+  private waiting: Frame[] = [];
+  private written = 0;
+  private paused = false;
+  private over = false;
+  /** Nothing more will come; the stream ends when the queue is empty. */
+  private last = false;
+  /** The initial events are not over yet. */
+  private initial: boolean;
+  /** Set while a bookmark waits for word of how far the stream is. */
+  private owesBookmark = false;
+  /** The version of the last event or bookmark; a bookmark that says no more than that is none. */
+  private told = 0;
+
+  constructor(call: Call, lifetime: number) {
+    this.call = call;
+    this.lifetime = lifetime;
+    const { from } = call.watchPlan;
+    this.initial = from !== 'now' && 'state' in from;
+    if (from !== 'now' && 'revision' in from) this.told = from.revision;
+  }
+
+  follow(followed: CacheWatch): void {
+    this.followed = followed;
+    if (this.over) followed.close();
+  }
+
+  /** Ends the stream with an error inside it. */
+  fail(status: Status): void {
+    this.push(errorFrame(status));
+    this.finish();
+  }
+
+  start(sink: Sink): void {
+    this.sink = sink;
+    sink.onClose(() => this.close());
+    sink.onDrain(() => {
+      this.paused = false;
+      this.drain();
+    });
+    this.drain();
+    if (this.over) return;
+    const { clock } = this.call.context;
+    this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
+    if (!this.call.listOptions.allowWatchBookmarks) return;
+    if (this.lifetime > BEFORE_THE_END) {
+      this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));
+    }
+    this.scheduleBookmark();
+  }
+
+  event(event: WatchEvent): void {
+    if (!this.initial) this.told = event.revision;
+    this.push(event);
+  }
+
+  synced(revision: number): void {
+    this.initial = false;
+    const metadata = endOfInitialEvents(this.call, revision);
+    if (metadata === undefined) return;
+    this.push(bookmarkFrame(this.call.endpoint.shape, metadata));
+    this.told = revision;
+  }
+
+  progress(revision: number): void {
+    if (!this.owesBookmark || this.initial) return;
+    this.owesBookmark = false;
+    if (revision <= this.told) return;
+    this.told = revision;
+    this.push(bookmarkFrame(this.call.endpoint.shape, bookmarkMetadata(this.call, revision)));
+  }
+
+  end(error: Error): void {
+    if (error instanceof CompactedError) this.fail(expired(TOO_OLD).status);
+    else if (error instanceof StatusError) this.fail(error.status);
+    else this.fail(internalError(error.message).status);
+  }
+
+  private push(frame: Frame): void {
+    if (this.over || this.last) return;
+    const { sink } = this;
+    if (sink !== undefined && !this.paused && this.waiting.length === 0) {
+      this.paused = !sink.write(this.bytes(frame));
+      return;
+    }
+    this.waiting.push(frame);
+    if (!this.initial && sink !== undefined && this.waiting.length - this.written > LAG) this.finish(true);
+  }
+
+  private drain(): void {
+    const { sink, waiting } = this;
+    if (sink === undefined || this.over) return;
+    while (!this.paused && this.written < waiting.length) {
+      const frame = waiting[this.written++];
+      if (frame !== undefined) this.paused = !sink.write(this.bytes(frame));
+    }
+    if (this.written === waiting.length) {
+      this.waiting = [];
+      this.written = 0;
+      if (this.last) this.finish();
+    }
+  }
+
+  private bytes(frame: Frame): Buffer {
+    return Buffer.isBuffer(frame) ? frame : this.call.endpoint.frames.bytes(frame);
+  }
+
+  private scheduleBookmark(): void {
+    const cancel = this.call.context.clock.after(BOOKMARK_PERIOD, () => {
+      this.timers.splice(this.timers.indexOf(cancel), 1);
+      this.bookmark();
+      if (!this.over) this.scheduleBookmark();
+    });
+    this.timers.push(cancel);
+  }
+
+  /** Says how far the stream is, as soon as that is known. */
+  private bookmark(): void {
+    if (this.initial) return;
+    this.owesBookmark = true;
+    this.followed?.requestProgress();
+  }
+
+  /** The end in good order; what waits for a lagging reader is still written, unless it is cut off. */
+  private finish(cutOff = false): void {
+    this.last = true;
+    const done = this.written === this.waiting.length;
+    if (this.sink === undefined || (!done && !cutOff)) return;
+    this.sink.end();
+    this.close();
+  }
+
+  private close(): void {
+    if (this.over) return;
+    this.over = true;
+    this.waiting = [];
+    this.followed?.close();
+    for (const cancel of this.timers.splice(0)) cancel();
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * A watch: where it starts, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and when it ends. A start that can't be
+ * served is an ERROR event in a stream that began with 200, as genuine servers send it (watch-too-old-as-error-event).
+ */
+import type { Answer } from '../http/exchange.ts';
+import { failure } from '../pure/status/failure.ts';
+import { expired } from '../pure/status/reasons.ts';
+import { type Status, StatusError } from '../pure/status/status.ts';
+import { CompactedError } from '../store/store.ts';
+import type { WatchRequest } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+import { storageError } from './storage-errors.ts';
+import { WatchStream } from './watch-stream.ts';
+
+const SECOND = 1000;
+
+export async function watch(call: Call): Promise<Answer> {
+  const { endpoint, selection, listOptions, chosen } = call;
+  const stream = new WatchStream(call, lifetime(call));
+  if ((listOptions.timeoutSeconds ?? 0) < 0) {
+    stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
+  } else {
+    const { matches, prefix } = selection;
+    const from = await startOf(call);
+    try {
+      stream.follow(await endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream));
+    } catch (error) {
+      stream.fail(refusal(error, from));
+    }
+  }
+  return { status: 200, headers: { 'Content-Type': chosen.form.stream ?? '' }, body: stream };
+}
+
+async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {
+  if (watchPlan.from !== 'now') return watchPlan.from;
+  const { prefix } = selection;
+  const newest = await endpoint.storage.list({ prefix, limit: 1, freshness: { type: 'mostRecent' } });
+  return { revision: newest.revision };
+}
+
+function lifetime({ listOptions, context }: Call): number {
+  const asked = listOptions.timeoutSeconds ?? 0;
+  if (asked !== 0) return asked * SECOND;
+  // Spread over as long again, so that the watches of a restarted server don't all end at once.
+  const share = Number.parseInt(context.chance.text(6, '0123456789'), 10) / 1_000_000;
+  return context.minRequestTimeout * (1 + share);
+}
+
+function refusal(error: unknown, from: WatchRequest['from']): Status {
+  const asked = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
+  if (error instanceof CompactedError) return expired(`too old resource version: ${asked} (${error.oldest})`).status;
+  const translated = storageError(error, asked);
+  if (translated instanceof StatusError) return translated.status;
+  throw error;
+}
