@@ -1,0 +1,38 @@
+/** Which known names somebody may have meant who typed an unknown one: few changes away, or all of its words in common. */
+
+const MOST = 3;
+
+export function nearMisses(typed: string, known: readonly string[]): string[] {
+  const limit = Math.max(2, Math.floor(typed.length / 4));
+  const words = typed.split(/[^a-z0-9]+/i).filter((word) => word.length > 1);
+  return known
+    .map((name) => ({
+      name,
+      away: words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typed, name, limit),
+    }))
+    .filter(({ away }) => away <= limit)
+    .toSorted((a, b) => a.away - b.away || a.name.length - b.name.length)
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+/** `; did you mean a, b?`, or nothing. */
+export function suggestion(typed: string, known: readonly string[]): string {
+  const near = nearMisses(typed, known);
+  return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+}
+
+/** Insertions, deletions and replacements between two names; anything above `limit` counts as `limit + 1`. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...a].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? limit + 1;
+}

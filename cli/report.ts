@@ -1,0 +1,88 @@
+/** `assay report FILE`: renders a recorded run again, and records what a run on a genuine server confirmed. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { stringify } from 'yaml';
+import { mergeObserved, observationsOf } from '../reports/observe.ts';
+import { openInBrowser } from '../reports/open.ts';
+import { renderConsole } from '../reports/render/console.ts';
+import { conformsToSchema } from '../reports/schema/conforms.ts';
+import type { Envelope } from '../reports/schema/envelope.ts';
+import { exitCodeOf } from '../reports/summary.ts';
+import { writeReports } from '../reports/write.ts';
+import { rulesOf } from '../spec/catalogue.ts';
+import { departuresOf } from '../spec/departures.ts';
+import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
+import { observedOf } from '../spec/observed.ts';
+
+interface Flags {
+  readonly reportDir: string;
+  readonly allure: 'awesome' | 'classic' | 'none';
+  readonly open?: boolean;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+  readonly recordObserved?: boolean;
+}
+
+export function command(): Command {
+  return new Command('report')
+    .description('render a recorded run again')
+    .argument('<file>', 'the report.json of a run')
+    .option('--report-dir <directory>', 'where the reports go', 'reports/out')
+    .addOption(
+      new Option('--allure <kind>', 'which Allure report to make; the classic one needs Java')
+        .choices(['awesome', 'classic', 'none'])
+        .default('awesome'),
+    )
+    .option('--open', 'open the page in a browser')
+    .option('--quiet', 'print the last line only')
+    .option('--no-color', 'without colours')
+    .option('--record-observed', 'note in spec/observed what this run, on a genuine server, confirmed')
+    .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
+}
+
+async function run(file: string, flags: Flags, self: Command): Promise<void> {
+  const envelope = await envelopeIn(file, self);
+  if (flags.recordObserved) await record(envelope, self);
+  const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure });
+  const color = flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+  const text = renderConsole(envelope, { color });
+  process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
+  for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
+  if (flags.open && !(await openInBrowser(written.html)))
+    process.stderr.write(`assay report: no browser; open ${written.html}\n`);
+  process.exitCode = exitCodeOf(envelope);
+}
+
+async function envelopeIn(file: string, self: Command): Promise<Envelope> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    self.error(`cannot read ${file}: ${error.code ?? error.message}`),
+  );
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    self.error(`${file} is not JSON`);
+  }
+  const [wrong] = conformsToSchema(document);
+  if (wrong !== undefined) self.error(`${file} is not a report: ${wrong}`);
+  return document as Envelope;
+}
+
+async function record(envelope: Envelope, self: Command): Promise<void> {
+  const { origin, dialect } = envelope.subject;
+  if (origin === 'simulator') self.error('the simulator is not a genuine server: it confirms nothing');
+  const known = DIALECT_NAMES.find((name) => name === dialect);
+  if (known === undefined || departuresOf(dialectNamed(known)).size === 0) {
+    self.error(`a server of the dialect ${dialect} is on the specification's side everywhere: it is no genuine one`);
+  }
+  for (const [area, seen] of observationsOf(envelope)) {
+    const order = rulesOf(area).map(({ id }) => id);
+    const head =
+      '# What genuine servers were seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
+    const entries = mergeObserved(observedOf(area), seen, order);
+    await writeFile(
+      new URL(`../spec/observed/${area}.yaml`, import.meta.url),
+      head + stringify(entries, { lineWidth: 0 }),
+    );
+  }
+}

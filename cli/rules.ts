@@ -1,0 +1,143 @@
+/** `assay rules`: lists, filters and explains the rules of the catalogue. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { FAULTS } from '../simulator/faults/catalogue.ts';
+import type { Fault } from '../simulator/faults/fault.ts';
+import { AREAS, allRules, isCovered, type Rule, ruleOf } from '../spec/catalogue.ts';
+import { confirmedRules } from '../spec/observed.ts';
+import { suggestion } from './near-miss.ts';
+import { explain } from './rules/explain.ts';
+import { scenariosByRule, type TracingScenario } from './rules/tracing.ts';
+
+const EXIT_EMPTY = 4;
+const faults: Readonly<Record<string, Fault>> = FAULTS;
+const FEATURES = new URL('../features/', import.meta.url);
+
+interface Flags {
+  readonly area?: string[];
+  readonly strength?: string[];
+  readonly check?: string[];
+  readonly origin?: string[];
+  readonly confirmed?: boolean;
+  readonly unconfirmed?: boolean;
+  readonly covered?: boolean;
+  readonly explain?: string[];
+  readonly json?: boolean;
+}
+
+export function command(): Command {
+  return new Command('rules')
+    .description('list, filter and explain the rules')
+    .addOption(
+      listOption(
+        '--area <names>',
+        'of these areas',
+        AREAS.map(({ name }) => name),
+      ),
+    )
+    .addOption(listOption('--strength <levels>', 'of this strength', ['must', 'should', 'may', 'info']))
+    .addOption(
+      listOption('--check <kinds>', 'judged this way', ['http', 'admin', 'simulator', 'policy', 'cli', 'client']),
+    )
+    .addOption(listOption('--origin <origins>', 'said by whom', origins()))
+    .addOption(new Option('--confirmed', 'that a genuine server was seen to keep').conflicts('unconfirmed'))
+    .option('--unconfirmed', 'that no genuine server was seen to keep')
+    .option('--covered', 'that the suite owes a scenario')
+    .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
+    .option('--json', 'as JSON')
+    .action((flags: Flags, self: Command) => run(flags, self));
+}
+
+function run(flags: Flags, self: Command): void {
+  const scenarios = scenariosByRule(FEATURES);
+  const rules = flags.explain === undefined ? selected(flags) : flags.explain.map((id) => wanted(id, self));
+  if (flags.json)
+    process.stdout.write(
+      `${JSON.stringify(
+        rules.map((rule) => asJson(rule, scenarios)),
+        null,
+        2,
+      )}\n`,
+    );
+  else if (flags.explain !== undefined) {
+    process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults })).join('\n'));
+  } else process.stdout.write(listing(rules, scenarios));
+  if (rules.length === 0) {
+    process.stderr.write('assay rules: no rule matches\n');
+    process.exitCode = EXIT_EMPTY;
+  }
+}
+
+function selected({ area, strength, check, origin, confirmed, unconfirmed, covered }: Flags): Rule[] {
+  const known = confirmedRules();
+  return allRules().filter(
+    (rule) =>
+      (area?.includes(rule.area) ?? true) &&
+      (strength?.includes(rule.strength) ?? true) &&
+      (check?.includes(rule.check) ?? true) &&
+      (origin?.includes(rule.origin ?? 'specification') ?? true) &&
+      (!confirmed || known.has(rule.id)) &&
+      (!unconfirmed || !known.has(rule.id)) &&
+      (!covered || isCovered(rule)),
+  );
+}
+
+function wanted(id: string, self: Command): Rule {
+  const rule = ruleOf(id);
+  if (rule !== undefined) return rule;
+  const known = allRules().map((one) => one.id);
+  return self.error(`unknown rule '${id}'${suggestion(id, known)}`);
+}
+
+function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
+  const known = confirmedRules();
+  const lines: string[] = [];
+  for (const { name, title } of AREAS) {
+    const ofArea = rules.filter(({ area }) => area === name);
+    if (ofArea.length === 0) continue;
+    lines.push(`${title} (${name}, ${ofArea.length})`);
+    for (const rule of ofArea) {
+      const proofs = scenarios.get(rule.id)?.length ?? 0;
+      const marks = [
+        rule.strength,
+        rule.check,
+        ...(rule.origin === undefined ? [] : [rule.origin]),
+        known.has(rule.id) ? 'confirmed' : 'unconfirmed',
+        proofs === 1 ? '1 scenario' : `${proofs} scenarios`,
+      ];
+      lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
+    }
+    lines.push('');
+  }
+  if (rules.length > 0)
+    lines.push(`${rules.length} rules, ${rules.filter(({ id }) => known.has(id)).length} confirmed\n`);
+  return lines.join('\n');
+}
+
+function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
+  const breaking = Object.entries(faults).filter(([, { breaks }]) => breaks.includes(rule.id));
+  return {
+    ...rule,
+    confirmed: confirmedRules().has(rule.id),
+    scenarios: scenarios.get(rule.id) ?? [],
+    faults: breaking.map(([id]) => id),
+  };
+}
+
+/** Who says a rule: the specification, or what else the catalogue names. */
+function origins(): string[] {
+  return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
+}
+
+/** A comma-separated list of known words; repeating the flag adds to it. */
+function listOption(flags: string, description: string, known: readonly string[]): Option {
+  return new Option(flags, `${description}, separated by commas`).argParser((value: string, before: string[] = []) => {
+    const words = value.split(',').map((word) => word.trim());
+    const unknown = words.find((word) => !known.includes(word));
+    if (unknown === undefined) return [...before, ...words];
+    throw new InvalidArgumentError(`'${unknown}' is none of ${known.join(', ')}${suggestion(unknown, known)}`);
+  });
+}
+
+function append(value: string, before: string[] = []): string[] {
+  return [...before, value];
+}

@@ -1,0 +1,57 @@
+/**
+ * Which scenarios trace which rule, read from the text of the features: the tags above a scenario, its `Rule` and its feature.
+ * It needs no run and no steps, so that `assay rules` answers at once.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface TracingScenario {
+  /** `features/chapter/file.feature:line`. */
+  readonly id: string;
+  readonly name: string;
+}
+
+const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
+
+export function scenariosByRule(root: URL): Map<string, TracingScenario[]> {
+  const found = new Map<string, TracingScenario[]>();
+  for (const file of featureFiles(root)) {
+    for (const { rules, scenario } of scenariosOf(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
+      for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), scenario]);
+    }
+  }
+  return found;
+}
+
+/** Each scenario of one feature, with the rules that it traces. */
+export function scenariosOf(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
+  const scenarios: { rules: string[]; scenario: TracingScenario }[] = [];
+  const inherited: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
+  let tags: string[] = [];
+  let quoted = false;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/^\s*("""|```)/.test(line)) quoted = !quoted;
+    if (quoted) continue;
+    if (/^\s*@/.test(line)) tags.push(...line.trim().split(/\s+/));
+    const [, keyword, name = ''] = KEYWORD.exec(line) ?? [];
+    if (keyword === undefined) continue;
+    if (keyword === 'Feature' || keyword === 'Rule') inherited[keyword] = tags;
+    else if (keyword !== 'Examples') {
+      const all = [...inherited.Feature, ...inherited.Rule, ...tags];
+      const rules = all.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+      scenarios.push({ rules: [...new Set(rules)], scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
+    }
+    tags = [];
+  }
+  return scenarios;
+}
+
+function featureFiles(root: URL): string[] {
+  try {
+    return readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.feature'))
+      .map((file) => file.replaceAll('\\', '/'))
+      .toSorted();
+  } catch {
+    return [];
+  }
+}

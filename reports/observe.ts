@@ -1,0 +1,63 @@
+/**
+ * What a run on a genuine server confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
+ * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`.
+ */
+import type { Observed, ObservedExchange } from '../spec/observed.ts';
+import type { Envelope, RecordedExchange } from './schema/envelope.ts';
+
+const EXCHANGES = 2;
+const LONGEST = 600;
+
+/** By area. Only rules that passed; a skip or a refusal confirms nothing. */
+export function observationsOf({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
+  const found = new Map<string, Observed[]>();
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  for (const rule of rules) {
+    if (rule.verdict !== 'passed') continue;
+    const proofs = rule.scenarios.map((id) => byId.get(id)).filter((scenario) => scenario?.verdict === 'passed');
+    const shown = proofs.find((scenario) => scenario !== undefined && scenario.exchanges.length > 0);
+    const entry: Observed = {
+      rule: rule.id,
+      release: subject.version ?? 'unknown',
+      date: run.started.slice(0, 10),
+      scenarios: [...new Set(proofs.map((scenario) => scenario?.name ?? ''))],
+      exchanges: (shown?.exchanges ?? []).filter(tells).slice(-EXCHANGES).map(shortened),
+    };
+    found.set(rule.area, [...(found.get(rule.area) ?? []), entry]);
+  }
+  return found;
+}
+
+/** New entries replace those of the same rule; what was seen of other rules stays. The order is that of the catalogue. */
+export function mergeObserved(
+  before: readonly Observed[],
+  now: readonly Observed[],
+  order: readonly string[],
+): Observed[] {
+  const byRule = new Map([...before, ...now].map((entry) => [entry.rule, entry]));
+  return order.flatMap((rule) => byRule.get(rule) ?? []);
+}
+
+/** Making and removing the scenario's own namespace shows nothing of the rule. */
+function tells({ request }: RecordedExchange): boolean {
+  const path = pathOf(request.url).split('?', 1)[0] ?? '';
+  return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
+}
+
+function shortened({ request, response }: RecordedExchange): ObservedExchange {
+  return {
+    request: `${request.method} ${pathOf(request.url)}`,
+    ...(request.body ? { body: cut(request.body) } : {}),
+    ...(response === undefined ? {} : { status: response.status }),
+    ...(response?.body ? { answer: cut(response.body) } : {}),
+  };
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]+/, '');
+}
+
+function cut(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.length <= LONGEST ? trimmed : `${trimmed.slice(0, LONGEST)}…`;
+}
