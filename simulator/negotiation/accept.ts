@@ -66,7 +66,7 @@ export function unsatisfiable(streaming: boolean): StatusError {
 }
 
 /** The parameter decides; without it, programs that people sit in front of get indented text (ep-q-pretty). */
-function isPretty(request: Negotiable): boolean {
+export function isPretty(request: Negotiable): boolean {
   if (request.query.includes('pretty')) {
     const value = parseQuery(request.query).get('pretty')?.[0] ?? '';
     if (value !== '') return TRUE.has(value);
