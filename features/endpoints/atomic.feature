@@ -1,0 +1,41 @@
+@area:endpoints
+Feature: Lists in Endpoints are atomic
+  A strategic merge replaces subsets, addresses, notReadyAddresses and ports as a whole, never by element.
+
+  @rule:ep-subsets-atomic
+  @rule:ep-addresses-atomic
+  @rule:ep-not-ready-addresses-atomic
+  @rule:ep-ports-atomic
+  Scenario: A strategic merge that sets subsets replaces the whole list
+    ep-subsets-atomic and the lists within: nothing of the old list survives unless it is repeated.
+    Mistake: subsets are merged by index, or addresses by ip.
+    Given the Endpoints "two-subsets" named "a"
+    And the request header "Content-Type" is "application/strategic-merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      subsets:
+        - addresses: [{ip: 10.10.2.2}]
+          notReadyAddresses: [{ip: 10.10.5.5}]
+          ports: [{name: b, port: 310, protocol: TCP}]
+      """
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | subsets         | [{"addresses":[{"ip":"10.10.2.2"}],"notReadyAddresses":[{"ip":"10.10.5.5"}],"ports":[{"name":"b","port":310,"protocol":"TCP"}]}] |
+      | metadata.labels | {a:metadata.labels} |
+
+  @rule:ep-subsets-atomic
+  Scenario: A strategic merge that doesn't set subsets leaves them alone
+    ep-subsets-atomic: what the patch doesn't name stays.
+    Mistake: an absent list is read as an empty one.
+    Given the Endpoints "two-subsets" named "a"
+    And the request header "Content-Type" is "application/strategic-merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      metadata:
+        labels: {tier: front}
+      """
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | subsets              | {a:subsets} |
+      | metadata.labels.app  | web         |
+      | metadata.labels.tier | front       |

@@ -1,0 +1,93 @@
+@area:endpoints
+Feature: The Endpoints object
+  Endpoints is a namespaced kind of the core group: metadata, and subsets that may be left out.
+
+  @rule:ep-apiversion-value
+  @rule:ep-kind-value
+  @rule:ep-metadata-standard
+  Scenario: An Endpoints says what it is and carries standard metadata
+    ep-apiversion-value, ep-kind-value, ep-metadata-standard: read on its own, it names its version and kind.
+    Mistake: items of a list, which have neither, are answered for a single object too.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer has:
+      | apiVersion                 | v1                                         |
+      | kind                       | Endpoints                                  |
+      | metadata.name              | a                                          |
+      | metadata.namespace         | {namespace}                                |
+      | metadata.uid               | {a:metadata.uid}                           |
+      | metadata.resourceVersion   | {a:metadata.resourceVersion}               |
+      | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/        |
+
+  @rule:ep-apiversion-value
+  @rule:ep-kind-value
+  Scenario Outline: The answer to <verb> has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
+    Mistake: the answer to a write is the body as it was stored, without them.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
+      | metadata.name | <name> |
+    Then the answer is a success
+    And the answer has:
+      | apiVersion | v1        |
+      | kind       | Endpoints |
+
+    Examples: writes that answer with the object
+      | verb   | method | path | name |
+      | create | POST   |      | b    |
+      | update | PUT    | /a   | a    |
+
+  @rule:ep-subsets-optional
+  Scenario: An Endpoints without subsets is stored
+    ep-subsets-optional: the field may be left out.
+    Mistake: it is taken for required, or filled in with an empty list.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets       | (absent) |
+      | metadata.name | a        |
+
+  @rule:ep-mixed-readiness-in-different-subsets
+  Scenario: One address is ready for one port and not ready for another
+    ep-mixed-readiness-in-different-subsets: the address stands in two subsets with different ports, and comes back so.
+    Mistake: the server takes the address for a contradiction, or moves it.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
+
+  @rule:ep-hostname-optional
+  @rule:ep-nodename-optional
+  @rule:ep-targetref-optional
+  Scenario Outline: An address may go without <field>, and keeps it when given
+    The three fields are optional; ep-<rule>-optional: the value is stored and returned.
+    Mistake: the field is dropped because nothing in the server reads it.
+    Given the Endpoints "one-subset" named "without"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                   | with    |
+      | subsets[0].addresses[0].<field> | <value> |
+    Then the answer is 201
+    And the stored Endpoints "with" has:
+      | subsets[0].addresses[0].<field> | <value> |
+    And the stored Endpoints "without" has:
+      | subsets[0].addresses[0] | {"ip":"10.10.1.1"} |
+
+    Examples: optional fields of an address
+      | rule      | field     | value                          |
+      | hostname  | hostname  | host-1                         |
+      | nodename  | nodeName  | node-1.example                 |
+      | targetref | targetRef | {"kind":"Pod","name":"web-0"}  |
+
+  @rule:ep-targetref-fields
+  Scenario: A target reference keeps its seven fields
+    ep-targetref-fields: kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
+    Mistake: the reference is cut down to kind and name.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                     | a                                                                                                                                                  |
+      | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"} |

@@ -1,0 +1,97 @@
+@area:endpoints
+Feature: Query parameters of get, list, watch, create, update and delete
+  Each parameter that the tables name is accepted, at both collections, and does what it says.
+
+  @rule:ep-q-get-pretty
+  @rule:ep-pretty-indents
+  Scenario Outline: GET with pretty=<pretty> gives the same object, <form>
+    ep-q-get-pretty: the object is the same; ep-pretty-indents: true indents, false is compact.
+    Mistake: the parameter is taken for unknown, or another form of the object is answered.
+    Given the Endpoints "two-subsets" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
+    Then the answer is 200
+    And the answer is the same as "a"
+    And the body of the answer matches "<pattern>"
+
+    Examples: forms
+      | pretty | form     | pattern             |
+      | true   | indented | ^\\{\\n  \"kind\"   |
+      | 1      | indented | ^\\{\\n  \"kind\"   |
+      | false  | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
+      | 0      | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
+
+  @rule:ep-q-list-pretty
+  @rule:ep-pretty-indents
+  Scenario: A list with pretty=true has the same content
+    ep-q-list-pretty: the content is the same with and without; ep-pretty-indents: it is indented.
+    Mistake: only single objects are indented.
+    Given the Endpoints "two-subsets" named "a"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "plain"
+    When GET /api/v1/namespaces/{namespace}/endpoints?pretty=true
+    Then the answer is 200
+    And the answer is the same as "plain" except for:
+      | metadata.resourceVersion |
+    And the body of the answer matches "^\{\n  \"kind\": \"EndpointsList\""
+
+  @rule:ep-q-create-pretty
+  @rule:ep-pretty-indents
+  Scenario Outline: POST with pretty=<pretty> stores the same object
+    ep-q-create-pretty: the object returned is the same with and without it.
+    Mistake: an unknown parameter refuses the write.
+    Given the Endpoints "one-subset" named "plain"
+    When POST /api/v1/namespaces/{namespace}/endpoints?pretty=<pretty> with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the answer has:
+      | subsets         | {plain:subsets}         |
+      | metadata.labels | {plain:metadata.labels} |
+    And the body of the answer matches "<pattern>"
+
+    Examples: forms
+      | pretty | pattern                   |
+      | true   | ^\\{\\n  \"kind\"         |
+      | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
+
+  @rule:ep-q-update-pretty
+  @rule:ep-pretty-indents
+  Scenario Outline: PUT with pretty=<pretty> answers with the same object
+    ep-q-update-pretty: the object returned is the same with and without it.
+    Mistake: an unknown parameter refuses the write.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with "a" where:
+      | metadata.labels.app | other |
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels.app | other       |
+      | subsets             | {a:subsets} |
+    And the body of the answer matches "<pattern>"
+
+    Examples: forms
+      | pretty | pattern                   |
+      | true   | ^\\{\\n  \"kind\"         |
+      | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
+
+  @rule:ep-q-delete-pretty
+  @rule:ep-pretty-indents
+  Scenario: DELETE with pretty=true removes the object and answers with the same Status
+    ep-q-delete-pretty: the document is the same with and without it.
+    Mistake: the parameter ends up among the DeleteOptions and is refused.
+    Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?pretty=true
+    Then the answer is 200
+    And the answer is a Status with:
+      | status       | Success          |
+      | details.uid  | {a:metadata.uid} |
+    And the body of the answer matches "^\{\n  \"kind\": \"Status\""
+    And there is no Endpoints "a"
+
+  @rule:ep-q-deletecollection-pretty
+  @rule:ep-pretty-indents
+  Scenario: deletecollection with pretty=true removes the objects
+    ep-q-deletecollection-pretty: the document is the same, indented.
+    Mistake: the parameter ends up among the DeleteOptions and is refused.
+    Given 2 Endpoints named after "item"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints?pretty=true
+    Then the answer is 200
+    And the body of the answer matches "^\{\n  \"kind\""
+    And the namespace holds the Endpoints ""

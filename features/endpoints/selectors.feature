@@ -1,0 +1,95 @@
+@area:endpoints
+Feature: Selecting Endpoints by label and field
+  Comma-joined requirements, all of which must hold.
+
+  Background:
+    Given these Endpoints exist:
+      | name | metadata.labels.app | metadata.labels.tier |
+      | a    | web                 | front                |
+      | b    | web                 |                      |
+      | c    | db                  | back                 |
+      | d    |                     |                      |
+
+  @rule:ep-labelselector-syntax
+  @rule:ep-q-list-labelselector
+  Scenario Outline: labelSelector <selector> selects <names>
+    ep-labelselector-syntax: every form is understood; ep-q-list-labelselector: only matching objects are returned.
+    Mistake: != and notin leave out objects that lack the key.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <selector> |
+    Then the answer is 200
+    And the list holds "<names>" in any order
+
+    Examples: one requirement
+      | selector            | names      |
+      | app=web             | a, b       |
+      | app==web            | a, b       |
+      | app!=web            | c, d       |
+      | app in (web,db)     | a, b, c    |
+      | app in (db)         | c          |
+      | app notin (web)     | c, d       |
+      | app notin (web, db) | d          |
+      | tier                | a, c       |
+      | !tier               | b, d       |
+      | app=                |            |
+
+    Examples: several, all of which must hold
+      | selector                  | names |
+      | app=web,tier=front        | a     |
+      | app=web,!tier             | b     |
+      | app in (web,db),tier!=back | a, b |
+      | tier,tier notin (front)   | c     |
+
+  @rule:ep-labelselector-syntax
+  Scenario Outline: labelSelector <selector> is refused
+    ep-labelselector-syntax: a malformed selector answers 400.
+    Mistake: what can't be read is ignored, and everything is returned.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | labelSelector | <selector> |
+    Then the answer is 400 BadRequest
+
+    Examples: malformed
+      | selector      |
+      | app in (      |
+      | app=web=front |
+      | !!app         |
+      | app web       |
+      | app in web    |
+      | -app=web      |
+      | app=web;      |
+
+  @rule:ep-fieldselector-syntax
+  @rule:ep-q-list-fieldselector
+  Scenario Outline: fieldSelector <selector> selects <names>
+    ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: only matching objects.
+    Mistake: only the first requirement is looked at.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | fieldSelector | <selector> |
+    Then the answer is 200
+    And the list holds "<names>" in any order
+
+    Examples: requirements
+      | selector                                     | names      |
+      | metadata.name=a                              | a          |
+      | metadata.name==b                             | b          |
+      | metadata.name!=a                             | b, c, d    |
+      | metadata.name!=a,metadata.name!=b            | c, d       |
+      | metadata.name=a,metadata.name=b              |            |
+      | metadata.namespace={namespace}               | a, b, c, d |
+      | metadata.namespace!={namespace}              |            |
+      | metadata.namespace=other,metadata.name=a     |            |
+
+  @rule:ep-fieldselector-syntax
+  Scenario Outline: fieldSelector <selector> is refused
+    ep-fieldselector-syntax: an unknown field, or no requirement at all, answers 400.
+    Mistake: an unknown field matches nothing, and an empty list hides the error.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | fieldSelector | <selector> |
+    Then the answer is 400 BadRequest
+
+    Examples: not understood
+      | selector             |
+      | spec.nodeName=x      |
+      | metadata.uid=x       |
+      | metadata.name        |
+      | metadata.labels.app=web |
