@@ -1,0 +1,41 @@
+/** Habits of the house that a machine can see: size of files, an opening comment, nothing left for later. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { alone } from './alone.ts';
+import { ROOT, sources } from './sources.ts';
+
+const LONGEST = 500;
+const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
+const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
+
+export function problems(): string[] {
+  return [...sources().flatMap(inSource), ...inFolders()];
+}
+
+function inSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
+  const found: string[] = [];
+  const lines = text.split('\n');
+  if (lines.length > LONGEST) found.push(`${path}: ${lines.length} lines; past ${LONGEST} a file is split`);
+  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) found.push(`${path}: opens without saying what it is`);
+  if (EMPTY_NAMES.test(path)) found.push(`${path}: a name that says nothing`);
+  const later = lines.findIndex((line) => LATER.test(line));
+  if (later !== -1 && path !== 'verify/habits.ts') found.push(`${path}:${later + 1}: left for later`);
+  return found;
+}
+
+/** Every folder of the simulator begins with a sentence saying what it is not. */
+function inFolders(): string[] {
+  return readdirSync(new URL('simulator', ROOT), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => {
+      const path = `simulator/${name}/README.md`;
+      try {
+        return /\bnot?\b|\bnever\b|\bnothing\b/i.test(readFileSync(new URL(path, ROOT), 'utf8'))
+          ? []
+          : [`${path}: does not say what the room is not`];
+      } catch {
+        return [`${path}: missing; it says what the room is not`];
+      }
+    });
+}
+
+await alone(import.meta.url, 'files are small, say what they are and leave nothing for later', problems);

@@ -1,0 +1,50 @@
+/** The TypeScript of this repository, file by file, as the scripts of this room read it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = new URL('../', import.meta.url);
+const ROOMS = ['bin', 'cli', 'client', 'checks', 'steps', 'reports', 'simulator', 'spec', 'verify', 'bench'];
+
+export interface Source {
+  /** Path from the root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly test: boolean;
+}
+
+export function sources(): Source[] {
+  const inRooms = ROOMS.flatMap((room) => filesBelow(room));
+  return [...inRooms, ...filesIn('.')]
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
+    .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
+}
+
+/** Tests, and what only tests use. */
+function isTest(path: string): boolean {
+  return (
+    path.endsWith('.test.ts') || /\/(fixture|arbitrary|testing|contract)\//.test(path) || path.endsWith('/sample.ts')
+  );
+}
+
+function filesBelow(room: string): string[] {
+  try {
+    return readdirSync(fileURLToPath(new URL(room, ROOT)), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => !/(^|\/)(node_modules|dist|out)\//.test(path));
+  } catch {
+    return [];
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(fileURLToPath(new URL(folder, ROOT)));
+}
+
+/** The text with comments blanked, lines kept. Strings are left alone. */
+export function withoutComments(text: string): string {
+  const blank = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
+  return text.replaceAll(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
+    (match, quoted) => (quoted === undefined ? blank(match) : match),
+  );
+}
