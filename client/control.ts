@@ -18,14 +18,15 @@ async function order(control: string, path: string, body: object): Promise<void>
   }
 }
 
-export const advanceClock = (control: string, milliseconds: number): Promise<void> =>
-  order(control, '/clock/advance', { milliseconds });
+export const advanceClock = (control: string, seconds: number): Promise<void> =>
+  order(control, '/clock/advance', { seconds });
 
 /** Forgets all history up to now, in the store and in the watch cache. */
 export const compact = (control: string): Promise<void> => order(control, '/compact', {});
 
-export const pauseWatchCache = (control: string): Promise<void> => order(control, '/watch-cache/pause', {});
-export const resumeWatchCache = (control: string): Promise<void> => order(control, '/watch-cache/resume', {});
+export const pauseWatchCache = (control: string): Promise<void> => order(control, '/cache/pause', {});
+export const resumeWatchCache = (control: string): Promise<void> => order(control, '/cache/resume', {});
 
 export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });
-export const healCheck = (control: string, check: string): Promise<void> => order(control, '/health/heal', { check });
+export const healCheck = (control: string, check: string): Promise<void> =>
+  order(control, '/health/recover', { check });

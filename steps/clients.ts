@@ -12,7 +12,11 @@ import { connect, type Target } from '../client/target.ts';
 import { readNames } from './lists.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
+import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
+
+/** Milliseconds within which a client must have sent what it has to. */
+const REQUESTS_LIMIT = 10_000;
 
 /** A Status as a server sends it for a version that is gone. */
 function gone(): object {
@@ -132,7 +136,9 @@ Then('the client knows that the version is gone', function (this: AssayWorld) {
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   if (this.interposer === undefined) throw harness('without a proxy nobody knows what the client sent');
   const [[, ...parameters] = [], ...rows] = table.raw();
-  const seen = this.interposer.seen;
+  const { seen } = this.interposer;
+  // A client that follows may be about to send the last one.
+  await until(async () => seen.length >= rows.length, REQUESTS_LIMIT);
   const found = seen.map(({ verb, path }) => `${verb} ${path.split('?')[1] ?? ''}`);
   for (const [index, [verb = '', ...cells]] of rows.entries()) {
     this.check(`request ${index + 1} of the client`, verb, show(found), seen[index]?.verb === verb);

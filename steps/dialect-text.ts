@@ -11,14 +11,14 @@ import { type Dialect, dialect } from '../spec/dialect.ts';
 const written = dialect('orch');
 const ANNOTATIONS = ['initial-events-end', 'deprecated', 'removed-release'];
 
-const escape = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
-const GROUP = new RegExp(`(?<=[a-z]\\.)${escape(written.groupSuffix)}`, 'g');
+const literally = (text: string): string => text.replace(/[.\\/+]/g, '\\$&');
+const GROUP = new RegExp(`(?<=[a-z]\\.)${literally(written.groupSuffix)}`, 'g');
 const ANNOTATION = new RegExp(
-  `(?<![\\w.])${escape(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
+  `(?<![\\w.])${literally(written.annotationPrefix)}(?=/(?:${ANNOTATIONS.join('|')})\\b)`,
   'g',
 );
-const PROTOCOL = new RegExp(`(?<![\\w.])${escape(written.protocolPrefix)}(?=/)`, 'g');
-const MEDIA_TYPE = new RegExp(escape(written.protobufMediaType), 'g');
+const PROTOCOL = new RegExp(`(?<![\\w.])${literally(written.protocolPrefix)}(?=/)`, 'g');
+const MEDIA_TYPE = new RegExp(literally(written.protobufMediaType), 'g');
 
 export function inDialect(target: Dialect, text: string): string {
   if (target.name === written.name) return text;

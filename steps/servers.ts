@@ -78,7 +78,7 @@ function controlOf(world: AssayWorld): string {
 }
 
 Given('the clock of the server is {int} seconds ahead', async function (this: AssayWorld, seconds: number) {
-  await advanceClock(controlOf(this), seconds * 1000);
+  await advanceClock(controlOf(this), seconds);
 });
 
 Given('the watch cache of the server stands still', async function (this: AssayWorld) {

@@ -16,8 +16,6 @@ export interface Parameters {
   /** Address of the control port of the server under judgement. */
   readonly control?: string;
   readonly allowSlow?: boolean;
-  /** Runs of each property. */
-  readonly runs?: number;
   readonly property?: { readonly seed: number; readonly path?: string };
   /** Folder where the ids of processes that workers started are noted, so that the command line can end them. */
   readonly processes?: string;
