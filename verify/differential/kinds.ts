@@ -1,0 +1,70 @@
+/** The resources that programs are about: served by both servers, with contents that every validation accepts. */
+import type { Kind } from './operation.ts';
+
+const template = (image: string) => ({
+  metadata: { labels: { app: 'a' } },
+  spec: { containers: [{ name: 'c', image }] },
+});
+
+export const KINDS: readonly Kind[] = [
+  {
+    resource: 'endpoints',
+    kind: 'Endpoints',
+    apiVersion: 'v1',
+    contents: [
+      {},
+      { subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] }] },
+      {
+        subsets: [
+          {
+            addresses: [{ ip: '10.0.0.2', hostname: 'h', nodeName: 'n' }],
+            notReadyAddresses: [{ ip: 'fd00::1' }],
+            ports: [
+              { name: 'a', port: 1, protocol: 'UDP' },
+              { name: 'b', port: 2, appProtocol: 'x.io/y' },
+            ],
+          },
+        ],
+      },
+      { subsets: [] },
+      { subsets: [{}] },
+      { subsets: [{ addresses: [{ ip: '127.0.0.1' }], ports: [{ port: 0 }, { port: 99999, protocol: 'tcp' }] }] },
+    ],
+  },
+  {
+    resource: 'configmaps',
+    kind: 'ConfigMap',
+    apiVersion: 'v1',
+    contents: [{}, { data: { a: '1' } }, { data: { a: '2', b: '<&>' }, binaryData: { c: 'AAEC' } }],
+  },
+  {
+    resource: 'secrets',
+    kind: 'Secret',
+    apiVersion: 'v1',
+    contents: [{}, { data: { a: 'AAEC' } }, { stringData: { a: 'x' } }],
+  },
+  {
+    resource: 'serviceaccounts',
+    kind: 'ServiceAccount',
+    apiVersion: 'v1',
+    contents: [{}, { secrets: [{ name: 'x' }] }],
+  },
+  {
+    resource: 'leases',
+    kind: 'Lease',
+    apiVersion: 'coordination.k8s.io/v1',
+    contents: [
+      {},
+      { spec: { holderIdentity: 'me', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },
+    ],
+  },
+  {
+    resource: 'deployments',
+    kind: 'Deployment',
+    apiVersion: 'apps/v1',
+    contents: [
+      { spec: { selector: { matchLabels: { app: 'a' } }, template: template('x:1') } },
+      { spec: { replicas: 3, selector: { matchLabels: { app: 'a' } }, template: template('x:2') } },
+    ],
+  },
+];

@@ -1,0 +1,116 @@
+/**
+ * One step of a random request program, in words that mean the same on both servers: objects by name, versions and tokens by
+ * where they were seen. What it becomes on the wire is decided by request.ts with what one server answered before.
+ */
+
+export interface Kind {
+  readonly resource: string;
+  readonly kind: string;
+  readonly apiVersion: string;
+  /** The members beside metadata, by number; all of them valid. */
+  readonly contents: readonly Record<string, unknown>[];
+}
+
+export type Version = 'absent' | 'current' | 'first' | 'zero' | 'one' | 'future' | 'garbage' | 'negative';
+
+export interface Labels {
+  readonly [key: string]: string;
+}
+
+/** What is wrong with a body. */
+export type Mistake =
+  | 'none'
+  | 'version'
+  | 'namespace'
+  | 'name'
+  | 'no-name'
+  | 'kind'
+  | 'api-version'
+  | 'unserved-kind'
+  | 'broken'
+  | 'list'
+  | 'empty'
+  | 'content-type'
+  | 'label'
+  | 'label-type'
+  | 'finalizer'
+  | 'bad-name'
+  | 'unknown-field'
+  | 'repeated-field'
+  | 'foreign-uid';
+
+export interface Body {
+  readonly content: number;
+  readonly labels: Labels;
+  readonly finalizer: boolean;
+  readonly mistake: Mistake;
+}
+
+export interface WriteQuery {
+  readonly dryRun?: string;
+  readonly fieldManager?: string;
+  readonly fieldValidation?: string;
+}
+
+export interface ListQuery {
+  readonly limit?: string;
+  readonly continue?: 'last' | 'garbage';
+  readonly version: Version;
+  readonly match?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+  readonly sendInitialEvents?: string;
+  readonly timeoutSeconds?: string;
+}
+
+export interface DeleteQuery {
+  readonly dryRun?: string;
+  readonly gracePeriodSeconds?: string;
+  readonly propagationPolicy?: string;
+  readonly orphanDependents?: string;
+}
+
+export type Operation =
+  | {
+      readonly do: 'create';
+      readonly of: number;
+      readonly name: string;
+      readonly generated: boolean;
+      readonly body: Body;
+      readonly query: WriteQuery;
+    }
+  | {
+      readonly do: 'get';
+      readonly of: number;
+      readonly name: string;
+      readonly version: Version;
+      readonly accept?: string;
+    }
+  | { readonly do: 'list'; readonly of: number; readonly query: ListQuery; readonly accept?: string }
+  | {
+      readonly do: 'update';
+      readonly of: number;
+      readonly name: string;
+      readonly version: Version;
+      readonly body: Body;
+      readonly query: WriteQuery;
+    }
+  | {
+      readonly do: 'patch';
+      readonly of: number;
+      readonly name: string;
+      readonly type: string;
+      readonly document: string;
+      readonly query: WriteQuery;
+    }
+  | {
+      readonly do: 'delete';
+      readonly of: number;
+      readonly name: string;
+      readonly query: DeleteQuery;
+      readonly precondition: 'none' | 'uid' | 'foreign-uid' | 'version' | 'stale-version';
+      readonly inBody: boolean;
+    }
+  | { readonly do: 'deletecollection'; readonly of: number; readonly query: ListQuery; readonly options: DeleteQuery }
+  | { readonly do: 'odd'; readonly method: string; readonly path: string; readonly accept?: string }
+  | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean };

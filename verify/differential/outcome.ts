@@ -1,0 +1,103 @@
+/**
+ * What one server did, without what may differ between two right servers: uids, times and audit ids are masked, versions
+ * become ranks in the order in which the program met them, field managers are left out.
+ */
+import { parse } from 'yaml';
+import type { Exchange } from './server.ts';
+
+export interface Outcome {
+  readonly status: number;
+  readonly contentType: string;
+  readonly warnings: string;
+  readonly retryAfter: string;
+  readonly body: unknown;
+}
+
+const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
+const GENERATED = /gen-[a-z0-9]{5}\b/g;
+/** Members of metadata that differ by right, or that a later issue brings. */
+const LEFT_OUT = new Set(['managedFields']);
+const MASKED: Readonly<Record<string, string>> = {
+  uid: 'UID',
+  creationTimestamp: 'TIME',
+  deletionTimestamp: 'TIME',
+  continue: 'TOKEN',
+};
+
+/** Versions in the texts of a program, replaced by ranks when all are known. */
+export class Versions {
+  private readonly met = new Set<string>();
+
+  meet(version: string): void {
+    if (/^\d+$/.test(version)) this.met.add(version);
+  }
+
+  /** `v3`: the third smallest of the program. */
+  rank(version: string): string {
+    if (!this.met.has(version)) return version;
+    const smaller = [...this.met].filter((other) => BigInt(other) < BigInt(version));
+    return `v${smaller.length + 1}`;
+  }
+}
+
+export function outcomeOf({ status, headers, text }: Exchange): Outcome {
+  const contentType = String(headers['content-type'] ?? '');
+  return {
+    status,
+    contentType,
+    warnings: String(headers.warning ?? ''),
+    retryAfter: String(headers['retry-after'] ?? ''),
+    body: bodyOf(contentType, text),
+  };
+}
+
+function bodyOf(contentType: string, text: string): unknown {
+  try {
+    if (contentType.startsWith('application/json')) return JSON.parse(text);
+    if (contentType.startsWith('application/yaml'))
+      return parse(text, { version: '1.1', schema: 'json', customTags: [] });
+  } catch {
+    return { unreadable: text };
+  }
+  return text;
+}
+
+/** Meets every version of a body. */
+export function meetVersions(body: unknown, versions: Versions): void {
+  walk(body, (key, value) => {
+    if (key === 'resourceVersion' && typeof value === 'string') versions.meet(value);
+  });
+}
+
+function walk(value: unknown, visit: (key: string, value: unknown) => void): void {
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, member] of Object.entries(value)) {
+    visit(key, member);
+    walk(member, visit);
+  }
+}
+
+export function masked(value: unknown, versions: Versions, key = ''): unknown {
+  if (typeof value === 'string') {
+    if (key === 'resourceVersion') return versions.rank(value);
+    if (MASKED[key] !== undefined) return MASKED[key];
+    return maskText(value);
+  }
+  if (Array.isArray(value)) return value.map((item) => masked(item, versions));
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, masked(member, versions, name)]));
+}
+
+function maskText(text: string): string {
+  return text
+    .replace(UID, 'UID')
+    .replace(TIME, 'TIME')
+    .replace(GENERATED, 'gen-NNNNN')
+    .replace(/current: \d+/g, 'current: N')
+    .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
+    .replace(/record \(\d+\)/g, 'record (N)')
+    .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
+    .replace(/\\"resourceVersion\\":\\"\d+\\"/g, 'VERSION');
+}

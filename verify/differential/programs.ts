@@ -1,0 +1,212 @@
+/** Random programs, as fast-check draws and shrinks them. */
+import fc from 'fast-check';
+import { KINDS } from './kinds.ts';
+import type { Body, DeleteQuery, ListQuery, Mistake, Operation, Version, WriteQuery } from './operation.ts';
+
+const often = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+const rarely = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
+
+const kind = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(KINDS.length - 1) });
+const name = fc.constantFrom('a', 'b', 'c');
+const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });
+const version: fc.Arbitrary<Version> = fc.constantFrom('absent', 'absent', 'current', 'current', 'first', 'zero');
+const readVersion: fc.Arbitrary<Version> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom<Version>('absent', 'current', 'first', 'zero', 'one') },
+  { weight: 1, arbitrary: fc.constantFrom<Version>('garbage', 'negative', 'future') },
+);
+
+const mistake: fc.Arbitrary<Mistake> = often<Mistake>(
+  'none',
+  'version',
+  'namespace',
+  'name',
+  'no-name',
+  'kind',
+  'api-version',
+  'unserved-kind',
+  'broken',
+  'list',
+  'empty',
+  'content-type',
+  'label',
+  'label-type',
+  'finalizer',
+  'bad-name',
+  'unknown-field',
+  'repeated-field',
+  'foreign-uid',
+);
+
+const body: fc.Arbitrary<Body> = fc.record({
+  content: fc.nat(5),
+  labels,
+  finalizer: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  mistake,
+});
+
+/** Without the members that are undefined. */
+function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}
+
+const writeQuery = fc
+  .record({
+    dryRun: rarely('All', 'All', '', 'all'),
+    fieldManager: rarely('me', 'x'.repeat(129), 'a\u0001b'),
+    fieldValidation: rarely('Strict', 'Ignore', 'Warn', 'Foo'),
+  })
+  .map((query) => compact(query) as WriteQuery);
+
+const listQuery = fc
+  .record({
+    limit: fc.constantFrom(undefined, undefined, '1', '2', '1', '0', '500', '-1', 'x'),
+    continue: rarely('last' as const, 'last' as const, 'last' as const, 'garbage' as const),
+    version: readVersion,
+    match: rarely('Exact', 'NotOlderThan', 'Foo'),
+    labelSelector: rarely('x=1', 'x!=1', 'x in (1,2),y', '!x', 'x===1', ',', 'x in (1'),
+    fieldSelector: rarely(
+      'metadata.name=a',
+      'metadata.name!=a',
+      'metadata.namespace=nowhere',
+      'foo=x',
+      'foo',
+      'metadata.name=a,metadata.name=b',
+    ),
+    sendInitialEvents: rarely('true', 'false'),
+    timeoutSeconds: rarely('5', 'x'),
+  })
+  .map((query) => compact(query) as ListQuery);
+
+const deleteQuery = fc
+  .record({
+    dryRun: rarely('All', 'x'),
+    gracePeriodSeconds: rarely('0', '30', '-1', 'x'),
+    propagationPolicy: rarely('Background', 'Orphan', 'Foreground', 'Foo'),
+    orphanDependents: rarely('true', 'false'),
+  })
+  .map((query) => compact(query) as DeleteQuery);
+
+const accept = rarely(
+  'application/yaml',
+  'text/html',
+  '*/*',
+  'application/json;q=0.5, application/yaml;q=0.2',
+  'application/json;stream=foo',
+  'application/*',
+);
+
+const PATCHES = [
+  ['application/merge-patch+json', '{"metadata":{"labels":{"p":"1"}}}'],
+  ['application/merge-patch+json', '{"metadata":{"labels":null}}'],
+  ['application/merge-patch+json', '{"metadata":{"name":"other"}}'],
+  ['application/merge-patch+json', '{"metadata":{"resourceVersion":"1"}}'],
+  ['application/merge-patch+json', '{'],
+  ['application/merge-patch+json', '[]'],
+  ['application/json-patch+json', '[{"op":"add","path":"/metadata/labels","value":{"j":"1"}}]'],
+  ['application/json-patch+json', '[{"op":"test","path":"/metadata/name","value":"zz"}]'],
+  ['application/json-patch+json', '[]'],
+  ['application/strategic-merge-patch+json', '{"metadata":{"labels":{"s":"1"}}}'],
+  ['application/strategic-merge-patch+json', '{"metadata":{"labels":{"$patch":"replace","r":"1"}}}'],
+  ['application/json', '{}'],
+  ['text/plain', '{}'],
+] as const;
+
+const patch = fc.constantFrom(...PATCHES);
+
+const ODD = [
+  ['GET', '/api/v1/namespaces/{ns}/endpoints/a/status'],
+  ['GET', '/api/v1/namespaces/{ns}/nosuch'],
+  ['GET', '/api/v1/endpoints/a'],
+  ['GET', '/api/v1/namespaces/{ns}/endpoints/a/b/c'],
+  ['GET', '/api/v1/namespaces/{ns}/endpoints/..%2f'],
+  ['GET', '/api/v1/namespaces/{ns}/nodes'],
+  ['GET', '/apis/apps/v2/deployments'],
+  ['GET', '/apis/apps/v1/namespaces/{ns}/deployments/a/status'],
+  ['GET', '/apis/apps/v1/namespaces/{ns}/deployments/a/scale'],
+  ['POST', '/api/v1/endpoints'],
+  ['POST', '/api/v1/namespaces/{ns}/endpoints/a'],
+  ['PUT', '/api/v1/namespaces/{ns}/endpoints'],
+  ['PATCH', '/api/v1/namespaces/{ns}/endpoints'],
+  ['DELETE', '/api/v1/endpoints'],
+  ['FOO', '/api/v1/namespaces/{ns}/endpoints'],
+  ['OPTIONS', '/api/v1/namespaces/{ns}/endpoints/a'],
+  ['GET', '/api/v1/namespaces/{ns}'],
+  ['GET', '/api/v1/namespaces/{ns}/status'],
+  ['GET', '/api/v1/namespaces/{ns}/finalize'],
+  ['GET', '/api/v1/namespaces/{ns}/endpoints/a?export=1'],
+] as const;
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      of: kind,
+      name,
+      generated: often(false, true),
+      body,
+      query: writeQuery,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ do: fc.constant('get' as const), of: kind, name, version: readVersion, accept })
+      .map(compact),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('list' as const), of: kind, query: listQuery, accept }).map(compact),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('update' as const), of: kind, name, version, body, query: writeQuery }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ do: fc.constant('patch' as const), of: kind, name, patch, query: writeQuery })
+      .map(({ patch: [type, document], ...rest }) => ({ ...rest, type, document })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('delete' as const),
+      of: kind,
+      name,
+      query: deleteQuery,
+      precondition: often(
+        'none' as const,
+        'uid' as const,
+        'foreign-uid' as const,
+        'version' as const,
+        'stale-version' as const,
+      ),
+      inBody: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('deletecollection' as const),
+      of: kind,
+      query: listQuery,
+      options: deleteQuery,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ do: fc.constant('odd' as const), odd: fc.constantFrom(...ODD), accept })
+      .map(({ odd: [method, path], ...rest }) => compact({ ...rest, method, path })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('watch' as const), of: kind, query: listQuery, bookmarks: fc.boolean() }),
+  },
+) as fc.Arbitrary<Operation>;
+
+export const program = fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' });

@@ -1,0 +1,193 @@
+/** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
+import { KINDS } from './kinds.ts';
+import type { Body, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
+import type { Seen, Server, Wire } from './server.ts';
+
+type Query = Record<string, string | undefined>;
+
+export function kindOf(of: number): Kind {
+  return KINDS[of % KINDS.length] as Kind;
+}
+
+function path(kind: Kind, namespace: string, name = ''): string {
+  const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
+  return `${root}/namespaces/${namespace}/${kind.resource}${name === '' ? '' : `/${name}`}`;
+}
+
+function withQuery(at: string, query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return pairs.length === 0 ? at : `${at}?${pairs.join('&')}`;
+}
+
+function version(which: Version, versions: readonly string[]): string | undefined {
+  const fixed: Partial<Record<Version, string>> = {
+    zero: '0',
+    one: '1',
+    future: '999999999',
+    garbage: 'abc',
+    negative: '-1',
+  };
+  if (which === 'absent') return undefined;
+  if (which === 'current') return versions.at(-1);
+  if (which === 'first') return versions[0];
+  return fixed[which];
+}
+
+function listQuery(query: ListQuery, server: Server): Query {
+  return {
+    limit: query.limit,
+    continue: query.continue === 'last' ? server.continue || undefined : query.continue && '!!!',
+    resourceVersion: version(query.version, server.listVersions),
+    resourceVersionMatch: query.match,
+    labelSelector: query.labelSelector,
+    fieldSelector: query.fieldSelector,
+    sendInitialEvents: query.sendInitialEvents,
+    timeoutSeconds: query.timeoutSeconds,
+  };
+}
+
+export function wireOf(operation: Operation, server: Server, namespace: string): Wire {
+  if (operation.do === 'odd') {
+    return {
+      method: operation.method,
+      path: operation.path.replace('{ns}', namespace),
+      headers: acceptOf(operation.accept),
+    };
+  }
+  const kind = kindOf(operation.of);
+  const seen = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
+  switch (operation.do) {
+    case 'create': {
+      const named = operation.generated ? { generateName: 'gen-' } : { name: operation.name };
+      return {
+        method: 'POST',
+        path: withQuery(path(kind, namespace), { ...operation.query }),
+        ...bodyOf(kind, namespace, named, operation.body, seen, undefined),
+      };
+    }
+    case 'update': {
+      const sent = version(operation.version, seen?.versions ?? []);
+      return {
+        method: 'PUT',
+        path: withQuery(path(kind, namespace, operation.name), { ...operation.query }),
+        ...bodyOf(kind, namespace, { name: operation.name }, operation.body, seen, sent),
+      };
+    }
+    case 'get':
+      return {
+        method: 'GET',
+        path: withQuery(path(kind, namespace, operation.name), {
+          resourceVersion: version(operation.version, server.listVersions),
+        }),
+        headers: acceptOf(operation.accept),
+      };
+    case 'list':
+      return {
+        method: 'GET',
+        path: withQuery(path(kind, namespace), listQuery(operation.query, server)),
+        headers: acceptOf(operation.accept),
+      };
+    case 'watch':
+      return {
+        method: 'GET',
+        path: withQuery(path(kind, namespace), {
+          ...listQuery(operation.query, server),
+          watch: '1',
+          timeoutSeconds: operation.query.timeoutSeconds === undefined ? '1' : operation.query.timeoutSeconds,
+          allowWatchBookmarks: operation.bookmarks ? '1' : undefined,
+        }),
+      };
+    case 'patch':
+      return {
+        method: 'PATCH',
+        path: withQuery(path(kind, namespace, operation.name), { ...operation.query }),
+        headers: { 'content-type': operation.type },
+        body: operation.document,
+      };
+    case 'delete': {
+      const preconditions = preconditionsOf(operation.precondition, seen);
+      const at = path(kind, namespace, operation.name);
+      if (preconditions === undefined && !operation.inBody)
+        return { method: 'DELETE', path: withQuery(at, { ...operation.query }) };
+      const { dryRun, gracePeriodSeconds: grace, propagationPolicy, orphanDependents } = operation.query;
+      const options = {
+        ...(preconditions && { preconditions }),
+        ...(dryRun !== undefined && { dryRun: [dryRun] }),
+        ...(grace !== undefined && { gracePeriodSeconds: grace === 'x' ? grace : Number(grace) }),
+        ...(propagationPolicy !== undefined && { propagationPolicy }),
+        ...(orphanDependents !== undefined && { orphanDependents: orphanDependents === 'true' }),
+      };
+      return {
+        method: 'DELETE',
+        path: at,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(options),
+      };
+    }
+    case 'deletecollection':
+      return {
+        method: 'DELETE',
+        path: withQuery(path(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
+      };
+  }
+}
+
+function acceptOf(accept: string | undefined): Record<string, string> {
+  return accept === undefined ? {} : { accept };
+}
+
+function preconditionsOf(which: string, seen: Seen | undefined): object | undefined {
+  if (which === 'none') return undefined;
+  if (which === 'uid') return { uid: seen?.uid ?? 'nobody' };
+  if (which === 'foreign-uid') return { uid: 'nobody' };
+  return { resourceVersion: (which === 'version' ? seen?.versions.at(-1) : '1') ?? '1' };
+}
+
+function bodyOf(
+  kind: Kind,
+  namespace: string,
+  named: Record<string, string>,
+  { content, labels, finalizer, mistake }: Body,
+  seen: Seen | undefined,
+  resourceVersion: string | undefined,
+): Pick<Wire, 'headers' | 'body'> {
+  const metadata: Record<string, unknown> = {
+    ...named,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(finalizer && { finalizers: ['example.com/hold'] }),
+    ...(resourceVersion !== undefined && { resourceVersion }),
+    ...(mistake === 'version' && { resourceVersion: '7' }),
+    ...(mistake === 'namespace' && { namespace: 'elsewhere' }),
+    ...(mistake === 'name' && { name: 'other' }),
+    ...(mistake === 'label' && { labels: { 'a/b/c': '-' } }),
+    ...(mistake === 'label-type' && { labels: { a: 1 } }),
+    ...(mistake === 'finalizer' && { finalizers: ['bare'] }),
+    ...(mistake === 'bad-name' && { name: 'Bad_Name' }),
+    ...(mistake === 'unknown-field' && { unknown: 1 }),
+    ...(mistake === 'foreign-uid' && { uid: 'nobody' }),
+    ...(mistake === 'none' && seen !== undefined && resourceVersion !== undefined && { uid: seen.uid }),
+  };
+  if (mistake === 'no-name') delete metadata.name;
+  if (namespace === '') delete metadata.namespace;
+  const object: Record<string, unknown> = {
+    apiVersion: kind.apiVersion,
+    kind: kind.kind,
+    metadata,
+    ...kind.contents[content % kind.contents.length],
+  };
+  const contentType = mistake === 'content-type' ? 'text/plain' : 'application/json';
+  return { headers: { 'content-type': contentType }, body: textOf(object, mistake) };
+}
+
+function textOf(object: Record<string, unknown>, mistake: Mistake): string {
+  if (mistake === 'kind') object.kind = object.kind === 'ConfigMap' ? 'Secret' : 'ConfigMap';
+  if (mistake === 'unserved-kind') object.kind = 'Nonsense';
+  if (mistake === 'api-version') object.apiVersion = 'v9';
+  if (mistake === 'list') return '[]';
+  if (mistake === 'empty') return '';
+  const text = JSON.stringify(object);
+  if (mistake === 'broken') return text.slice(0, -5);
+  return mistake === 'repeated-field' ? `{"kind":${JSON.stringify(object.kind)},${text.slice(1)}` : text;
+}

@@ -1,0 +1,61 @@
+/**
+ * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
+ * versions or events is shrunk and printed, and the exit code is 1.
+ *
+ *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N]
+ */
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { type Divergence, firstDivergence } from './compare.ts';
+import { execute } from './execute.ts';
+import type { Operation } from './operation.ts';
+import { program } from './programs.ts';
+import { Server } from './server.ts';
+
+const { values } = parseArgs({
+  options: {
+    peer: { type: 'string' },
+    simulator: { type: 'string' },
+    programs: { type: 'string', default: '100' },
+    seed: { type: 'string' },
+  },
+});
+if (values.peer === undefined || values.simulator === undefined) {
+  process.stderr.write('usage: run.ts --peer URL --simulator URL [--programs N] [--seed S]\n');
+  process.exit(2);
+}
+
+const peer = new Server('peer', values.peer);
+const simulator = new Server('simulator', values.simulator);
+const seed = values.seed === undefined ? Date.now() % 0x7fffffff : Number(values.seed);
+const run = `d${seed.toString(36)}${process.pid.toString(36)}`;
+let number = 0;
+let last: Divergence | undefined;
+
+async function agree(operations: readonly Operation[]): Promise<boolean> {
+  number += 1;
+  const namespace = `${run}-${number}`;
+  const [ours, theirs] = await Promise.all([
+    execute(simulator, operations, namespace),
+    execute(peer, operations, namespace),
+  ]);
+  const found = firstDivergence(theirs, ours);
+  if (found !== undefined) last = found;
+  return found === undefined;
+}
+
+const details = await fc.check(fc.asyncProperty(program, agree), {
+  numRuns: Number(values.programs),
+  seed,
+  endOnFailure: false,
+  interruptAfterTimeLimit: 600_000,
+});
+await Promise.all([peer.close(), simulator.close()]);
+if (details.failed) {
+  const [operations] = details.counterexample ?? [];
+  process.stdout.write(`diverged: seed ${seed}, ${details.numRuns} programs\n`);
+  if (details.errorInstance !== null) process.stdout.write(`${String(details.errorInstance)}\n`);
+  process.stdout.write(`program: ${JSON.stringify(operations, null, 1)}\n${JSON.stringify(last, null, 2)}\n`);
+  process.exit(1);
+}
+process.stdout.write(`${details.numRuns} programs agree, seed ${seed}\n`);
