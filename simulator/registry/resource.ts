@@ -34,8 +34,13 @@ export interface ResourceType {
   readonly conversion?: Conversion;
   readonly schema: Schema;
   readonly strategy: Strategy;
-  /** Resources of several versions that share their objects share this, e.g. `apps/deployments`. */
+  /**
+   * Where its objects are stored: below `/registry/<storageKey>/`. Resources of several versions that share their objects share
+   * this. Spelled as genuine servers do, because some of their messages show it, e.g. `services/endpoints`.
+   */
   readonly storageKey: string;
+  /** The `apiVersion` of the form in which objects are stored. */
+  readonly storedAs: string;
 }
 
 /**
@@ -126,6 +131,10 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** The message of the 400 for a `fieldSelector` with another field. */
   unknownFieldLabel(field: string): string;
+  /** True while something other than `metadata.finalizers` keeps a deleted object: the `spec.finalizers` of a namespace. */
+  isHeld?(object: ApiObject): boolean;
+  /** A finished DELETE answers with the object instead of a Status. */
+  readonly returnsDeletedObject: boolean;
   /** Seconds between request and removal; undefined where the kind is removed at once. */
   gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
 }

@@ -1,0 +1,32 @@
+/**
+ * What runs beside the requests: loops that bring the stored objects towards what they say. A controller reads and writes as requests do,
+ * by the registry and its storage, and is not asked for by any request.
+ */
+import type { Dialect } from '../../spec/dialect.ts';
+import type { Chance, Clock } from '../clock.ts';
+import type { Registry, ResourceType } from '../registry/resource.ts';
+import type { ResourceStorage } from '../store/watch-cache.ts';
+
+export interface Controller {
+  /** Answers when the first round is done. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export interface ControllerContext {
+  readonly registry: Registry;
+  /** Resources that share a storageKey share what this answers. */
+  storage(resource: ResourceType): ResourceStorage;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly dialect: Dialect;
+  /** A round failed; the controller goes on. */
+  report(controller: string, error: unknown): void;
+}
+
+/** The resource that a controller lives from; it is always served. */
+export function servedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
+  const resource = registry.find(group, version, name);
+  if (resource === undefined) throw new Error(`${name} of ${version} are not served`);
+  return resource;
+}

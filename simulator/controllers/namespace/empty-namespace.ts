@@ -1,0 +1,89 @@
+/**
+ * Deletes every object of a namespace, of every namespaced resource (ns-deletion-removes-contents), and tells what is left because
+ * finalizers hold it. Done in portions, so that requests are answered in between however much there is.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fateOf } from '../../handlers/deletion/decide.ts';
+import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { ControllerContext } from '../controller.ts';
+import type { Remains } from './conditions.ts';
+
+const PORTION = 100;
+/** Nothing runs what is stored here, so nobody would confirm the end of a grace period. */
+const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
+
+export interface Emptied extends Remains {
+  /** The resources of which something is left, and how much. */
+  readonly holding: readonly { readonly resource: ResourceType; readonly count: number }[];
+}
+
+export async function emptyNamespace(context: ControllerContext, namespace: string): Promise<Emptied> {
+  const resources = new Map<string, number>();
+  const finalizers = new Map<string, number>();
+  const failures: string[] = [];
+  const holding: { resource: ResourceType; count: number }[] = [];
+  for (const resource of storedResources(context)) {
+    const storage = context.storage(resource);
+    const left = await emptyResource(context, resource, storage, `${namespace}/`);
+    failures.push(...left.failures);
+    if (left.items.length === 0) continue;
+    holding.push({ resource, count: left.items.length });
+    resources.set(`${resource.resource}.${resource.group}`, left.items.length);
+    for (const finalizer of left.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
+      finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+    }
+  }
+  return { resources, finalizers, failures, holding };
+}
+
+/** One for each place where objects of namespaces are stored. */
+function storedResources({ registry }: ControllerContext): ResourceType[] {
+  const byPlace = new Map<string, ResourceType>();
+  for (const resource of registry.resources) {
+    const stored = resource.namespaced && !resource.virtual && resource.computed === undefined;
+    if (stored && !byPlace.has(resource.storageKey)) byPlace.set(resource.storageKey, resource);
+  }
+  return [...byPlace.values()];
+}
+
+interface Left {
+  readonly items: readonly Item[];
+  readonly failures: readonly string[];
+}
+
+async function emptyResource(
+  context: ControllerContext,
+  resource: ResourceType,
+  storage: ResourceStorage,
+  prefix: string,
+): Promise<Left> {
+  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  if (items.length === 0) return { items, failures: [] };
+  const failures: string[] = [];
+  for (let at = 0; at < items.length; at += PORTION) {
+    const portion = items.slice(at, at + PORTION);
+    const outcomes = await Promise.allSettled(portion.map(({ key }) => removeOne(context, resource, storage, key)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
+    await nextTurn();
+  }
+  const { items: left } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  return { items: left, failures };
+}
+
+async function removeOne(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
+  let again = false;
+  await storage.write(key, (current) => {
+    again = false;
+    if (current === undefined) return 'unchanged';
+    const held = (current.object.metadata.finalizers ?? []).length > 0;
+    if (held && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
+    const fate = fateOf(current.object, OPTIONS, resource.strategy, context.clock.now());
+    if (fate.type === 'pending') return 'unchanged';
+    if (fate.type === 'removed') return 'absent';
+    again = fate.thenRemoved;
+    return { put: fate.object };
+  });
+  if (again) await storage.write(key, () => 'absent');
+}

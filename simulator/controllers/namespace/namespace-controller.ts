@@ -1,0 +1,152 @@
+/**
+ * Empties namespaces that are being deleted and then lets them go (ns-deletion-removes-contents). It follows the namespaces by a watch; one
+ * that still holds something is looked at again when an object in it, or it itself, changes.
+ *
+ * Worked example: DELETE marks `a` as Terminating. The controller deletes all in it. One Endpoints has a finalizer and stays: the status says
+ * so. The finalizer is taken away: the controller looks again, finds nothing, takes its own finalizer out of `spec.finalizers`, and as
+ * nothing else holds the namespace it is removed in the same step.
+ */
+import { rfc3339 } from '../../handlers/call.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { finalizersOf } from '../../registry/kinds/namespaces.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { CacheWatch, Decision, Item, WatchListener } from '../../store/watch-cache.ts';
+import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { conditionsFor, type Remains } from './conditions.ts';
+import { type Emptied, emptyNamespace } from './empty-namespace.ts';
+
+const NAME = 'namespace-controller';
+
+export class NamespaceController implements Controller {
+  readonly #context: ControllerContext;
+  readonly #namespaces: ResourceType;
+  /** Namespaces at work, and whether something happened meanwhile. */
+  readonly #working = new Map<string, { again: boolean }>();
+  /** What waits for objects to go, by namespace. */
+  readonly #waiting = new Map<string, readonly CacheWatch[]>();
+  #watch: CacheWatch | undefined;
+  #stopped = false;
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    this.#namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
+  }
+
+  async start(): Promise<void> {
+    const listener = this.#listener(({ object }) => this.#noticed(object));
+    this.#watch = await this.#storage().watch({ prefix: '', from: { state: { type: 'mostRecent' } } }, listener);
+    if (this.#stopped) this.#watch.close();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+    for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
+  }
+
+  #storage() {
+    return this.#context.storage(this.#namespaces);
+  }
+
+  #listener(changed: (item: Item) => void): WatchListener {
+    return {
+      event: ({ item }) => changed(item),
+      synced: () => undefined,
+      progress: () => undefined,
+      // Too slow for the history: begin again with what is there.
+      end: () => {
+        if (!this.#stopped) void this.start().catch((error) => this.#context.report(NAME, error));
+      },
+    };
+  }
+
+  #noticed({ metadata }: ApiObject): void {
+    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#look(metadata.name);
+  }
+
+  #look(name: string): void {
+    const work = this.#working.get(name);
+    if (work !== undefined) {
+      work.again = true;
+      return;
+    }
+    this.#working.set(name, { again: false });
+    void this.#work(name);
+  }
+
+  async #work(name: string): Promise<void> {
+    try {
+      await this.#finish(name);
+    } catch (error) {
+      this.#context.report(NAME, error);
+    }
+    const again = this.#working.get(name)?.again === true;
+    this.#working.delete(name);
+    if (again && !this.#stopped) this.#look(name);
+  }
+
+  async #finish(name: string): Promise<void> {
+    this.#stopWaiting(name);
+    const current = await this.#storage().get(name, { type: 'mostRecent' });
+    if (this.#stopped || current === undefined || !this.#isOurs(current)) return;
+    const emptied = await emptyNamespace(this.#context, name);
+    if (emptied.resources.size === 0 && emptied.failures.length === 0) {
+      await this.#storage().write(name, (newest) => this.#released(newest));
+      return;
+    }
+    await this.#storage().write(name, (newest) => this.#told(newest, emptied));
+    await this.#wait(name, emptied.holding);
+  }
+
+  /** It is going, and this controller's finalizer is still there. */
+  #isOurs({ object }: Item): boolean {
+    const going = object.metadata.deletionTimestamp !== undefined;
+    return going && finalizersOf(object).includes(this.#context.dialect.finalizer);
+  }
+
+  #released(newest: Item | undefined): Decision {
+    if (newest === undefined || !this.#isOurs(newest)) return 'unchanged';
+    const finalizers = finalizersOf(newest.object).filter((each) => each !== this.#context.dialect.finalizer);
+    if (finalizers.length === 0 && (newest.object.metadata.finalizers ?? []).length === 0) return 'absent';
+    const { finalizers: _, ...spec } = newest.object.spec as { finalizers: string[] };
+    return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
+  }
+
+  #told(newest: Item | undefined, remains: Remains): Decision {
+    if (newest === undefined || !this.#isOurs(newest)) return 'unchanged';
+    const status = (newest.object.status ?? {}) as { conditions?: JsonObject[] };
+    const conditions = conditionsFor(remains, status.conditions ?? [], rfc3339(this.#context.clock.now()));
+    return conditions === undefined ? 'unchanged' : { put: { ...newest.object, status: { ...status, conditions } } };
+  }
+
+  /** Looks again as soon as one of what holds the namespace is gone, or has gone meanwhile. */
+  async #wait(name: string, holding: Emptied['holding']): Promise<void> {
+    const watches = holding.map(({ resource, count }) => {
+      let found = 0;
+      return this.#context.storage(resource).watch(
+        { prefix: `${name}/`, from: { state: { type: 'mostRecent' } } },
+        {
+          event: ({ type }) => {
+            found += 1;
+            if (type === 'DELETED') this.#look(name);
+          },
+          synced: () => {
+            if (found < count) this.#look(name);
+          },
+          progress: () => undefined,
+          end: () => {
+            if (this.#waiting.has(name)) this.#look(name);
+          },
+        },
+      );
+    });
+    this.#waiting.set(name, await Promise.all(watches));
+    if (this.#stopped) this.#stopWaiting(name);
+  }
+
+  #stopWaiting(name: string): void {
+    const watches = this.#waiting.get(name) ?? [];
+    this.#waiting.delete(name);
+    for (const watch of watches) watch.close();
+  }
+}

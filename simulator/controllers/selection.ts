@@ -1,0 +1,30 @@
+/**
+ * `--controllers`, as in the field: `*` are all that are on by default, `NAME` turns one on, `-NAME` off, `-*` all off. What stands
+ * about a controller by name wins over what stands about all.
+ */
+export const CONTROLLERS = {
+  'namespace-controller': { alias: 'namespace' },
+} as const;
+
+export type ControllerName = keyof typeof CONTROLLERS;
+
+/** The command line names a controller that there is not. */
+export class UnknownControllerError extends Error {
+  override readonly name = 'UnknownControllerError';
+}
+
+export function selectedControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
+  const names = Object.keys(CONTROLLERS) as ControllerName[];
+  const asked = new Map<string, boolean>();
+  for (const word of selection) {
+    const on = !word.startsWith('-');
+    const name = on ? word : word.slice(1);
+    const known = name === '*' ? '*' : names.find((each) => each === name || CONTROLLERS[each].alias === name);
+    if (known === undefined)
+      throw new UnknownControllerError(
+        `${JSON.stringify(name)} is not in the list of known controllers: ${names.join(', ')}`,
+      );
+    asked.set(known, on);
+  }
+  return new Set(names.filter((name) => asked.get(name) ?? asked.get('*') ?? false));
+}

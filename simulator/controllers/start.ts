@@ -1,0 +1,20 @@
+/** The controllers that `--controllers` selects, started together. */
+import type { Controller, ControllerContext } from './controller.ts';
+import { NamespaceController } from './namespace/namespace-controller.ts';
+import type { ControllerName } from './selection.ts';
+
+const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
+  'namespace-controller': (context) => new NamespaceController(context),
+};
+
+export function controllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {
+  const chosen = [...selected].map((name) => MAKERS[name](context));
+  return {
+    async start() {
+      await Promise.all(chosen.map((each) => each.start()));
+    },
+    stop() {
+      for (const each of chosen) each.stop();
+    },
+  };
+}

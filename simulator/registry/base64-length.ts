@@ -1,0 +1,5 @@
+/** How many bytes a base64 text holds, without decoding it. */
+export function base64Length(text: string): number {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return (text.length / 4) * 3 - padding;
+}

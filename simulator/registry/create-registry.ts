@@ -1,0 +1,174 @@
+/**
+ * All resources of release 1.32, made from the facts in spec/ and the rules of kind-table.ts. Compiling the schema of a kind waits
+ * until somebody asks for the kind, so that a server starts at once.
+ *
+ * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy), and what acts instead of
+ * storing (binding, eviction, tokens): discovery does not show them, and asking for one is a 404.
+ */
+import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { compileSchema } from '../pure/schema/compile.ts';
+import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
+import type { KindRules } from './kind-rules.ts';
+import { kindTable } from './kind-table.ts';
+import { scaleView } from './kinds/scale.ts';
+import { onceCalled } from './once-called.ts';
+import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
+import { enabledResources } from './runtime-config.ts';
+import { storageKeyOf } from './storage-keys.ts';
+import { compareVersions } from './version-order.ts';
+
+export interface RegistryOptions {
+  readonly dialect: Dialect;
+  readonly runtimeConfig: ReadonlyMap<string, boolean>;
+}
+
+const LEFT_OUT_RESOURCES = new Set(['bindings']);
+const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), 'scale']);
+
+/** Throws a RuntimeConfigError for a key that names nothing. */
+export function createRegistry({ dialect, runtimeConfig }: RegistryOptions): Registry {
+  const served = readServed();
+  const builder = new Builder(dialect, served);
+  const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
+    .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
+    .map((one) => builder.resourceType(one));
+  const byPath = new Map(resources.map((one) => [`${one.apiVersion}/${one.resource}`, one]));
+  const groups = new Set(resources.map(({ group }) => group));
+  const groupVersions = new Set(resources.map(({ apiVersion }) => apiVersion));
+  return {
+    resources,
+    find: (group, version, resource) => byPath.get(`${apiVersionOf(group, version)}/${resource}`),
+    hasGroup: (group) => groups.has(group),
+    hasGroupVersion: (group, version) => groupVersions.has(apiVersionOf(group, version)),
+  };
+}
+
+class Builder {
+  private readonly dialect: Dialect;
+  private readonly served: readonly ServedResource[];
+  private readonly rules: Readonly<Record<string, KindRules>>;
+  private readonly types = onceCalled(readTypes);
+  private readonly schemas = new Map<string, Schema>();
+
+  constructor(dialect: Dialect, served: readonly ServedResource[]) {
+    this.dialect = dialect;
+    this.served = served;
+    this.rules = kindTable(dialect);
+  }
+
+  resourceType(served: ServedResource): ResourceType {
+    const group = groupIn(this.dialect, served.group);
+    const apiVersion = apiVersionOf(group, served.version);
+    const rules = this.rules[ruleKey(served)] ?? {};
+    const schema = onceCalled(() => withDefaults(this.schema(served), rules));
+    const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
+    const facts: StrategyFacts = {
+      namespaced: served.namespaced,
+      hasStatus: served.subresources.some(({ name }) => name === 'status'),
+      rules,
+      standardFinalizer: this.dialect.finalizer,
+      schema,
+    };
+    const conversion = this.conversion(served, apiVersion, rules);
+    return {
+      group,
+      version: served.version,
+      apiVersion,
+      resource: served.resource,
+      singular: served.singular,
+      kind: served.kind,
+      listKind: `${served.kind}List`,
+      namespaced: served.namespaced,
+      shortNames: served.shortNames,
+      categories: served.categories,
+      verbs: new Set(served.verbs as Verb[]),
+      subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts)])),
+      virtual: rules.review !== undefined,
+      ...(rules.review !== undefined && { review: rules.review }),
+      ...(rules.computed !== undefined && { computed: rules.computed }),
+      ...(conversion !== undefined && { conversion }),
+      get schema() {
+        return schema();
+      },
+      strategy: mainStrategy(facts),
+      storageKey: storageKeyOf(group, served.resource),
+      storedAs: this.storedAs(served),
+    };
+  }
+
+  private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
+    const viewed = of.kind !== parent.kind;
+    const schema = viewed ? onceCalled(() => this.schema(of)) : facts.schema;
+    const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
+    return {
+      name: of.name,
+      kind: of.kind,
+      apiVersion: apiVersionOf(groupIn(this.dialect, of.group), of.version),
+      verbs: new Set(of.verbs as Verb[]),
+      get schema() {
+        return schema();
+      },
+      strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
+      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
+    };
+  }
+
+  /** Resources that share their objects share the form in which these are stored: that of the newest version. */
+  private storedAs(served: ServedResource): string {
+    if (storedInCore(served)) return 'v1';
+    const versions = this.served
+      .filter(({ group, resource }) => group === served.group && resource === served.resource)
+      .map(({ version }) => version)
+      .sort(compareVersions);
+    return apiVersionOf(groupIn(this.dialect, served.group), versions[0] ?? served.version);
+  }
+
+  private conversion(served: ServedResource, apiVersion: string, rules: KindRules): Conversion | undefined {
+    const stored = this.storedAs(served);
+    if (stored === apiVersion) return undefined;
+    const { toStored, fromStored } = rules.conversion ?? { toStored: same, fromStored: same };
+    return {
+      toStored: (object) => ({ ...toStored(object), apiVersion: stored }),
+      fromStored: (object) => ({ ...fromStored(object), apiVersion }),
+    };
+  }
+
+  private schema({ group, version, kind }: { group: string; version: string; kind: string }): Schema {
+    const key = `${apiVersionOf(group, version)}/${kind}`;
+    const known = this.schemas.get(key);
+    if (known !== undefined) return known;
+    const schema = compileSchema(this.types(), key);
+    this.schemas.set(key, schema);
+    return schema;
+  }
+}
+
+function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
+  if (setDefaults === undefined) return schema;
+  return {
+    decode: (value) => schema.decode(value),
+    setDefaults(object) {
+      schema.setDefaults(object);
+      setDefaults(object);
+    },
+    validate: (object) => schema.validate(object),
+  };
+}
+
+/** The group of the newer events shows objects of the core group. */
+function storedInCore({ group, resource }: ServedResource): boolean {
+  return group !== '' && resource === 'events';
+}
+
+function ruleKey({ group, resource }: ServedResource): string {
+  return group === '' ? resource : `${group.split('.')[0]}/${resource}`;
+}
+
+function apiVersionOf(group: string, version: string): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+function same<Value>(value: Value): Value {
+  return value;
+}

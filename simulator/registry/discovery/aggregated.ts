@@ -1,0 +1,63 @@
+/** The aggregated form of discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { Registry, ResourceType, Subresource } from '../resource.ts';
+import { resourcesOf } from './discovery.ts';
+import { type Group, groupNamed, groupsByName } from './groups.ts';
+
+/** Versions of the document that clients may ask for. */
+export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
+export type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number];
+
+/** The group of the document, to be named in the media type too. */
+export function aggregatedGroup(dialect: Dialect): string {
+  return `apidiscovery.${dialect.groupSuffix}`;
+}
+
+export function aggregatedDiscovery(
+  registry: Registry,
+  path: '/api' | '/apis',
+  version: AggregatedVersion,
+  dialect: Dialect,
+): object {
+  const groups = path === '/api' ? [groupNamed(registry, '') ?? { name: '', versions: [] }] : groupsByName(registry);
+  return {
+    kind: 'APIGroupDiscoveryList',
+    apiVersion: `${aggregatedGroup(dialect)}/${version}`,
+    metadata: {},
+    items: groups.map((group) => apiGroupDiscovery(registry, group)),
+  };
+}
+
+function apiGroupDiscovery(registry: Registry, { name, versions }: Group): object {
+  return {
+    metadata: { ...(name !== '' && { name }), creationTimestamp: null },
+    versions: versions.map((version) => ({
+      version,
+      resources: resourcesOf(registry, name, version).map(apiResourceDiscovery),
+      freshness: 'Current',
+    })),
+  };
+}
+
+function apiResourceDiscovery(resource: ResourceType): object {
+  const subresources = [...resource.subresources.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    resource: resource.resource,
+    responseKind: { group: '', version: '', kind: resource.kind },
+    scope: resource.namespaced ? 'Namespaced' : 'Cluster',
+    singularResource: resource.singular,
+    verbs: [...resource.verbs],
+    ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
+    ...(resource.categories.length > 0 && { categories: resource.categories }),
+    ...(subresources.length > 0 && {
+      subresources: subresources.map((subresource) => apiSubresourceDiscovery(resource, subresource)),
+    }),
+  };
+}
+
+/** Group and version are named where they are not the parent's. */
+function apiSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
+  const own = apiVersion !== parent.apiVersion;
+  const [group, version] = own && apiVersion.includes('/') ? apiVersion.split('/') : ['', own ? apiVersion : ''];
+  return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };
+}

@@ -1,0 +1,83 @@
+/**
+ * The discovery documents: what is served, as data. `/api`, `/apis`, a group, the resources of a version, in the members and order of
+ * genuine servers; the aggregated form of the whole stands in aggregated.ts.
+ */
+import type { Registry, ResourceType, Subresource } from '../resource.ts';
+import { type Group, groupNamed, groupsByPriority } from './groups.ts';
+import { storageVersionHash } from './storage-version-hash.ts';
+
+/** `/api`. `serverAddress` is host and port as clients reach them. */
+export function apiVersions(registry: Registry, serverAddress: string): object {
+  return {
+    kind: 'APIVersions',
+    versions: groupNamed(registry, '')?.versions ?? [],
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress }],
+  };
+}
+
+/** `/apis`. */
+export function apiGroupList(registry: Registry): object {
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: groupsByPriority(registry).map(groupMembers) };
+}
+
+/** `/apis/<group>`; undefined when nothing of it is served. */
+export function apiGroup(registry: Registry, name: string): object | undefined {
+  const group = name === '' ? undefined : groupNamed(registry, name);
+  return group && { kind: 'APIGroup', apiVersion: 'v1', ...groupMembers(group) };
+}
+
+/** `/api/v1` and `/apis/<group>/<version>`; undefined when nothing of it is served. */
+export function apiResourceList(registry: Registry, group: string, version: string): object | undefined {
+  const resources = resourcesOf(registry, group, version);
+  if (resources.length === 0) return undefined;
+  return {
+    kind: 'APIResourceList',
+    // The oldest path is from before lists had a version.
+    ...(group !== '' && { apiVersion: 'v1' }),
+    groupVersion: resources[0]?.apiVersion,
+    resources: resources
+      .flatMap((resource) => [
+        apiResource(resource),
+        ...[...resource.subresources.values()].map((subresource) => apiSubresource(resource, subresource)),
+      ])
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+/** In order of their names. */
+export function resourcesOf(registry: Registry, group: string, version: string): ResourceType[] {
+  return registry.resources
+    .filter((one) => one.group === group && one.version === version)
+    .sort((a, b) => (a.resource < b.resource ? -1 : 1));
+}
+
+function groupMembers({ name, versions }: Group): object {
+  const members = versions.map((version) => ({ groupVersion: `${name}/${version}`, version }));
+  return { name, versions: members, preferredVersion: members[0] };
+}
+
+function apiResource(resource: ResourceType) {
+  const stored = !resource.virtual && resource.computed === undefined;
+  return {
+    name: resource.resource,
+    singularName: resource.singular,
+    namespaced: resource.namespaced,
+    kind: resource.kind,
+    verbs: [...resource.verbs],
+    ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
+    ...(resource.categories.length > 0 && { categories: resource.categories }),
+    ...(stored && { storageVersionHash: storageVersionHash(resource) }),
+  };
+}
+
+function apiSubresource(resource: ResourceType, { name, kind, apiVersion, verbs }: Subresource) {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+  return {
+    name: `${resource.resource}/${name}`,
+    singularName: '',
+    namespaced: resource.namespaced,
+    ...(apiVersion !== resource.apiVersion && { group, version }),
+    kind,
+    verbs: [...verbs],
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * The groups that are served, their versions and their order. Genuine servers show them by priorities that are constants of the
+ * release; the aggregated form goes by the alphabet, but for the group of the aggregator itself, which is first in both.
+ */
+import type { Registry } from '../resource.ts';
+import { compareVersions } from '../version-order.ts';
+
+/** The first words of the groups, in the release's order of priority. */
+const BY_PRIORITY = [
+  'apiregistration',
+  'apps',
+  'events',
+  'authentication',
+  'authorization',
+  'autoscaling',
+  'batch',
+  'certificates',
+  'networking',
+  'policy',
+  'rbac',
+  'storage',
+  'admissionregistration',
+  'apiextensions',
+  'scheduling',
+  'coordination',
+  'node',
+  'discovery',
+  'flowcontrol',
+  'internal',
+  'resource',
+  'storagemigration',
+];
+
+export interface Group {
+  readonly name: string;
+  /** The preferred one first. */
+  readonly versions: readonly string[];
+}
+
+/** Without the core group. */
+export function groupsByPriority(registry: Registry): Group[] {
+  return allGroups(registry).sort((a, b) => priority(a.name) - priority(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+export function groupsByName(registry: Registry): Group[] {
+  const first = (group: Group) => (priority(group.name) === 0 ? 0 : 1);
+  return allGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
+}
+
+/** The core group too; undefined when nothing of the group is served. */
+export function groupNamed(registry: Registry, name: string): Group | undefined {
+  const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
+  return versions.length === 0 ? undefined : { name, versions: versions.sort(compareVersions) };
+}
+
+function allGroups(registry: Registry): Group[] {
+  const names = new Set(registry.resources.map(({ group }) => group).filter((group) => group !== ''));
+  return [...names].flatMap((name) => groupNamed(registry, name) ?? []);
+}
+
+function priority(group: string): number {
+  const index = BY_PRIORITY.indexOf(group.split('.')[0] ?? '');
+  return index === -1 ? BY_PRIORITY.length : index;
+}

@@ -1,0 +1,150 @@
+/**
+ * The strategy of every kind: what is the same for all, with the kind's own rules called where they apply. A kind has the main one and
+ * one for each subresource that writes a part of the object.
+ *
+ * The order of the checks is the order in which genuine servers name the problems. An update is checked twice in part, once for all
+ * kinds and once for the kind; a problem found twice is one text in the message and two causes.
+ */
+
+import type { ApiObject } from '../pure/object.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+import { deepCopy } from '../pure/value/deep-copy.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import type { KindRules } from './kind-rules.ts';
+import { validateFinalizerNames } from './metadata/finalizers.ts';
+import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
+import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
+import { validateMetadata } from './metadata/validate-metadata.ts';
+import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { onceCalled } from './once-called.ts';
+import type { RequestScope, Schema, Strategy } from './resource.ts';
+
+/** What a strategy is made of. */
+export interface StrategyFacts {
+  readonly namespaced: boolean;
+  readonly hasStatus: boolean;
+  readonly rules: KindRules;
+  /** The dialect's finalizer without a domain. */
+  readonly standardFinalizer: string;
+  readonly schema: () => Schema;
+}
+
+export function mainStrategy(facts: StrategyFacts): Strategy {
+  const { rules } = facts;
+  const status = onceCalled(() => facts.schema().decode({ metadata: {} }).object.status);
+  const validate = (object: ApiObject) => [
+    ...validateMetadata(object, { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName }),
+    ...validateFinalizerNames(object.metadata.finalizers, facts.standardFinalizer),
+    ...(rules.ownValidation === true ? [] : facts.schema().validate(object)),
+    ...(rules.validate?.(object) ?? []),
+  ];
+  return {
+    ...common(facts),
+    allowCreateOnUpdate: rules.createOnUpdate === true,
+    prepareForCreate(object: ApiObject, scope: RequestScope) {
+      fillForCreate(object.metadata, scope);
+      if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
+      if (rules.counted !== undefined) object.metadata.generation = 1;
+      rules.prepareForCreate?.(object);
+    },
+    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+      fillForUpdate(next.metadata, previous.metadata);
+      if (facts.hasStatus) setMember(next, 'status', previous.status);
+      rules.prepareForUpdate?.(next, previous);
+      if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
+      next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+    },
+    validate,
+    validateUpdate: (next, previous) => [
+      ...validateForAllKinds(facts, next, previous),
+      ...validateMetadataUpdate(next, previous),
+      ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+      ...validate(next),
+      ...(rules.validateUpdate?.(next, previous) ?? []),
+    ],
+  };
+}
+
+/** What a subresource that writes a part of the object takes from what was sent; metadata is taken always. */
+export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => unknown>>;
+
+export const PARTS = {
+  status: { status: (next) => next.status },
+  approval: { status: (next) => next.status },
+  finalize: { spec: (next) => next.spec },
+  ephemeralcontainers: {
+    spec: (next, previous) => ({
+      ...(previous.spec as object),
+      ephemeralContainers: (next.spec as { ephemeralContainers?: unknown } | undefined)?.ephemeralContainers,
+    }),
+  },
+} satisfies Record<string, Part>;
+
+/** Everything but the part and metadata stays as it is. */
+export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
+  return {
+    ...common(facts),
+    allowCreateOnUpdate: false,
+    prepareForCreate() {},
+    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+      fillForUpdate(next.metadata, previous.metadata);
+      const taken = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
+      for (const member of Object.keys(next)) {
+        if (!ALWAYS_TAKEN.includes(member)) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!ALWAYS_TAKEN.includes(member)) next[member] = previous[member];
+      }
+      for (const [member, value] of taken) setMember(next, member, value);
+    },
+    validate: () => [],
+    validateUpdate: (next, previous) => [
+      ...validateForAllKinds(facts, next, previous),
+      ...validateMetadataUpdate(next, previous),
+      ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+    ],
+  };
+}
+
+const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
+
+function common({ rules, namespaced }: StrategyFacts) {
+  const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
+  if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
+  const { gracePeriodSeconds, isHeld, selectable } = rules;
+  return {
+    allowUnconditionalUpdate: rules.needsVersion !== true,
+    selectableFieldNames: names,
+    selectableFields: ({ metadata }: ApiObject) => ({
+      'metadata.name': metadata.name ?? '',
+      'metadata.namespace': metadata.namespace ?? '',
+    }),
+    ...(selectable !== undefined && {
+      selectableFields: (object: ApiObject) => ({
+        'metadata.name': object.metadata.name ?? '',
+        'metadata.namespace': object.metadata.namespace ?? '',
+        ...selectable.values(object),
+      }),
+    }),
+    unknownFieldLabel: (field: string) =>
+      selectable === undefined
+        ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
+        : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
+    returnsDeletedObject: rules.returnsDeletedObject === true,
+    ...(isHeld !== undefined && { isHeld }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+  };
+}
+
+/** What the library of the genuine server asks of a changed object before the kind is asked. */
+function validateForAllKinds({ namespaced }: StrategyFacts, next: ApiObject, previous: ApiObject): FieldProblem[] {
+  return [
+    ...validateMetadata(next, { namespaced, nameRule: pathSegmentName }),
+    ...validateMetadataUpdate(next, previous),
+  ];
+}
+
+function setMember(object: ApiObject, member: string, value: unknown): void {
+  if (value === undefined) delete object[member];
+  else object[member] = value;
+}

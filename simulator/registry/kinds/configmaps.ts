@@ -1,0 +1,42 @@
+/** ConfigMaps: keys that can be file names, 1 MiB in all, and nothing changes once `immutable` is set. */
+import { byteLength } from '../../pure/go/text.ts';
+import { isConfigMapKey } from '../../pure/names/names.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { base64Length } from '../base64-length.ts';
+import type { KindRules } from '../kind-rules.ts';
+import { validateImmutable } from './immutable.ts';
+
+const MAX_BYTES = 1_048_576;
+
+export const configmapsRules: KindRules = {
+  ownValidation: true,
+  validate(configmap) {
+    const [data, binaryData] = [textsOf(configmap, 'data'), textsOf(configmap, 'binaryData')];
+    const problems: FieldProblem[] = [];
+    let bytes = 0;
+    for (const [key, value] of Object.entries(data)) {
+      problems.push(...validateKey(`data[${key}]`, key));
+      if (Object.hasOwn(binaryData, key)) {
+        problems.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'));
+      }
+      bytes += byteLength(value);
+    }
+    for (const [key, value] of Object.entries(binaryData)) {
+      problems.push(...validateKey(`binaryData[${key}]`, key));
+      bytes += base64Length(value);
+    }
+    if (bytes > MAX_BYTES) problems.push(tooLong('', MAX_BYTES));
+    return problems;
+  },
+  validateUpdate: (next, previous) => validateImmutable(next, previous, ['data', 'binaryData']),
+};
+
+function validateKey(field: string, key: string): FieldProblem[] {
+  return isConfigMapKey(key).map((text) => invalidValue(field, key, text));
+}
+
+function textsOf(configmap: ApiObject, member: string): Record<string, string> {
+  return (configmap[member] ?? {}) as Record<string, string>;
+}

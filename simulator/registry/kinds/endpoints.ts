@@ -1,0 +1,116 @@
+/**
+ * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address; an address must be one that
+ * traffic can be sent to; of several ports each needs a name; `protocol` is TCP when it is left out.
+ */
+import {
+  isLinkLocalMulticast,
+  isLinkLocalUnicast,
+  isLoopback,
+  isUnspecified,
+  parseIp,
+} from '../../pure/names/ip-address.ts';
+import { isDns1123Label, isDns1123Subdomain, isQualifiedName } from '../../pure/names/names.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import type { KindRules } from '../kind-rules.ts';
+import { validatePortNumber, validateProtocol } from '../ports.ts';
+
+interface EndpointSubset {
+  addresses?: EndpointAddress[];
+  notReadyAddresses?: EndpointAddress[];
+  ports?: EndpointPort[];
+}
+
+interface EndpointAddress {
+  ip?: string;
+  hostname?: string;
+  nodeName?: string;
+}
+
+interface EndpointPort {
+  name?: string;
+  port?: number;
+  protocol?: string;
+  appProtocol?: string;
+}
+
+/** `010.0.0.1` can be read but is refused: some read such groups as octal. */
+const LEADING_ZERO = /(?:^|[.:])0\d+(?:\.|$)/;
+
+export const endpointsRules: KindRules = {
+  createOnUpdate: true,
+  ownValidation: true,
+  setDefaults(endpoints) {
+    for (const subset of subsetsOf(endpoints)) {
+      if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);
+    }
+  },
+  validate: (endpoints) => subsetsOf(endpoints).flatMap((subset, index) => validateSubset(subset, `subsets[${index}]`)),
+};
+
+function subsetsOf(endpoints: ApiObject): EndpointSubset[] {
+  return (endpoints.subsets ?? []) as EndpointSubset[];
+}
+
+/** The members keep the order of the type. */
+function withProtocol(port: EndpointPort): EndpointPort {
+  if (port.protocol !== undefined && port.protocol !== '') return port;
+  const { appProtocol, ...others } = port;
+  return { ...others, protocol: 'TCP', ...(appProtocol !== undefined && { appProtocol }) };
+}
+
+function validateSubset(subset: EndpointSubset, at: string): FieldProblem[] {
+  const { addresses = [], notReadyAddresses = [], ports = [] } = subset;
+  const problems: FieldProblem[] = [];
+  if (addresses.length === 0 && notReadyAddresses.length === 0) {
+    problems.push(required(at, 'must specify `addresses` or `notReadyAddresses`'));
+  }
+  for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
+    for (const [index, address] of list.entries()) {
+      problems.push(...validateAddress(address, `${at}.${member}[${index}]`));
+    }
+  }
+  for (const [index, port] of ports.entries()) {
+    problems.push(...validatePort(port, `${at}.ports[${index}]`, ports.length > 1));
+  }
+  return problems;
+}
+
+function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, at: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (parseIp(ip) === undefined) {
+    problems.push(invalidValue(`${at}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
+  }
+  if (hostname !== '') problems.push(...each(`${at}.hostname`, hostname, isDns1123Label(hostname)));
+  if (nodeName !== undefined) problems.push(...each(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
+  const special = whySpecial(ip);
+  if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
+  return problems;
+}
+
+/** Why traffic may not be sent to this address. */
+function whySpecial(text: string): string | undefined {
+  const ip = text.includes('.') && LEADING_ZERO.test(text) ? undefined : parseIp(text);
+  if (ip === undefined) return 'must be a valid IP address';
+  if (isUnspecified(ip)) return `may not be unspecified (${text})`;
+  if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';
+  if (isLinkLocalUnicast(ip)) return 'may not be in the link-local range (169.254.0.0/16, fe80::/10)';
+  if (isLinkLocalMulticast(ip)) return 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)';
+  return undefined;
+}
+
+function validatePort({ name = '', port = 0, protocol, appProtocol }: EndpointPort, at: string, named: boolean) {
+  const problems: FieldProblem[] = [];
+  if (name !== '') problems.push(...each(`${at}.name`, name, isDns1123Label(name)));
+  else if (named) problems.push(required(`${at}.name`));
+  problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
+  if (appProtocol !== undefined) {
+    problems.push(...each(`${at}.appProtocol`, appProtocol, isQualifiedName(appProtocol)));
+  }
+  return problems;
+}
+
+function each(field: string, value: string, texts: readonly string[]): FieldProblem[] {
+  return texts.map((text) => invalidValue(field, value, text));
+}

@@ -1,0 +1,121 @@
+/**
+ * Events, shown by two groups and stored once, in the core group's form. The newer group asks more of an event and calls some members
+ * otherwise; `toStored` and `fromStored` give them their other names, so all checks speak of the stored ones.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type Fields, isUnset } from '../defaults.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
+
+export const eventsRules: KindRules = {
+  createOnUpdate: true,
+  ownValidation: true,
+  validate: validateNamespace,
+  selectable: {
+    names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
+    values(event) {
+      const involved = (event.involvedObject ?? {}) as Fields;
+      const component = (event.source as Fields | undefined)?.component;
+      return {
+        ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
+        reason: text(event.reason),
+        reportingComponent: text(event.reportingComponent),
+        source: isUnset(component) ? text(event.reportingComponent) : text(component),
+        type: text(event.type),
+      };
+    },
+  },
+};
+
+/** What the newer group calls a member of a stored event. */
+const RENAMED: Readonly<Record<string, string>> = {
+  involvedObject: 'regarding',
+  message: 'note',
+  source: 'deprecatedSource',
+  firstTimestamp: 'deprecatedFirstTimestamp',
+  lastTimestamp: 'deprecatedLastTimestamp',
+  count: 'deprecatedCount',
+  reportingComponent: 'reportingController',
+};
+const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([stored, shown]) => [shown, stored]));
+
+const { selectable: _, ...shared } = eventsRules;
+
+export const newerEventsRules: KindRules = {
+  ...shared,
+  validate: (event) => [...validateNamespace(event), ...validateNew(event)],
+  conversion: {
+    toStored: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
+    fromStored: (event) => withoutEmpty(renamed(event, RENAMED)),
+  },
+};
+
+function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
+  return Object.fromEntries(
+    Object.entries(event).map(([member, value]) => [names[member] ?? member, value]),
+  ) as ApiObject;
+}
+
+/** Members that the core group always shows. */
+function withShownMembers(event: ApiObject): ApiObject {
+  return {
+    ...event,
+    involvedObject: event.involvedObject ?? {},
+    source: event.source ?? {},
+    firstTimestamp: event.firstTimestamp ?? null,
+    lastTimestamp: event.lastTimestamp ?? null,
+    reportingComponent: event.reportingComponent ?? '',
+    reportingInstance: event.reportingInstance ?? '',
+  };
+}
+
+/** Texts that the newer group leaves out when they are empty. */
+function withoutEmpty(event: ApiObject): ApiObject {
+  const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
+  return Object.fromEntries(Object.entries(event).filter(([member]) => !empty.includes(member))) as ApiObject;
+}
+
+function validateNamespace(event: ApiObject): FieldProblem[] {
+  const namespace = text((event.involvedObject as Fields | undefined)?.namespace);
+  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
+    ? []
+    : [invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace')];
+}
+
+function validateNew(event: ApiObject): FieldProblem[] {
+  const problems: FieldProblem[] = isUnset(event.eventTime) ? [required('eventTime')] : [];
+  const type = text(event.type);
+  if (!['Normal', 'Warning'].includes(type)) problems.push(invalidValue('type', type, `has invalid value: ${type}`));
+  const named = {
+    reportingController: text(event.reportingComponent),
+    reportingInstance: text(event.reportingInstance),
+    action: text(event.action),
+    reason: text(event.reason),
+  };
+  for (const [member, value] of Object.entries(named)) {
+    if (value === '') problems.push(required(member));
+    else if (Buffer.byteLength(value) > 128) {
+      problems.push(invalidValue(member, value, 'can have at most 128 characters'));
+    }
+  }
+  if (Buffer.byteLength(text(event.message)) > 1024) {
+    problems.push(invalidValue('message', '', 'can have at most 1024 characters'));
+  }
+  const set = {
+    firstTimestamp: !isUnset(event.firstTimestamp),
+    lastTimestamp: !isUnset(event.lastTimestamp),
+    count: (event.count ?? 0) !== 0,
+    source: Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value)),
+  };
+  for (const [member, isSet] of Object.entries(set)) {
+    if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
+  }
+  return problems;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,25 @@
+/** Leases: positive durations, and a PUT must say which version it changes. */
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+interface LeaseSpec {
+  leaseDurationSeconds?: number;
+  leaseTransitions?: number;
+}
+
+export const leasesRules: KindRules = {
+  createOnUpdate: true,
+  needsVersion: true,
+  ownValidation: true,
+  validate({ spec }) {
+    const { leaseDurationSeconds = 1, leaseTransitions = 0 } = (spec ?? {}) as LeaseSpec;
+    return [
+      ...(leaseDurationSeconds > 0
+        ? []
+        : [invalidValue('spec.leaseDurationSeconds', leaseDurationSeconds, 'must be greater than 0')]),
+      ...(leaseTransitions >= 0
+        ? []
+        : [invalidValue('spec.leaseTransitions', leaseTransitions, 'must be greater than or equal to 0')]),
+    ];
+  },
+};

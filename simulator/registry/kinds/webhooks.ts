@@ -1,0 +1,59 @@
+/** Webhook configurations and admission policies: what is filled in where it was left out. Calling them is not the registry's. */
+import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fill, list, struct } from '../defaults.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+export const validatingwebhookconfigurationsRules: KindRules = {
+  ownValidation: true,
+  setDefaults: (configuration) => {
+    for (const webhook of list(configuration, 'webhooks')) setWebhookDefaults(webhook);
+  },
+};
+
+export const mutatingwebhookconfigurationsRules: KindRules = {
+  ownValidation: true,
+  setDefaults: (configuration) => {
+    for (const webhook of list(configuration, 'webhooks')) {
+      setWebhookDefaults(webhook);
+      fill(webhook, 'reinvocationPolicy', 'Never');
+    }
+  },
+};
+
+export const validatingadmissionpoliciesRules: KindRules = {
+  ownValidation: true,
+  counted: (policy) => policy.spec,
+  setDefaults(policy) {
+    const spec = struct(policy, 'spec');
+    fill(spec, 'failurePolicy', 'Fail');
+    setMatchDefaults(spec.matchConstraints);
+  },
+};
+
+export const validatingadmissionpolicybindingsRules: KindRules = {
+  ownValidation: true,
+  counted: (binding) => binding.spec,
+  setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
+};
+
+function setWebhookDefaults(webhook: Fields): void {
+  fill(webhook, 'failurePolicy', 'Fail');
+  fill(webhook, 'matchPolicy', 'Equivalent');
+  fill(webhook, 'namespaceSelector', {});
+  fill(webhook, 'objectSelector', {});
+  if (webhook.timeoutSeconds === undefined) webhook.timeoutSeconds = 10;
+  const { service } = struct(webhook, 'clientConfig') as { service?: Fields };
+  if (service !== undefined && service.port === undefined) service.port = 443;
+  for (const rule of list(webhook, 'rules')) fill(rule, 'scope', '*');
+}
+
+function setMatchDefaults(match: unknown): void {
+  if (match === undefined || match === null) return;
+  const fields = match as Fields;
+  fill(fields, 'matchPolicy', 'Equivalent');
+  fill(fields, 'namespaceSelector', {});
+  fill(fields, 'objectSelector', {});
+  for (const member of ['resourceRules', 'excludeResourceRules']) {
+    for (const rule of list(fields, member)) fill(rule, 'scope', '*');
+  }
+}

@@ -1,0 +1,44 @@
+/** The selectors that workloads carry in their spec: which keys, operators and values are right. */
+import { isQualifiedName, isValidLabelValue } from '../pure/names/names.ts';
+import type { WrittenSelector } from '../pure/selectors/match-expressions.ts';
+import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+import { validateLabels } from './metadata/labels.ts';
+
+export function validateLabelSelector(selector: WrittenSelector, at: string): FieldProblem[] {
+  return [
+    ...validateLabels(selector.matchLabels, `${at}.matchLabels`),
+    ...(selector.matchExpressions ?? []).flatMap((expression, index) =>
+      validateExpression(expression, `${at}.matchExpressions[${index}]`),
+    ),
+  ];
+}
+
+type Expression = NonNullable<WrittenSelector['matchExpressions']>[number];
+
+function validateExpression({ key, operator, values }: Expression, at: string): FieldProblem[] {
+  return [
+    ...validateOperator(operator, values ?? [], at),
+    ...isQualifiedName(key ?? '').map((text) => invalidValue(`${at}.key`, key ?? '', text)),
+    ...(values ?? []).flatMap((value, index) =>
+      isValidLabelValue(value).map((text) => invalidValue(`${at}.values[${index}]`, value, text)),
+    ),
+  ];
+}
+
+function validateOperator(operator: string | undefined, values: readonly string[], at: string): FieldProblem[] {
+  switch (operator) {
+    case 'In':
+    case 'NotIn':
+      return values.length > 0
+        ? []
+        : [required(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];
+    case 'Exists':
+    case 'DoesNotExist':
+      return values.length === 0
+        ? []
+        : [forbiddenField(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
+    default:
+      return [invalidValue(`${at}.operator`, operator ?? '', 'not a valid selector operator')];
+  }
+}

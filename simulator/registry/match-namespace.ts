@@ -1,0 +1,18 @@
+/**
+ * The namespace of a body and the namespace of the path (rest-post-namespace-mismatch-400): an absent one is taken from the path, one
+ * sent to a cluster-scoped resource is dropped, two different ones are a 400. Done before the namespace is looked up.
+ */
+import type { ApiObject } from '../pure/object.ts';
+import { badRequest } from '../pure/status/reasons.ts';
+
+/** Changes `object`. `namespace` is undefined for a cluster-scoped resource. */
+export function matchNamespace(object: ApiObject, namespace: string | undefined): void {
+  const { metadata } = object;
+  if (namespace === undefined || namespace === '') {
+    delete metadata.namespace;
+  } else if (metadata.namespace === undefined || metadata.namespace === '') {
+    metadata.namespace = namespace;
+  } else if (metadata.namespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+}

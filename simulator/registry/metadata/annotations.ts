@@ -1,0 +1,21 @@
+/** Annotations: keys are qualified names, upper case allowed in the prefix; values are free, 256 KiB in all. */
+import { isQualifiedName } from '../../pure/names/names.ts';
+import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+
+const MAX_TOTAL_BYTES = 262_144;
+
+export function validateAnnotations(
+  annotations: Readonly<Record<string, string>> | undefined,
+  field: string,
+): FieldProblem[] {
+  if (annotations === undefined) return [];
+  const problems: FieldProblem[] = [];
+  let bytes = 0;
+  for (const [key, value] of Object.entries(annotations)) {
+    for (const text of isQualifiedName(key.toLowerCase())) problems.push(invalidValue(field, key, text));
+    bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
+  }
+  if (bytes > MAX_TOTAL_BYTES) problems.push(tooLong(field, MAX_TOTAL_BYTES));
+  return problems;
+}

@@ -1,0 +1,50 @@
+/** Finalizers: qualified names; those without a domain only where they are standard; none new on an object that is being deleted. */
+import { quote } from '../../pure/go/quote.ts';
+import { isQualifiedName } from '../../pure/names/names.ts';
+import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+
+const ORPHAN = 'orphan';
+const FOREGROUND = 'foregroundDeletion';
+
+export function validateFinalizers(finalizers: readonly string[] | undefined, field: string): FieldProblem[] {
+  if (finalizers === undefined) return [];
+  const problems = finalizers.flatMap((finalizer) =>
+    isQualifiedName(finalizer).map((text) => invalidValue(field, finalizer, text)),
+  );
+  if (finalizers.includes(ORPHAN) && finalizers.includes(FOREGROUND)) {
+    const text = `finalizer ${ORPHAN} and ${FOREGROUND} cannot be both set`;
+    problems.push(invalidValue(field, { bare: goStrings(finalizers) }, text));
+  }
+  return problems;
+}
+
+/** `standard` is the finalizer without a domain that the dialect knows. */
+export function validateFinalizerNames(finalizers: readonly string[] | undefined, standard: string): FieldProblem[] {
+  return (finalizers ?? []).flatMap((finalizer, index) =>
+    finalizer.includes('/') || [ORPHAN, FOREGROUND, standard].includes(finalizer)
+      ? []
+      : [
+          invalidValue(
+            `metadata.finalizers[${index}]`,
+            finalizer,
+            'name is neither a standard finalizer name nor is it fully qualified',
+          ),
+        ],
+  );
+}
+
+export function validateNoNewFinalizers(
+  next: readonly string[] | undefined,
+  previous: readonly string[] | undefined,
+  field: string,
+): FieldProblem[] {
+  const added = [...new Set(next)].filter((finalizer) => !previous?.includes(finalizer)).sort();
+  if (added.length === 0) return [];
+  const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${goStrings(added)}`;
+  return [forbiddenField(field, text)];
+}
+
+function goStrings(texts: readonly string[]): string {
+  return `[]string{${texts.map(quote).join(', ')}}`;
+}

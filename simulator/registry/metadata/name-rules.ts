@@ -1,0 +1,17 @@
+/** The rules that names follow, one of them for each kind, worded as genuine servers word them. */
+import { maskTrailingDash } from '../../pure/names/generate-name.ts';
+import { isDns1035Label, isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
+import { pathSegmentPrefix } from '../../pure/names/path-segment.ts';
+import type { NameRule } from '../kind-rules.ts';
+
+/** `example.com`: most kinds. */
+export const dnsSubdomainName: NameRule = (name, prefix) => isDns1123Subdomain(prefix ? maskTrailingDash(name) : name);
+
+/** `my-name`: namespaces. */
+export const dnsLabelName: NameRule = (name, prefix) => isDns1123Label(prefix ? maskTrailingDash(name) : name);
+
+/** As a label, and begins with a letter: services. */
+export const dns1035LabelName: NameRule = (name, prefix) => isDns1035Label(prefix ? maskTrailingDash(name) : name);
+
+/** Whatever can stand in a path: roles and bindings, whose names hold colons. */
+export const pathSegmentName: NameRule = (name, prefix) => (prefix ? pathSegmentPrefix(name) : isPathSegmentName(name));

@@ -1,0 +1,60 @@
+/**
+ * What metadata must be, in the order and the words of genuine servers: names by the kind's rule, namespace, generation, labels,
+ * annotations, owners, finalizers. Every problem is a cause of one 422 (err-422-validation).
+ */
+import { isDns1123Label } from '../../pure/names/names.ts';
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
+import { forbiddenField, invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import type { NameRule } from '../kind-rules.ts';
+import { validateAnnotations } from './annotations.ts';
+import { validateFinalizers } from './finalizers.ts';
+import { validateLabels } from './labels.ts';
+import { validateOwnerReferences } from './owner-references.ts';
+
+export interface MetadataRules {
+  readonly namespaced: boolean;
+  readonly nameRule: NameRule;
+}
+
+export function validateMetadata(object: ApiObject, { namespaced, nameRule }: MetadataRules): FieldProblem[] {
+  const { metadata } = object;
+  return [
+    ...validateNames(metadata, nameRule),
+    ...validateNamespace(metadata, namespaced),
+    ...((metadata.generation ?? 0) < 0
+      ? [invalidValue('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
+      : []),
+    ...validateFields(metadata),
+    ...validateFinalizers(metadata.finalizers, 'metadata.finalizers'),
+  ];
+}
+
+/** What creation and change have in common. */
+export function validateFields(metadata: ObjectMeta): FieldProblem[] {
+  return [
+    ...validateLabels(metadata.labels, 'metadata.labels'),
+    ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
+    ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences'),
+  ];
+}
+
+function validateNames(metadata: ObjectMeta, nameRule: NameRule): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { generateName = '', name = '' } = metadata;
+  if (generateName !== '') {
+    for (const text of nameRule(generateName, true)) {
+      problems.push(invalidValue('metadata.generateName', generateName, text));
+    }
+  }
+  if (name === '') problems.push(required('metadata.name', 'name or generateName is required'));
+  else for (const text of nameRule(name, false)) problems.push(invalidValue('metadata.name', name, text));
+  return problems;
+}
+
+function validateNamespace(metadata: ObjectMeta, namespaced: boolean): FieldProblem[] {
+  const { namespace = '' } = metadata;
+  if (!namespaced) return namespace === '' ? [] : [forbiddenField('metadata.namespace', 'not allowed on this type')];
+  if (namespace === '') return [required('metadata.namespace')];
+  return isDns1123Label(namespace).map((text) => invalidValue('metadata.namespace', namespace, text));
+}

@@ -1,0 +1,14 @@
+/** Port numbers and protocols, the same wherever they stand: endpoints, services, containers. */
+import { invalidValue, notSupported, required } from '../pure/status/field-problem.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
+
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+
+export function validatePortNumber(port: number, field: string): FieldProblem[] {
+  return port >= 1 && port <= 65_535 ? [] : [invalidValue(field, port, 'must be between 1 and 65535, inclusive')];
+}
+
+export function validateProtocol(protocol: string | undefined, field: string): FieldProblem[] {
+  if (protocol === undefined || protocol === '') return [required(field)];
+  return PROTOCOLS.includes(protocol) ? [] : [notSupported(field, protocol, PROTOCOLS)];
+}

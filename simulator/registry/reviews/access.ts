@@ -1,0 +1,47 @@
+/** The questions of access reviews: may this user do that? Answered by the authorizers of the server, stored nowhere. */
+import { badRequest } from '../../pure/status/reasons.ts';
+import type { AccessAnswer, AccessQuestion } from '../resource.ts';
+
+/** `resourceAttributes` and `nonResourceAttributes` of a review. */
+export interface AccessSpec {
+  resourceAttributes?: {
+    verb?: string;
+    group?: string;
+    version?: string;
+    resource?: string;
+    subresource?: string;
+    namespace?: string;
+    name?: string;
+  } | null;
+  nonResourceAttributes?: { verb?: string; path?: string } | null;
+}
+
+export function questionOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AccessQuestion {
+  if (resourceAttributes && !nonResourceAttributes) {
+    const {
+      verb = '',
+      group = '',
+      version = '',
+      resource = '',
+      subresource = '',
+      namespace = '',
+      name = '',
+    } = resourceAttributes;
+    return { resourceRequest: true, verb, group, version, resource, subresource, namespace, name };
+  }
+  if (nonResourceAttributes && !resourceAttributes) {
+    const { verb = '', path = '' } = nonResourceAttributes;
+    return { resourceRequest: false, verb, path };
+  }
+  throw badRequest('exactly one of nonResourceAttributes or resourceAttributes must be specified');
+}
+
+/** Empty members are left out, but `allowed` never is. */
+export function accessStatus({ allowed, denied = false, reason = '', evaluationError = '' }: AccessAnswer): object {
+  return {
+    allowed,
+    ...(denied && { denied }),
+    ...(reason !== '' && { reason }),
+    ...(evaluationError !== '' && { evaluationError }),
+  };
+}
