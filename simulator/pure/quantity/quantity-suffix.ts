@@ -1,0 +1,27 @@
+/** The suffixes of quantities: powers of ten by letter or exponent, powers of two by letter and `i`. */
+
+export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
+
+export interface Suffix {
+  readonly format: QuantityFormat;
+  /** Of ten; of two in `binarySI`. */
+  readonly exponent: number;
+}
+
+const DECIMAL = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+
+export function readSuffix(text: string): Suffix | undefined {
+  const decimal = DECIMAL.indexOf(text);
+  if (decimal >= 0) return { format: 'decimalSI', exponent: (decimal - 3) * 3 };
+  const binary = BINARY.indexOf(text);
+  if (binary >= 0) return { format: 'binarySI', exponent: binary * 10 };
+  if (!/^[eE][-+]?[0-9]{1,9}$/.test(text)) return undefined;
+  return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
+}
+
+/** Beyond the last letter genuine servers write none, and so lose the power. */
+export function writeSuffix({ format, exponent }: Suffix): string {
+  if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
+  return (format === 'binarySI' ? BINARY[exponent / 10] : DECIMAL[exponent / 3 + 3]) ?? '';
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { canonicalText, compareQuantities, parseQuantity } from './quantity.ts';
+
+/** What the peer made of each text on 2026-11-20; `raw` marks values that are no strings. */
+const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string | { error: string }
+>;
+
+for (const [text, expected] of Object.entries(observed)) {
+  if (text.startsWith('raw')) continue;
+  test(`${JSON.stringify(text)} is read as on the peer`, () => {
+    if (typeof expected === 'string') assert.equal(parseQuantity(text).text, expected);
+    else
+      assert.throws(
+        () => parseQuantity(text),
+        (error: Error) => expected.error.endsWith(`: ${error.message}`),
+      );
+  });
+}
+
+const number = fc.tuple(
+  fc.constantFrom('', '-', '+'),
+  fc.nat({ max: 10 ** 9 }),
+  fc.option(fc.stringMatching(/^[0-9]{0,6}$/)),
+);
+const suffix = fc.constantFrom('', 'n', 'u', 'm', 'k', 'M', 'G', 'T', 'P', 'Ki', 'Mi', 'Gi', 'Ti', 'e3', 'E-2', 'e+5');
+const quantity = fc
+  .tuple(number, suffix)
+  .map(([[sign, whole, fraction], end]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${end}`);
+
+test('the stored form is stable and of the same value', () => {
+  fc.assert(
+    fc.property(quantity, (text) => {
+      const once = parseQuantity(text);
+      const again = parseQuantity(once.text);
+      assert.equal(compareQuantities(once, again), 0);
+      assert.equal(parseQuantity(again.text).text, again.text);
+      assert.equal(parseQuantity(canonicalText(once)).text, canonicalText(once));
+    }),
+  );
+});
+
+test('comparison agrees with arithmetic', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer(), (one, other) => {
+      const [left, right] = [parseQuantity(`${one}m`), parseQuantity(`${other}m`)];
+      assert.equal(compareQuantities(left, right), Math.sign(one - other));
+    }),
+  );
+});
+
+test('rounding is up, away from zero', () => {
+  assert.equal(parseQuantity('0.1n').text, '1n');
+  assert.equal(parseQuantity('-0.1n').text, '-1n');
+});

@@ -1,0 +1,104 @@
+/**
+ * Quantities such as `1500m`, `2Gi`, `1e3`: read, and written in the canonical form that genuine servers store: the largest
+ * suffix without a fraction, in the notation that was used (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). What is finer
+ * than a billionth is rounded up. A text that is canonical as it is, or nearly so (`+5`, `001`), is kept.
+ */
+import { type QuantityFormat, readSuffix, writeSuffix } from './quantity-suffix.ts';
+
+/** The exact value is `unscaled` times ten to the power of `scale`. */
+export interface Quantity {
+  readonly unscaled: bigint;
+  readonly scale: number;
+  readonly format: QuantityFormat;
+  /** As it is stored and answered. */
+  readonly text: string;
+}
+
+const FORMAT_WRONG = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+const SHAPE = /^([-+]?)0*([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
+const NANO = -9;
+const LARGEST_BINARY = 2n ** 63n - 1n;
+/** Exponents beyond this are nobody's quantity and would only fill memory. */
+const MAX_EXPONENT = 1_000;
+
+export const ZERO: Quantity = { unscaled: 0n, scale: 0, format: 'decimalSI', text: '0' };
+
+/** Throws an Error worded as on the peer. */
+export function parseQuantity(given: string): Quantity {
+  const text = given.trim();
+  const match = text === '' ? null : SHAPE.exec(text);
+  if (match === null) throw new Error(FORMAT_WRONG);
+  const [, sign = '', whole = '', fraction = '', suffixText = ''] = match;
+  const suffix = readSuffix(suffixText);
+  if (suffix === undefined || Math.abs(suffix.exponent) > MAX_EXPONENT) {
+    throw new Error("unable to parse quantity's suffix");
+  }
+  const { format, exponent } = suffix;
+  // What is left of a number whose zeros have all been stripped is one zero.
+  const digits = (whole === '' ? '0' : whole) + fraction;
+  const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
+  const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
+  const small = format === 'binarySI' ? fitsBinary(whole, fraction, exponent) : digits.length <= 18 && scale >= NANO;
+  const value = small ? { magnitude, scale } : limited(magnitude, scale, format);
+  const negative = sign === '-';
+  const unscaled = negative ? -value.magnitude : value.magnitude;
+  if (value.magnitude === 0n) return ZERO;
+  const kept = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isNeat(digits, scale));
+  const quantity = { unscaled, scale: value.scale, format };
+  return { ...quantity, text: kept ? text : canonicalText(quantity) };
+}
+
+/** The canonical form of the value, whatever text it came from. */
+export function canonicalText({ unscaled, scale, format }: Omit<Quantity, 'text'>): string {
+  if (unscaled === 0n) return '0';
+  const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : exactly(unscaled, scale);
+  if (format === 'binarySI' && whole !== undefined && (whole <= -1024n || whole >= 1024n)) return binaryText(whole);
+  return decimalText(unscaled, scale, format === 'decimalExponent' ? format : 'decimalSI');
+}
+
+/** Negative, 0 or positive, as `one` is less, equal or more. */
+export function compareQuantities(one: Quantity, other: Quantity): number {
+  const scale = Math.min(one.scale, other.scale);
+  const left = one.unscaled * 10n ** BigInt(one.scale - scale);
+  const right = other.unscaled * 10n ** BigInt(other.scale - scale);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function fitsBinary(whole: string, fraction: string, exponent: number): boolean {
+  const length = whole === '' ? 1 : whole.length;
+  return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;
+}
+
+/** Already with a power of a thousand and without thousands to take out. */
+function isNeat(digits: string, scale: number): boolean {
+  return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
+}
+
+function limited(magnitude: bigint, scale: number, format: QuantityFormat): { magnitude: bigint; scale: number } {
+  let rounded = { magnitude, scale };
+  if (scale < NANO) {
+    const divisor = 10n ** BigInt(NANO - scale);
+    rounded = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO };
+  }
+  if (format !== 'binarySI') return rounded;
+  const cap = LARGEST_BINARY * 10n ** BigInt(Math.max(0, -rounded.scale));
+  return rounded.magnitude > cap ? { magnitude: LARGEST_BINARY, scale: 0 } : rounded;
+}
+
+function exactly(unscaled: bigint, scale: number): bigint | undefined {
+  const divisor = 10n ** BigInt(-scale);
+  return unscaled % divisor === 0n ? unscaled / divisor : undefined;
+}
+
+function binaryText(whole: bigint): string {
+  let [rest, exponent] = [whole, 0];
+  for (; rest % 1024n === 0n; exponent += 10) rest /= 1024n;
+  return rest + writeSuffix({ format: 'binarySI', exponent });
+}
+
+function decimalText(unscaled: bigint, scale: number, format: QuantityFormat): string {
+  let [rest, exponent] = [unscaled, scale];
+  for (; rest % 10n === 0n; exponent++) rest /= 10n;
+  for (; exponent % 3 !== 0; exponent--) rest *= 10n;
+  return rest + writeSuffix({ format, exponent });
+}
