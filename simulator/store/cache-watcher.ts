@@ -3,7 +3,7 @@
  * has been told, what happens meanwhile waits in a backlog, so that nothing is lost, doubled or out of order.
  */
 import type { CacheEvent } from './cache-event.ts';
-import type { CacheWatch, WatchListener, WatchRequest } from './watch-cache.ts';
+import type { CacheWatch, Item, WatchListener, WatchRequest } from './watch-cache.ts';
 
 /** What a watcher asks of its cache. */
 export interface Stage {
@@ -62,6 +62,18 @@ export class CacheWatcher implements CacheWatch {
       for (const event of waiting) this.#pass(event);
     }
     this.#backlog = undefined;
+  }
+
+  /** Begins with a state: an ADDED event for each of the items that it selects. */
+  beginWith(items: readonly Item[], revision: number): void {
+    this.begin((listener) => {
+      for (const item of items) {
+        if (!this.#open) return;
+        const selected = !this.#matches || this.#matches(item.object);
+        if (selected) listener.event({ type: 'ADDED', item, revision: item.revision });
+      }
+      if (this.#open) listener.synced(revision);
+    });
   }
 
   progress(revision: number): void {

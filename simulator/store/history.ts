@@ -6,7 +6,7 @@
  * made is remembered for a while, because the pages of one list all ask for the same revision.
  */
 import { sortable } from './byte-order.ts';
-import type { OrderedTree } from './ordered-tree.ts';
+import { GrowingTree, type TreeSnapshot } from './ordered-tree.ts';
 import { type Change, CompactedError, type Entry } from './store.ts';
 import { Window } from './window.ts';
 
@@ -15,13 +15,13 @@ const REMEMBERED = 32;
 
 interface Snapshot {
   readonly revision: number;
-  readonly root: OrderedTree<Entry>;
+  readonly root: TreeSnapshot<Entry>;
 }
 
 export class History {
   readonly #changes: Window<Change>;
   readonly #milestones: Window<Snapshot>;
-  readonly #remembered = new Map<number, OrderedTree<Entry>>();
+  readonly #remembered = new Map<number, TreeSnapshot<Entry>>();
   #compacted: number;
   #sinceMilestone = 0;
 
@@ -42,13 +42,13 @@ export class History {
     return this.#changes.size;
   }
 
-  /** `root` is the state after all changes of this revision. */
-  add(changes: readonly Change[], root: OrderedTree<Entry>): void {
+  /** `tree` holds the state after all changes of this revision. */
+  add(changes: readonly Change[], tree: GrowingTree<Entry>): void {
     for (const change of changes) this.#changes.add(change);
     this.#sinceMilestone += changes.length;
     if (this.#sinceMilestone < STRIDE) return;
     this.#sinceMilestone = 0;
-    this.#milestones.add({ revision: (changes[0] as Change).revision, root });
+    this.#milestones.add({ revision: (changes[0] as Change).revision, root: tree.snapshot() });
     this.#forgetSnapshots();
   }
 
@@ -58,11 +58,11 @@ export class History {
     this.#changes.after(revision, Number.POSITIVE_INFINITY, visit);
   }
 
-  /** The state at `revision`, which is not after `newest`. */
-  at(revision: number, newest: Snapshot): OrderedTree<Entry> {
+  /** The state at `revision`, which is before `newest`. */
+  at(revision: number, newest: number, tree: GrowingTree<Entry>): TreeSnapshot<Entry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
-    if (revision === newest.revision) return newest.root;
-    const root = this.#remembered.get(revision) ?? this.#made(revision, newest);
+    const known = this.#remembered.get(revision);
+    const root = known ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
     this.#remembered.delete(revision);
     this.#remembered.set(revision, root);
     if (this.#remembered.size > REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value as number);
@@ -75,7 +75,7 @@ export class History {
     this.#forgetSnapshots();
   }
 
-  #made(revision: number, newest: Snapshot): OrderedTree<Entry> {
+  #made(revision: number, newest: Snapshot): TreeSnapshot<Entry> {
     let below: Snapshot | undefined;
     let above = newest;
     this.#milestones.backwards(0, Number.POSITIVE_INFINITY, (milestone) => {
@@ -87,20 +87,16 @@ export class History {
     return below && forward < backward ? this.#redone(below, revision) : this.#undone(above, revision);
   }
 
-  #redone(from: Snapshot, revision: number): OrderedTree<Entry> {
-    let root = from.root;
-    this.#changes.after(from.revision, revision, ({ key, entry }) => {
-      root = entry ? root.set(sortable(key), entry) : root.delete(sortable(key));
-    });
-    return root;
+  #redone(from: Snapshot, revision: number): TreeSnapshot<Entry> {
+    const tree = new GrowingTree(from.root);
+    this.#changes.after(from.revision, revision, ({ key, entry }) => replace(tree, key, entry));
+    return tree.snapshot();
   }
 
-  #undone(from: Snapshot, revision: number): OrderedTree<Entry> {
-    let root = from.root;
-    this.#changes.backwards(revision, from.revision, ({ key, previous }) => {
-      root = previous ? root.set(sortable(key), previous) : root.delete(sortable(key));
-    });
-    return root;
+  #undone(from: Snapshot, revision: number): TreeSnapshot<Entry> {
+    const tree = new GrowingTree(from.root);
+    this.#changes.backwards(revision, from.revision, ({ key, previous }) => replace(tree, key, previous));
+    return tree.snapshot();
   }
 
   #forgetSnapshots(): void {
@@ -108,4 +104,9 @@ export class History {
     this.#milestones.forget(oldest);
     for (const revision of this.#remembered.keys()) if (revision < oldest) this.#remembered.delete(revision);
   }
+}
+
+function replace(tree: GrowingTree<Entry>, key: string, entry: Entry | undefined): void {
+  if (entry) tree.set(sortable(key), entry);
+  else tree.delete(sortable(key));
 }

@@ -1,8 +1,8 @@
 /**
  * The store in memory: the default backend. Everything happens at once, inside the call; the promises are already resolved.
  *
- * Readers hold immutable trees, so lists and gets never block writers and see one revision only. A write copies one path of the
- * tree. The past is bounded in count here (`history`), and in time by whoever calls `compact`.
+ * A read is done before the next write begins, or reads a snapshot, so lists and gets never block writers and see one revision
+ * only. The past is bounded in count here (`history`), and in time by whoever calls `compact`.
  *
  * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
  * every listener sees all changes in order of revision.
@@ -10,7 +10,7 @@
 import { afterPrefix, sortable } from './byte-order.ts';
 import { History } from './history.ts';
 import { MemoryWatch } from './memory-watch.ts';
-import { emptyTree, type OrderedTree } from './ordered-tree.ts';
+import { GrowingTree } from './ordered-tree.ts';
 import { PrefixIndex } from './prefix-index.ts';
 import {
   type Change,
@@ -34,7 +34,7 @@ export interface MemoryStoreOptions {
 export class MemoryStore implements Store {
   /** The newest state twice: by hash for reads of one key, whose cost must not grow with the store, and in order. */
   readonly #entries = new Map<string, Entry>();
-  #tree: OrderedTree<Entry> = emptyTree();
+  readonly #tree = new GrowingTree<Entry>();
   #revision = 1;
   readonly #history: History;
   readonly #watches = new PrefixIndex<MemoryWatch>();
@@ -43,7 +43,7 @@ export class MemoryStore implements Store {
   #closed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    this.#history = new History(options.history ?? 16_384, { revision: 1, root: this.#tree });
+    this.#history = new History(options.history ?? 16_384, { revision: 1, root: this.#tree.snapshot() });
   }
 
   revision(): Promise<number> {
@@ -57,7 +57,8 @@ export class MemoryStore implements Store {
   async range(range: Range): Promise<RangeAnswer> {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
-    const tree = this.#history.at(revision, { revision: this.#revision, root: this.#tree });
+    const now = revision === this.#revision;
+    const tree = now ? this.#tree : this.#history.at(revision, this.#revision, this.#tree);
     const prefix = sortable(range.prefix);
     const start = range.start === undefined ? prefix : sortable(range.start);
     const end = afterPrefix(prefix);
@@ -130,11 +131,11 @@ export class MemoryStore implements Store {
         const createRevision = previous?.createRevision ?? revision;
         const entry: Entry = { key, value: operation.value, revision, createRevision };
         this.#entries.set(key, entry);
-        this.#tree = this.#tree.set(sortable(key), entry);
+        this.#tree.set(sortable(key), entry);
         changes.push(previous ? { key, revision, entry, previous } : { key, revision, entry });
       } else if (previous) {
         this.#entries.delete(key);
-        this.#tree = this.#tree.delete(sortable(key));
+        this.#tree.delete(sortable(key));
         changes.push({ key, revision, previous });
       }
     }

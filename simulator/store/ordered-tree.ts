@@ -1,24 +1,26 @@
 /**
- * An immutable ordered map: a B+ tree whose nodes know how many keys are below them. A change copies the nodes on one path and
- * shares all others, so that a snapshot is a root, costs nothing to take, and is never changed by later writers.
+ * An ordered map with snapshots: a B+ tree whose nodes know how many keys are below them. A snapshot is a root: it costs nothing to
+ * take and is never changed by later writers, who copy the nodes on one path and share all others. Nodes that no snapshot
+ * has seen belong to the tree that made them (`owner`), and are changed in place.
  *
- * Worked example: `a = EMPTY.set('x', 1); b = a.set('y', 2)`: `a` still holds x alone; both share what they can.
+ * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still holds x alone; both share what they can.
  * Counts make `rank` (how many keys sort before this one) logarithmic, and with it the number of keys that follow a page.
  */
 const MOST = 64;
 const FEW = 16;
 
+/** A state to read from. A snapshot stays what it is; of a growing tree this is what it holds at the moment of the call. */
 export interface OrderedTree<V> {
   readonly size: number;
   get(key: string): V | undefined;
-  set(key: string, value: V): OrderedTree<V>;
-  /** The same tree when the key is absent. */
-  delete(key: string): OrderedTree<V>;
   /** How many keys sort before `key`, whether it is there or not. */
   rank(key: string): number;
   /** Values in order of their keys, from `from` on, until `visit` answers false. */
   scan(from: string, visit: (value: V, key: string) => boolean): void;
 }
+
+/** Whoever made a node since its last snapshot; only the identity counts. */
+type Owner = object;
 
 type Node<V> = Leaf<V> | Branch<V>;
 
@@ -34,27 +36,23 @@ function lowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-function inserted<T>(list: readonly T[], index: number, value: T): T[] {
-  const copy = list.slice(0, index);
-  copy.push(value);
-  for (let rest = index; rest < list.length; rest++) copy.push(list[rest] as T);
-  return copy;
-}
-
-function replaced<T>(list: readonly T[], index: number, value: T): T[] {
-  const copy = list.slice();
-  copy[index] = value;
-  return copy;
+/** The list itself where it may be changed, else a copy. */
+function own<T>(list: T[], mine: boolean): T[] {
+  return mine ? list : list.slice();
 }
 
 class Leaf<V> {
-  readonly keys: readonly string[];
-  readonly values: readonly V[];
-  readonly size: number;
-  constructor(keys: readonly string[], values: readonly V[]) {
+  readonly keys: string[];
+  readonly values: V[];
+  readonly #owner: Owner;
+  constructor(keys: string[], values: V[], owner: Owner) {
     this.keys = keys;
     this.values = values;
-    this.size = keys.length;
+    this.#owner = owner;
+  }
+
+  get size(): number {
+    return this.keys.length;
   }
 
   get width(): number {
@@ -66,16 +64,29 @@ class Leaf<V> {
     return this.keys[index] === key ? this.values[index] : undefined;
   }
 
-  set(key: string, value: V): Leaf<V> {
+  set(key: string, value: V, owner: Owner): Leaf<V> {
     const index = lowerBound(this.keys, key);
-    if (this.keys[index] === key) return new Leaf(this.keys, replaced(this.values, index, value));
-    return new Leaf(inserted(this.keys, index, key), inserted(this.values, index, value));
+    const mine = this.#owner === owner;
+    const values = own(this.values, mine);
+    if (this.keys[index] === key) {
+      values[index] = value;
+      return mine ? this : new Leaf(this.keys.slice(), values, owner);
+    }
+    const keys = own(this.keys, mine);
+    keys.splice(index, 0, key);
+    values.splice(index, 0, value);
+    return mine ? this : new Leaf(keys, values, owner);
   }
 
-  delete(key: string): Leaf<V> {
+  delete(key: string, owner: Owner): Leaf<V> {
     const index = lowerBound(this.keys, key);
     if (this.keys[index] !== key) return this;
-    return new Leaf(this.keys.toSpliced(index, 1), this.values.toSpliced(index, 1));
+    const mine = this.#owner === owner;
+    const keys = own(this.keys, mine);
+    const values = own(this.values, mine);
+    keys.splice(index, 1);
+    values.splice(index, 1);
+    return mine ? this : new Leaf(keys, values, owner);
   }
 
   rank(key: string): number {
@@ -90,24 +101,30 @@ class Leaf<V> {
     return true;
   }
 
-  part(start: number, end: number): Leaf<V> {
-    return new Leaf(this.keys.slice(start, end), this.values.slice(start, end));
+  part(start: number, end: number, owner: Owner): Leaf<V> {
+    return new Leaf(this.keys.slice(start, end), this.values.slice(start, end), owner);
   }
 
-  joined(right: Leaf<V>): Leaf<V> {
-    return new Leaf(this.keys.concat(right.keys), this.values.concat(right.values));
+  joined(right: Leaf<V>, owner: Owner): Leaf<V> {
+    return new Leaf(this.keys.concat(right.keys), this.values.concat(right.values), owner);
   }
 }
 
 class Branch<V> {
   /** `firsts[i]` is above every key of child i-1 and not above any of child i; `firsts[0]` bounds nothing. */
-  readonly firsts: readonly string[];
-  readonly children: readonly Node<V>[];
-  readonly size: number;
-  constructor(firsts: readonly string[], children: readonly Node<V>[], size: number) {
+  readonly firsts: string[];
+  readonly children: Node<V>[];
+  readonly #owner: Owner;
+  #size: number;
+  constructor(firsts: string[], children: Node<V>[], size: number, owner: Owner) {
     this.firsts = firsts;
     this.children = children;
-    this.size = size;
+    this.#size = size;
+    this.#owner = owner;
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   get width(): number {
@@ -130,25 +147,39 @@ class Branch<V> {
     return (this.children[this.#childOf(key)] as Node<V>).get(key);
   }
 
-  set(key: string, value: V): Branch<V> {
+  set(key: string, value: V, owner: Owner): Branch<V> {
     const index = this.#childOf(key);
     const before = this.children[index] as Node<V>;
-    const after = before.set(key, value);
-    const size = this.size + after.size - before.size;
-    if (after.width <= MOST) return new Branch(this.firsts, replaced(this.children, index, after), size);
-    const [left, right, first] = split(after);
-    const children = inserted(this.children, index + 1, right);
-    children[index] = left;
-    return new Branch(inserted(this.firsts, index + 1, first), children, size);
+    const had = before.size;
+    const after = before.set(key, value, owner);
+    const target = this.#owned(owner);
+    target.#size += after.size - had;
+    target.children[index] = after;
+    if (after.width > MOST) {
+      const [left, right, first] = split(after, owner);
+      target.children.splice(index, 1, left, right);
+      target.firsts.splice(index + 1, 0, first);
+    }
+    return target;
   }
 
-  delete(key: string): Branch<V> {
+  delete(key: string, owner: Owner): Branch<V> {
     const index = this.#childOf(key);
     const before = this.children[index] as Node<V>;
-    const after = before.delete(key);
-    if (after === before) return this;
-    if (after.width < FEW && this.children.length > 1) return this.#balanced(index, after);
-    return new Branch(this.firsts, replaced(this.children, index, after), this.size - 1);
+    const had = before.size;
+    const after = before.delete(key, owner);
+    if (after.size === had) return this;
+    const target = this.#owned(owner);
+    target.#size--;
+    target.children[index] = after;
+    if (after.width < FEW && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
+    return target;
+  }
+
+  /** This node where it may be changed, else a copy. */
+  #owned(owner: Owner): Branch<V> {
+    if (this.#owner === owner) return this;
+    return new Branch(this.firsts.slice(), this.children.slice(), this.#size, owner);
   }
 
   rank(key: string): number {
@@ -166,29 +197,28 @@ class Branch<V> {
     return true;
   }
 
-  part(start: number, end: number): Branch<V> {
+  part(start: number, end: number, owner: Owner): Branch<V> {
     const children = this.children.slice(start, end);
-    return new Branch(this.firsts.slice(start, end), children, sum(children));
+    return new Branch(this.firsts.slice(start, end), children, sum(children), owner);
   }
 
-  joined(right: Branch<V>, first: string): Branch<V> {
-    const firsts = this.firsts.concat(replaced(right.firsts, 0, first));
-    return new Branch(firsts, this.children.concat(right.children), this.size + right.size);
+  joined(right: Branch<V>, first: string, owner: Owner): Branch<V> {
+    const firsts = this.firsts.concat(right.firsts.with(0, first));
+    return new Branch(firsts, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
-  /** Child `index` became too small: it is joined with a neighbour, or takes half of what the two have. */
-  #balanced(index: number, child: Node<V>): Branch<V> {
-    const at = index === 0 ? 0 : index - 1;
-    const left = index === 0 ? child : (this.children[at] as Node<V>);
-    const right = index === 0 ? (this.children[1] as Node<V>) : child;
-    const whole = join(left, right, this.firsts[at + 1] as string);
+  /** One of two neighbours became too small: they are joined, or share evenly. */
+  #balance(at: number, owner: Owner): void {
+    const [left, right] = [this.children[at] as Node<V>, this.children[at + 1] as Node<V>];
+    const whole = join(left, right, this.firsts[at + 1] as string, owner);
     if (whole.width <= MOST) {
-      const children = this.children.toSpliced(at, 2, whole);
-      return new Branch(this.firsts.toSpliced(at + 1, 1), children, this.size - 1);
+      this.children.splice(at, 2, whole);
+      this.firsts.splice(at + 1, 1);
+      return;
     }
-    const [first, second, boundary] = split(whole);
-    const children = this.children.toSpliced(at, 2, first, second);
-    return new Branch(replaced(this.firsts, at + 1, boundary), children, this.size - 1);
+    const [first, second, boundary] = split(whole, owner);
+    this.children.splice(at, 2, first, second);
+    this.firsts[at + 1] = boundary;
   }
 }
 
@@ -198,55 +228,83 @@ function sum<V>(children: readonly Node<V>[]): number {
   return size;
 }
 
-function split<V>(node: Node<V>): [Node<V>, Node<V>, string] {
+function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
   const first = (node instanceof Leaf ? node.keys[middle] : node.firsts[middle]) as string;
-  return [node.part(0, middle), node.part(middle, node.width), first];
+  return [node.part(0, middle, owner), node.part(middle, node.width, owner), first];
 }
 
 /** Neighbours are of the same height, so both are leaves or both branches. */
-function join<V>(left: Node<V>, right: Node<V>, first: string): Node<V> {
-  if (left instanceof Leaf) return left.joined(right as Leaf<V>);
-  return left.joined(right as Branch<V>, first);
+function join<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
+  if (left instanceof Leaf) return left.joined(right as Leaf<V>, owner);
+  return left.joined(right as Branch<V>, first, owner);
 }
 
-/** The root: the one place where the height changes. */
-class Root<V> implements OrderedTree<V> {
-  readonly #node: Node<V>;
-  constructor(node: Node<V>) {
-    this.#node = node;
+/** What a tree held when it was taken. */
+export class TreeSnapshot<V> implements OrderedTree<V> {
+  readonly root: Node<V>;
+  constructor(root: Node<V>) {
+    this.root = root;
   }
 
   get size(): number {
-    return this.#node.size;
+    return this.root.size;
   }
 
   get(key: string): V | undefined {
-    return this.#node.get(key);
-  }
-
-  set(key: string, value: V): Root<V> {
-    const node = this.#node.set(key, value);
-    if (node.width <= MOST) return new Root(node);
-    const [left, right, first] = split(node);
-    return new Root(new Branch(['', first], [left, right], node.size));
-  }
-
-  delete(key: string): Root<V> {
-    const node = this.#node.delete(key);
-    if (node === this.#node) return this;
-    return new Root(node instanceof Branch && node.width === 1 ? (node.children[0] as Node<V>) : node);
+    return this.root.get(key);
   }
 
   rank(key: string): number {
-    return this.#node.rank(key);
+    return this.root.rank(key);
   }
 
   scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.#node.scan(from, visit);
+    this.root.scan(from, visit);
   }
 }
 
-export function emptyTree<V>(): OrderedTree<V> {
-  return new Root<V>(new Leaf<V>([], []));
+/** The tree that is written to. What it changes while a `scan` of it is going on is not defined: scan a snapshot then. */
+export class GrowingTree<V> implements OrderedTree<V> {
+  #owner: Owner = {};
+  #root: Node<V>;
+
+  /** Grows out of a snapshot, which stays as it is, or out of nothing. */
+  constructor(origin?: TreeSnapshot<V>) {
+    this.#root = origin ? origin.root : new Leaf([], [], this.#owner);
+  }
+
+  get size(): number {
+    return this.#root.size;
+  }
+
+  get(key: string): V | undefined {
+    return this.#root.get(key);
+  }
+
+  set(key: string, value: V): void {
+    const root = this.#root.set(key, value, this.#owner);
+    this.#root = root;
+    if (root.width <= MOST) return;
+    const [left, right, first] = split(root, this.#owner);
+    this.#root = new Branch(['', first], [left, right], left.size + right.size, this.#owner);
+  }
+
+  delete(key: string): void {
+    const root = this.#root.delete(key, this.#owner);
+    this.#root = root instanceof Branch && root.width === 1 ? (root.children[0] as Node<V>) : root;
+  }
+
+  rank(key: string): number {
+    return this.#root.rank(key);
+  }
+
+  scan(from: string, visit: (value: V, key: string) => boolean): void {
+    this.#root.scan(from, visit);
+  }
+
+  snapshot(): TreeSnapshot<V> {
+    this.#owner = {};
+    return new TreeSnapshot(this.#root);
+  }
 }

@@ -1,0 +1,145 @@
+/**
+ * What a watch cache holds of one resource: the newest state by key and in order, the last changes for watches that start in the
+ * past, and a few past states that pages are being read from. It knows nothing of watchers, freshness or waiting.
+ */
+import { sortable } from './byte-order.ts';
+import { CacheEvent } from './cache-event.ts';
+import { CachedItem } from './item.ts';
+import { isWholeKey, listTree } from './listing.ts';
+import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
+import type { Change, Entry } from './store.ts';
+import type { Item, ListAnswer, ListRequest } from './watch-cache.ts';
+import { Window } from './window.ts';
+
+const PAGED_STATES = 32;
+
+export class CacheState {
+  readonly #prefix: string;
+  readonly #most: number;
+  readonly #items = new Map<string, CachedItem>();
+  #tree = new GrowingTree<CachedItem>();
+  /** The state is that of every revision from `#changed` to `#revision`. */
+  #revision = 0;
+  #changed = 0;
+  #events: Window<CacheEvent>;
+  readonly #paged = new Map<number, OrderedTree<CachedItem>>();
+
+  /** `prefix`: of the resource's keys in the store. `most`: how many changes are kept. */
+  constructor(prefix: string, most: number) {
+    this.#prefix = prefix;
+    this.#most = most;
+    this.#events = new Window(most, 0);
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  /** Changes after this revision can be replayed. */
+  get complete(): number {
+    return this.#events.complete;
+  }
+
+  load(entries: readonly Entry[], revision: number): void {
+    this.#items.clear();
+    this.#tree = new GrowingTree();
+    for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
+    this.#events = new Window(this.#most, revision);
+    this.#paged.clear();
+    this.#changed = revision;
+    this.#revision = revision;
+  }
+
+  /** Undefined when it is a change of nothing that was known. */
+  apply(change: Change): CacheEvent | undefined {
+    const previous = this.#items.get(this.#own(change.key));
+    const key = previous?.key ?? this.#own(change.key);
+    const item = change.entry && CachedItem.of(key, change.entry);
+    if (item) this.#put(item);
+    else {
+      this.#items.delete(key);
+      this.#tree.delete(sortable(key));
+    }
+    this.#revision = change.revision;
+    this.#changed = change.revision;
+    if (!item && !previous) return undefined;
+    const event = new CacheEvent(key, change.revision, item, previous);
+    this.#events.add(event);
+    this.#forgetPaged(this.#events.complete);
+    return event;
+  }
+
+  /** Nothing of this resource changed up to `revision`. */
+  advance(revision: number): void {
+    this.#revision = Math.max(this.#revision, revision);
+  }
+
+  get(key: string): CachedItem | undefined {
+    return this.#items.get(key);
+  }
+
+  /** The item of an entry that was read from the store: the cache's own where it is the same. */
+  itemOf(entry: Entry): CachedItem {
+    const key = this.#own(entry.key);
+    const known = this.#items.get(key);
+    return known?.revision === entry.revision ? known : CachedItem.of(key, entry);
+  }
+
+  eventOf({ key, revision, entry, previous }: Change): CacheEvent {
+    return new CacheEvent(this.#own(key), revision, entry && this.itemOf(entry), previous && this.itemOf(previous));
+  }
+
+  list(request: ListRequest): ListAnswer {
+    return this.#page(request, this.#revision);
+  }
+
+  /** The list as of `revision`, or undefined where this cache has no such state. */
+  listAt(request: ListRequest, revision: number): ListAnswer | undefined {
+    if (revision >= this.#changed && revision <= this.#revision) return this.#page(request, revision);
+    const paged = this.#paged.get(revision);
+    return paged && listTree(paged, revision, request);
+  }
+
+  /** All items below a prefix, in the order of keys. */
+  below(prefix: string): readonly Item[] {
+    if (!isWholeKey(prefix)) return listTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
+    const item = this.#items.get(prefix);
+    return item ? [item] : [];
+  }
+
+  replay(from: number, visit: (event: CacheEvent) => void): void {
+    this.#events.after(from, Number.POSITIVE_INFINITY, visit);
+  }
+
+  forget(revision: number): void {
+    this.#events.forget(revision);
+    this.#forgetPaged(revision);
+  }
+
+  /** Remembers the state when more of it is likely to be asked for. */
+  #page(request: ListRequest, revision: number): ListAnswer {
+    const answer = listTree(this.#tree, revision, request);
+    if (answer.next === undefined || this.#paged.has(revision)) return answer;
+    this.#paged.set(revision, this.#tree.snapshot());
+    if (this.#paged.size > PAGED_STATES) this.#paged.delete(this.#paged.keys().next().value as number);
+    return answer;
+  }
+
+  #own(key: string): string {
+    return key.slice(this.#prefix.length);
+  }
+
+  #put(item: CachedItem): void {
+    this.#items.set(item.key, item);
+    this.#tree.set(sortable(item.key), item);
+  }
+
+  #forgetPaged(oldest: number): void {
+    if (this.#paged.size === 0) return;
+    for (const revision of this.#paged.keys()) if (revision < oldest) this.#paged.delete(revision);
+  }
+}
