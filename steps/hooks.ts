@@ -85,6 +85,11 @@ function readMismatch(message: string): { expected: string; actual: string } | u
 async function tidy(world: AssayWorld): Promise<void> {
   const quietly = (path: string): Promise<unknown> =>
     send(world.target, { method: 'DELETE', path, body: JSON.stringify({ propagationPolicy: 'Background' }) });
+  const release = JSON.stringify({ metadata: { finalizers: null } });
+  for (const path of world.held) {
+    const headers: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
+    await send(world.target, { method: 'PATCH', path, headers, body: release });
+  }
   const namespaces = await Promise.allSettled(world.namespaces.values());
   const names = namespaces.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const emptied = world.subject.capabilities.has('controller:namespace');

@@ -71,3 +71,14 @@ Then('every item has:', async function (this: AssayWorld, table: DataTable) {
   this.check('the list', 'at least one item', show(items.length), items.length > 0);
   for (const item of items) await this.compareRows(`the item ${namesOf([item])[0]}`, item, table.raw());
 });
+
+/** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */
+const LONG = 8;
+
+Then('the uids of the items share no long beginning or end', function (this: AssayWorld) {
+  const uids = itemsOf(this).map((item) => String(lookUp(item, 'metadata.uid')));
+  const heads = new Set(uids.map((uid) => uid.slice(0, LONG)));
+  const tails = new Set(uids.map((uid) => uid.slice(-LONG)));
+  const holds = uids.length > 1 && heads.size === uids.length && tails.size === uids.length;
+  this.check('the uids of the items', 'nothing in common', show(uids), holds);
+});

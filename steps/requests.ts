@@ -102,3 +102,11 @@ Given(
     this.remember(name, await this.prepare({ method, path: await this.text(path) }));
   },
 );
+
+Given(
+  'the answer to {method} {path} with the {kind} {string} is remembered as {string}',
+  async function (this: AssayWorld, method: string, path: string, kind: string, state: string, name: string) {
+    const manifest = await this.manifest(kind, stateText(kind, state));
+    this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
+  },
+);

@@ -1,5 +1,6 @@
 /** Sentences about values that were remembered: versions, uids, names. Versions are compared for equality. */
 import { type DataTable, Then } from '@cucumber/cucumber';
+import { headerOf } from '../client/exchange.ts';
 import { show } from './matching.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -52,4 +53,13 @@ Then('the answer is one of the permitted:', function (this: AssayWorld, table: D
     found !== undefined,
   );
   this.observe(found?.meaning ?? '');
+});
+
+/** By the clock of the server: the Date of its answer. */
+Then('{string} is a time in the {int} seconds before the answer', async function (this: AssayWorld, left: string, seconds: number) {
+  const value = String(await this.value(left));
+  const date = headerOf(this.answer().answer?.headers ?? [], 'Date') ?? new Date().toUTCString();
+  const age = (Date.parse(date) - Date.parse(value)) / 1000;
+  // Both are cut to the second, at moments of their own.
+  this.check(left, `at most ${seconds} s before ${date}`, value, age >= -1 && age <= seconds);
 });

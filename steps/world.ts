@@ -43,6 +43,8 @@ export class AssayWorld extends World<Parameters> {
   readonly namespaces = new Map<string, Promise<string>>();
   /** Paths to delete at the end, newest first. */
   readonly cleanUp: string[] = [];
+  /** Paths of objects that finalizers hold: these go first. */
+  readonly held: string[] = [];
   /** Runs at the end, before objects are deleted: closes what the scenario opened. */
   readonly atEnd: (() => unknown)[] = [];
   /** Runs after everything was deleted: ends servers and proxies. */
@@ -120,9 +122,11 @@ export class AssayWorld extends World<Parameters> {
     const { method, path } = exchange.request;
     if (statusOf(exchange) !== 201 || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
-    const name = (jsonOf(exchange) as Manifest | undefined)?.metadata?.name;
-    if (path.includes('dryRun') || typeof name !== 'string') return;
-    this.cleanUp.push(method === 'POST' ? `${bare}/${name}` : bare);
+    const metadata = (jsonOf(exchange) as Manifest | undefined)?.metadata;
+    if (path.includes('dryRun') || typeof metadata?.name !== 'string') return;
+    const own = method === 'POST' ? `${bare}/${metadata.name}` : bare;
+    this.cleanUp.push(own);
+    if (Array.isArray(metadata.finalizers)) this.held.push(own);
   }
 
   // Names

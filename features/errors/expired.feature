@@ -1,0 +1,20 @@
+@area:errors
+Feature: What is no longer kept
+  A version that the server has forgotten answers 410, and says so in the Status.
+
+  @rule:err-410-reason-expired
+  @needs:watch-compaction
+  Scenario: A list at a forgotten version is Expired
+    err-410-reason-expired: a 410 has reason Expired.
+    Mistake: reason Gone, which clients don't recover from.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | other |
+    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
+    Then the answer is 410 Expired
+    And the answer is a Status with:
+      | status  | Failure     |
+      | code    | 410         |
+      | message | (not empty) |

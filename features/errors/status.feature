@@ -1,0 +1,89 @@
+@area:errors
+Feature: Errors are Status documents
+  Every error of a resource operation is a Status whose code is that of HTTP, with a reason for machines and a message for people.
+
+  @rule:err-body-is-status
+  @rule:err-status-fields
+  Scenario Outline: <method> <path> fails with a Status that says <reason>
+    err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
+    Mistake: text or HTML, or a code in the body that differs from HTTP's.
+    When <method> <path>
+    Then the answer is <code> <reason>
+    And the answer has the header "Content-Type": "application/json"
+    And the answer is a Status with:
+      | status   | Failure     |
+      | message  | (not empty) |
+      | reason   | <reason>    |
+      | code     | <code>      |
+      | metadata | {}          |
+
+    Examples: requests that fail
+      | method | path                                              | code | reason           |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints/none     | 404  | NotFound         |
+      | DELETE | /api/v1/namespaces/{namespace}/endpoints/none     | 404  | NotFound         |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?limit=x  | 400  | BadRequest       |
+      | PUT    | /api/v1/namespaces/{namespace}/endpoints          | 405  | MethodNotAllowed |
+      | GET    | /api/v1/namespaces/{namespace}/nosuchtype         | 404  | NotFound         |
+
+  @rule:err-404-get
+  @rule:err-404-delete
+  Scenario Outline: <method> of an absent object says which one is missing
+    err-404-<rule>: 404 NotFound, with the name and the resource in details.
+    Mistake: 200 with null, or 410.
+    Given the Endpoints "one-subset" named "none-b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/none
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | status       | Failure                      |
+      | message      | endpoints "none" not found   |
+      | details.name | none                         |
+      | details.kind | endpoints                    |
+    And the stored Endpoints "none-b" is unchanged
+
+    Examples: methods
+      | method | rule   |
+      | GET    | get    |
+      | DELETE | delete |
+
+  @rule:err-404-update
+  @needs:type:pods
+  Scenario: PUT of an absent Pod creates nothing
+    err-404-update: 404 for a type that does not allow creation by update.
+    Mistake: every type is created by PUT.
+    When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
+      | metadata.name | none |
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | details.name | none |
+      | details.kind | pods |
+    And there is no Pod "none"
+
+  @rule:err-405-method
+  Scenario Outline: <method> on <what> is not allowed
+    err-405-method: a method that the path does not support answers 405.
+    Mistake: 404, or the request is treated as another one.
+    Given the Endpoints "one-subset" named "a"
+    When <method> <path>
+    Then the answer is 405 MethodNotAllowed
+    And the stored Endpoints "a" is unchanged
+
+    Examples: methods
+      | method  | what                             | path                                       |
+      | PUT     | a collection                     | /api/v1/namespaces/{namespace}/endpoints   |
+      | PATCH   | a collection                     | /api/v1/namespaces/{namespace}/endpoints   |
+      | POST    | an object                        | /api/v1/namespaces/{namespace}/endpoints/a |
+      | DELETE  | the collection of all namespaces | /api/v1/endpoints                          |
+      | OPTIONS | an object                        | /api/v1/namespaces/{namespace}/endpoints/a |
+
+  @rule:err-success-status-fields
+  Scenario: The Status of a delete says what was deleted
+    err-success-status-fields: status Success, and name, resource and uid of the object.
+    Mistake: an empty object, or details of nothing.
+    Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer is a Status with:
+      | status  | Success                                                        |
+      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"}       |
+      | reason  | (absent)                                                       |
+      | message | (absent)                                                       |

@@ -1,0 +1,39 @@
+@area:metadata
+Feature: Names made by the server
+  generateName asks for a unique random name at creation.
+
+  @rule:meta-generatename-gives-name
+  @rule:meta-generatename-prefix
+  Scenario: generateName gives a name that begins with it
+    meta-generatename-gives-name: the object is stored under it; meta-generatename-prefix: five random characters follow.
+    Mistake: the object is stored under the bare prefix.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.generateName | web- |
+    Then the answer is 201
+    And the answer has:
+      | metadata.generateName | web-                  |
+      | metadata.name         | /^web-[a-z0-9]{5}$/   |
+    And there is an Endpoints "{last:metadata.name}"
+
+  @rule:meta-generatename-unique
+  Scenario: Two creates with the same generateName get two names
+    meta-generatename-unique: the names differ, and both objects are there.
+    Mistake: the random part comes from a generator with a fixed seed.
+    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" is remembered as "first"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.generateName | web- |
+    Then the answer is 201
+    And "{last:metadata.name}" differs from "{first:metadata.name}"
+    And the namespace holds the Endpoints "{first:metadata.name}, {last:metadata.name}"
+
+  @rule:meta-generatename-ignored-with-name
+  Scenario: A name that is given is used as it is
+    meta-generatename-ignored-with-name: generateName only helps out.
+    Mistake: the random part is appended all the same.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name         | given |
+      | metadata.generateName | web-  |
+    Then the answer is 201
+    And the answer has:
+      | metadata.name | given |
+    And the namespace holds the Endpoints "given"

@@ -1,0 +1,84 @@
+@area:metadata
+Feature: Name, namespace and uid of an object
+  The path names the object; the server gives it a uid that no other object ever has.
+
+  @rule:meta-name-returned
+  @rule:meta-namespace-returned
+  Scenario: A namespaced object bears the name and namespace of its URL
+    meta-name-returned, meta-namespace-returned: name and namespace are those of the path.
+    Mistake: the namespace is left out where the body left it out.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.name      | a           |
+      | metadata.namespace | {namespace} |
+
+  @rule:meta-name-returned
+  @rule:meta-namespace-returned
+  Scenario: A cluster-scoped object has no namespace
+    meta-namespace-returned: the field is absent on a cluster-scoped object.
+    Mistake: an empty text stands there.
+    When GET /api/v1/namespaces/{namespace}
+    Then the answer is 200
+    And the answer has:
+      | metadata.name      | {namespace} |
+      | metadata.namespace | (absent)    |
+
+  @rule:meta-uid-json-key
+  @rule:meta-uid-server-assigned
+  Scenario: The server gives a uid, whatever the client sends
+    meta-uid-json-key: metadata.uid, in lower case; meta-uid-server-assigned: the server assigns it.
+    Mistake: the uid of the body is stored.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | a                                    |
+      | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
+    Then the answer is 201
+    And the answer has:
+      | metadata.uid | (string)    |
+      | metadata.UID | (absent)    |
+      | metadata.uid | (not empty) |
+    And "{last:metadata.uid}" differs from "11111111-2222-4333-8444-555555555555"
+    And the stored Endpoints "a" has:
+      | metadata.uid | {last:metadata.uid} |
+
+  @rule:meta-uid-unique
+  @needs:type:configmaps
+  Scenario: No two objects have the same uid
+    meta-uid-unique: whatever their kind and namespace.
+    Mistake: the uid is made of the name, so that namesakes share it.
+    Given the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    And the Endpoints "empty" named "c" in namespace "second"
+    And the answer to GET /api/v1/namespaces/{namespace} is remembered as "ns"
+    When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And these values are all different:
+      | {a:metadata.uid}    |
+      | {b:metadata.uid}    |
+      | {c:metadata.uid}    |
+      | {ns:metadata.uid}   |
+      | {last:metadata.uid} |
+
+  @rule:meta-uid-new-after-recreation
+  Scenario: An object created again under the same name has another uid
+    meta-uid-new-after-recreation: it is another object.
+    Mistake: the uid is made of kind, namespace and name.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" has been deleted
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+
+  @rule:meta-uid-random
+  Scenario: uids of objects made one after the other are random
+    meta-uid-random: version 4 UUIDs, of which no part counts up.
+    Mistake: a counter, or a UUID made of time.
+    Given 4 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And every item has:
+      | metadata.uid | /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ |
+    And the uids of the items share no long beginning or end

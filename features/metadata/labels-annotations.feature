@@ -1,0 +1,35 @@
+@area:metadata
+Feature: Labels and annotations
+  Maps of texts that the server stores and returns as they are.
+
+  @rule:meta-labels-roundtrip
+  @rule:meta-annotations-roundtrip
+  Scenario: Labels and annotations come back unchanged
+    meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, also the empty one.
+    Mistake: empty values are dropped, or keys with a prefix are cut.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name        | a                                                                            |
+      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
+      | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
+      | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
+
+  @rule:meta-labels-roundtrip
+  @rule:meta-annotations-roundtrip
+  Scenario Outline: A value that is no text is refused in <map>
+    meta-<map>-roundtrip: it is a map of strings.
+    Mistake: numbers are turned into texts, and compare unequal afterwards.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name  | a       |
+      | metadata.<map> | <value> |
+    Then the answer is 400 BadRequest
+    And there is no Endpoints "a"
+
+    Examples: no texts
+      | map         | value          |
+      | labels      | {"app":7}      |
+      | labels      | {"app":true}   |
+      | annotations | {"note":1.5}   |
+      | annotations | {"note":{}}    |

@@ -1,0 +1,34 @@
+@area:metadata
+Feature: Timestamps of an object
+  The server writes them: RFC 3339 in UTC, to the second.
+
+  @rule:meta-creationtimestamp-is-creation-time
+  @rule:meta-timestamps-rfc3339
+  Scenario: creationTimestamp is the time of creation
+    meta-creationtimestamp-is-creation-time: it is now, whatever the client sends; meta-timestamps-rfc3339: UTC, seconds.
+    Mistake: the time of the body is stored, or fractions of a second.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name              | a                    |
+      | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
+    Then the answer is 201
+    And the answer has:
+      | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+    And "{last:metadata.creationTimestamp}" is a time in the 10 seconds before the answer
+
+  @rule:meta-creationtimestamp-is-creation-time
+  Scenario Outline: An update that <what> creationTimestamp doesn't change it
+    meta-creationtimestamp-is-creation-time: it doesn't change with later updates.
+    Mistake: an absent time is filled in anew.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.labels.app        | other  |
+      | metadata.creationTimestamp | <time> |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | metadata.labels.app        | other                          |
+
+    Examples: bodies
+      | what       | time                           |
+      | keeps      | {a:metadata.creationTimestamp} |
+      | leaves out | (absent)                       |

@@ -1,0 +1,87 @@
+@area:metadata
+Feature: The resourceVersion of an object
+  It is the version at which the object was last modified: it changes with each change of the object, and with nothing else.
+
+  @rule:meta-resourceversion-string
+  Scenario: Every stored object has a version, which is a text
+    meta-resourceversion-string: a non-empty string, on its own and in a list.
+    Mistake: a JSON number, which clients round.
+    Given 3 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And every item has:
+      | metadata.resourceVersion | (string)    |
+      | metadata.resourceVersion | (not empty) |
+
+  @rule:meta-resourceversion-changes-on-write
+  Scenario: Each change gives a version that the object never had
+    meta-resourceversion-changes-on-write: it differs from every earlier one.
+    Mistake: the version is a hash of the content, and comes back with it.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "first"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | other |
+    And the Endpoints "a" is remembered as "second"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "first" where:
+      | metadata.resourceVersion | (absent) |
+    Then the answer is 200
+    And these values are all different:
+      | {first:metadata.resourceVersion}  |
+      | {second:metadata.resourceVersion} |
+      | {last:metadata.resourceVersion}   |
+
+  @rule:meta-resourceversion-of-last-modification
+  Scenario: Writes to other objects leave the version alone
+    meta-resourceversion-of-last-modification: the version is that of the object, not of the store.
+    Mistake: each answer bears the newest version of the store.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    And the Endpoints "b" has been changed:
+      | metadata.labels.app | other |
+    And the Endpoints "b" has been deleted
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer is the same as "a"
+
+  @rule:meta-resourceversion-noop-write
+  Scenario Outline: A PUT that changes nothing, <how>, leaves the version alone
+    meta-resourceversion-noop-write: what is stored is the same, so nothing is written.
+    Mistake: each PUT counts as a change, and wakes up every watcher.
+    Given the Endpoints "two-subsets" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.resourceVersion | <version> |
+    Then the answer is 200
+    And "{last:metadata.resourceVersion}" equals "{a:metadata.resourceVersion}"
+    And the stored Endpoints "a" is unchanged
+
+    Examples: with and without a condition
+      | how                 | version                      |
+      | with the version    | {a:metadata.resourceVersion} |
+      | without the version | (absent)                     |
+
+  @rule:meta-list-resourceversion
+  Scenario: A list bears the version at which it was built
+    meta-list-resourceversion: a non-empty string, and a watch can start there.
+    Mistake: the version of the newest item stands there, or none when the list is empty.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the answer has:
+      | items                    | []          |
+      | metadata.resourceVersion | (string)    |
+      | metadata.resourceVersion | (not empty) |
+
+  @rule:meta-list-continue-string
+  Scenario Outline: continue of a list is a text, <when>
+    meta-list-continue-string: a string, empty or absent when the list is complete.
+    Mistake: null, or a token that leads to an empty page.
+    Given 3 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
+    Then the answer is 200
+    And the answer has:
+      | metadata.continue | <continue> |
+
+    Examples: limits
+      | when                        | limit | continue |
+      | not empty when there is more | 2    | /.+/     |
+      | empty when all is there     | 3     | (empty)  |
+      | empty when more is asked    | 10    | (empty)  |

@@ -1,0 +1,67 @@
+@area:namespaces
+Feature: Namespaces
+  A namespace is a cluster-scoped object that holds others: they need it to be created, and go with it.
+
+  @rule:ns-is-cluster-scoped
+  Scenario: A namespace has no namespace of its own
+    ns-is-cluster-scoped: there is no metadata.namespace, in an answer or in a list.
+    Mistake: the namespace bears its own name there.
+    When GET /api/v1/namespaces?fieldSelector=metadata.name%3D{namespace}
+    Then the answer is 200
+    And the items in any order are:
+      | name        | metadata.namespace |
+      | {namespace} | (absent)           |
+
+  @rule:ns-create-in-absent-namespace-404
+  Scenario: Nothing is created in a namespace that doesn't exist
+    ns-create-in-absent-namespace-404: 404 for the namespace, not for the object.
+    Mistake: the namespace is made on the fly.
+    When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | details.name | absent-{unique} |
+      | details.kind | namespaces      |
+
+  @rule:ns-create-in-absent-namespace-404
+  Scenario: PUT creates nothing in a namespace that doesn't exist
+    ns-create-in-absent-namespace-404: creating by update is creating.
+    Mistake: only POST looks for the namespace.
+    When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | details.kind | namespaces |
+
+  @rule:ns-deletion-removes-contents
+  @needs:controller:namespace
+  @needs:type:configmaps
+  Scenario: Deleting a namespace deletes what is in it
+    ns-deletion-removes-contents: every namespaced object, of every kind, and then the namespace.
+    Mistake: the objects stay behind, and come back with a namespace of the same name.
+    Given the Endpoints "one-subset" named "a" in namespace "doomed"
+    And the ConfigMap "empty" named "b" in namespace "doomed"
+    And the Endpoints "one-subset" named "c"
+    When DELETE /api/v1/namespaces/{namespace:doomed}
+    Then the answer is 200
+    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 30 seconds
+    And there is no Endpoints "a" in namespace "doomed"
+    And there is no ConfigMap "b" in namespace "doomed"
+    And the stored Endpoints "c" is unchanged
+
+  @rule:ns-create-in-terminating-namespace-403
+  @needs:controller:namespace
+  Scenario: Nothing is created in a namespace that is being deleted
+    ns-create-in-terminating-namespace-403: 403 Forbidden, with a cause that says why.
+    Mistake: the object is created, and keeps the namespace from ending.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Namespace "{namespace:doomed}" has been deleted
+    When POST /api/v1/namespaces/{namespace:doomed}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | b |
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | details.name             | b                    |
+      | details.kind             | endpoints            |
+      | details.causes[0].reason | NamespaceTerminating |
+    And there is no Endpoints "b" in namespace "doomed"
