@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { AnswerBody } from '../http/exchange.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Item } from '../store/watch-cache.ts';
+import { Shape } from './document.ts';
+import { JSON_FORM } from './forms.ts';
+import { Frames } from './frames.ts';
+import { listBody } from './list-body.ts';
+
+function itemOf(name: string, note: string): Item {
+  const forms = new Map<string, Buffer>();
+  const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name }, note } as ApiObject;
+  return {
+    key: name,
+    object,
+    revision: 1,
+    createRevision: 1,
+    encoded(form, encode) {
+      const made = forms.get(form) ?? encode(object);
+      forms.set(form, made);
+      return made;
+    },
+  };
+}
+
+function textOf(body: AnswerBody): string {
+  return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
+}
+
+const shape = new Shape('Thing', 'v1');
+const compact = { form: JSON_FORM, pretty: false };
+
+test('a list made of bytes reads like one made of objects', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
+      const items = notes.map((note, index) => itemOf(`n${index}`, note));
+      const body = textOf(listBody(compact, 'ThingList', shape, { resourceVersion: '5' }, items));
+      assert.deepEqual(JSON.parse(body), {
+        kind: 'ThingList',
+        apiVersion: 'v1',
+        metadata: { resourceVersion: '5' },
+        items: notes.map((note, index) => ({ metadata: { name: `n${index}` }, note })),
+      });
+      assert.ok(body.endsWith(']}\n'));
+      const pretty = textOf(listBody({ form: JSON_FORM, pretty: true }, 'ThingList', shape, {}, items));
+      assert.equal(JSON.parse(pretty).items.length, notes.length);
+    }),
+  );
+});
+
+test('a list beyond one piece loses nothing between its pieces', () => {
+  const items = Array.from({ length: 30 }, (_, index) =>
+    itemOf(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
+  );
+  const body = listBody(compact, 'ThingList', shape, {}, items);
+  assert.ok(Array.isArray(body));
+  const read = JSON.parse(textOf(body));
+  assert.deepEqual(
+    read.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    items.map((item) => item.key),
+  );
+});
+
+test('another kind in storage is shown as the kind of the shape', () => {
+  const other = new Shape('Other', 'g/v2');
+  assert.equal(
+    other.json(itemOf('a', 'b')).toString(),
+    '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
+  );
+});
+
+test('the bytes of an event are made once', () => {
+  const frames = new Frames(shape);
+  const item = itemOf('a', 'b');
+  const added = frames.bytes({ type: 'ADDED', item });
+  assert.equal(frames.bytes({ type: 'ADDED', item }), added);
+  assert.deepEqual(JSON.parse(added.toString()), {
+    type: 'ADDED',
+    object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
+  });
+  assert.equal(JSON.parse(frames.bytes({ type: 'DELETED', item }).toString()).type, 'DELETED');
+});

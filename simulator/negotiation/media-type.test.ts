@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseAccept, parseContentType } from './media-type.ts';
+
+test('clauses come by quality, then by how exact they are', () => {
+  const ranges = parseAccept('*/*, text/html;q=0.2, application/*, application/json').map(
+    ({ type, subtype }) => `${type}/${subtype}`,
+  );
+  assert.deepEqual(ranges, ['application/json', 'application/*', '*/*', 'text/html']);
+});
+
+test('a Content-Type is lower-cased, and malformed ones are none', () => {
+  assert.equal(parseContentType('Application/JSON; charset="utf-8"'), 'application/json');
+  assert.equal(parseContentType('application/json;'), 'application/json');
+  for (const malformed of ['application/json; charset=utf-8; foo', 'foo/', 'json', '']) {
+    assert.equal(parseContentType(malformed), undefined);
+  }
+});
