@@ -1,0 +1,66 @@
+/**
+ * Text that is made from data: the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes it,
+ * the check compares, so that no page says what the program no longer does.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { AREAS, coveredAreas } from '../spec/catalogue.ts';
+import { alone } from './alone.ts';
+import { commandsPage } from './generated/commands.ts';
+import { countsTable } from './generated/counts.ts';
+import { departuresPage } from './generated/departures.ts';
+import { faultsPage } from './generated/faults.ts';
+import { areaPage, rulesIndex } from './generated/rules.ts';
+import { ROOT } from './sources.ts';
+
+const REFERENCE = 'docs/reference/';
+const COUNTS = /(<!-- counts -->\n)[\s\S]*?(\n<!-- end of counts -->)/;
+
+export async function problems(): Promise<string[]> {
+  const pages = await generated();
+  const strays = referenceFiles().filter((path) => !pages.has(path));
+  return [
+    ...[...pages].filter(([path, text]) => read(path) !== text).map(([path]) => `${path}: stale; run npm run generate`),
+    ...strays.map((path) => `${path}: nothing generates it any more`),
+  ];
+}
+
+/** Every generated file with its text. */
+async function generated(): Promise<Map<string, string>> {
+  const covered = coveredAreas();
+  const pages: [string, string][] = [
+    ['rules.md', rulesIndex(AREAS, covered)],
+    ...covered.map((area): [string, string] => [`rules-${area.name}.md`, areaPage(area)]),
+    ['departures.md', departuresPage()],
+    ['faults.md', faultsPage()],
+    ['commands.md', await commandsPage()],
+  ];
+  const readme = read('spec/README.md') ?? '';
+  return new Map([
+    ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
+    ['spec/README.md', readme.replace(COUNTS, (_, head, tail) => head + countsTable() + tail)],
+  ]);
+}
+
+function referenceFiles(): string[] {
+  try {
+    return readdirSync(new URL(REFERENCE, ROOT)).map((name) => REFERENCE + name);
+  } catch {
+    return [];
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(path, ROOT), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (process.argv.includes('--write')) {
+  const pages = await generated();
+  mkdirSync(new URL(REFERENCE, ROOT), { recursive: true });
+  for (const path of referenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
+  for (const [path, text] of pages) if (read(path) !== text) writeFileSync(new URL(path, ROOT), text);
+}
+await alone(import.meta.url, 'generated text is fresh', problems);

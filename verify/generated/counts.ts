@@ -1,0 +1,26 @@
+/** The table of spec/README.md that counts the rules. */
+import { AREAS, allRules, isCovered, type Rule, rulesOf } from '../../spec/catalogue.ts';
+
+const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
+  ['rules', () => true],
+  ['covered', isCovered],
+  ...(['must', 'should', 'may', 'info'] as const).map((strength): [string, (rule: Rule) => boolean] => [
+    strength,
+    (rule) => rule.strength === strength,
+  ]),
+  ...(['http', 'admin', 'simulator', 'policy', 'cli', 'client'] as const).map(
+    (check): [string, (rule: Rule) => boolean] => [check, (rule) => rule.check === check],
+  ),
+  ['other origin', ({ origin }) => origin !== undefined],
+];
+
+export function countsTable(): string {
+  const row = (name: string, rules: readonly Rule[]) =>
+    `| ${[name, ...COLUMNS.map(([, counts]) => rules.filter(counts).length)].join(' | ')} |`;
+  return [
+    `| ${['area', ...COLUMNS.map(([name]) => name)].join(' | ')} |`,
+    `|${' --- |'.repeat(COLUMNS.length + 1)}`,
+    ...AREAS.map(({ name }) => row(name, rulesOf(name))),
+    row('**all**', allRules()),
+  ].join('\n');
+}

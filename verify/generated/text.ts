@@ -1,0 +1,8 @@
+/** What generated pages have in common. */
+
+export const NOTE = '<!-- Made from the data by `npm run generate`; not edited by hand. -->\n';
+
+/** A cell of a table: one line, no bar, and nothing that looks like an element. */
+export function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+}

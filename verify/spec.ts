@@ -1,0 +1,115 @@
+/**
+ * The data of spec/ against its schemas, and against itself: what one file names, another one holds.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { FAULTS } from '../simulator/faults/catalogue.ts';
+import type { Fault } from '../simulator/faults/fault.ts';
+import { AREAS, allRules, rulesOf } from '../spec/catalogue.ts';
+import { DEPARTURES } from '../spec/departures.ts';
+import { observedOf } from '../spec/observed.ts';
+import { alone } from './alone.ts';
+import { ROOT } from './sources.ts';
+
+const ONE_FILE: Readonly<Record<string, string>> = {
+  areas: 'spec/areas.yaml',
+  dialects: 'spec/dialects.yaml',
+  departures: 'spec/departures.yaml',
+  types: 'spec/types.json',
+  served: 'spec/served.json',
+};
+
+export function problems(): string[] {
+  return [...schemas(), ...rules(), ...departures(), ...observed(), ...faults(), ...served()];
+}
+
+function schemas(): string[] {
+  const found = Object.entries(ONE_FILE).flatMap(([schema, file]) => checked(schema, [file]));
+  return [...found, ...checked('rules', yamlIn('spec/rules')), ...checked('observed', yamlIn('spec/observed'))];
+}
+
+function checked(name: string, files: readonly string[]): string[] {
+  const schema = JSON.parse(read(`spec/schema/${name}.schema.json`));
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema);
+  return files.flatMap((file) => {
+    const document: unknown = file.endsWith('.json') ? JSON.parse(read(file)) : parse(read(file));
+    if (validate(document)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${file}${instancePath}: ${message} ${JSON.stringify(params)}`,
+    );
+  });
+}
+
+function rules(): string[] {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (const { name, prefix } of AREAS) {
+    for (const { id, area } of rulesOf(name)) {
+      const where = `spec/rules/${name}.yaml: ${id}`;
+      if (seen.has(id)) found.push(`${where}: an id is used once`);
+      if (area !== name) found.push(`${where}: stands in the file of another area than ${area}`);
+      if (!id.startsWith(prefix)) found.push(`${where}: does not begin with ${prefix}`);
+      seen.add(id);
+    }
+  }
+  const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
+  const strays = yamlIn('spec/rules').filter((file) => !files.has(file));
+  return [...found, ...strays.map((file) => `${file}: no such area in spec/areas.yaml`)];
+}
+
+function departures(): string[] {
+  const known = ruleIds();
+  return Object.entries(DEPARTURES).flatMap(([id, departure]) =>
+    departure.rules
+      .filter((rule) => !known.has(rule))
+      .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),
+  );
+}
+
+function observed(): string[] {
+  return AREAS.flatMap(({ name }) => {
+    const known = new Set(rulesOf(name).map(({ id }) => id));
+    const strays = observedOf(name).filter(({ rule }) => !known.has(rule));
+    return strays.map(({ rule }) => `spec/observed/${name}.yaml: there is no rule ${rule} in this area`);
+  });
+}
+
+function faults(): string[] {
+  const known = ruleIds();
+  return Object.entries<Fault>(FAULTS).flatMap(([id, { bug, breaks }]) => [
+    ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
+    ...(bug.trim() === '' ? [`fault ${id}: does not say the bug`] : []),
+    ...breaks.filter((rule) => !known.has(rule)).map((rule) => `fault ${id}: there is no rule ${rule}`),
+  ]);
+}
+
+/** Every kind that is served has its fields in types.json. */
+function served(): string[] {
+  const { kinds } = JSON.parse(read('spec/types.json')) as { kinds: Record<string, unknown> };
+  const { resources } = JSON.parse(read('spec/served.json')) as {
+    resources: { group: string; version: string; kind: string }[];
+  };
+  return resources
+    .map(({ group, version, kind }) => [...(group === '' ? [] : [group]), version, kind].join('/'))
+    .filter((key) => !Object.hasOwn(kinds, key))
+    .map((key) => `spec/served.json: ${key} is not in types.json`);
+}
+
+function ruleIds(): Set<string> {
+  return new Set(allRules().map(({ id }) => id));
+}
+
+function yamlIn(folder: string): string[] {
+  const at = new URL(`${folder}/`, ROOT);
+  if (!existsSync(at)) return [];
+  return readdirSync(at)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => `${folder}/${file}`);
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+await alone(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);
