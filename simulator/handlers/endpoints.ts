@@ -64,7 +64,10 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
   return {
     resource,
     subresource,
-    schema: subresource?.schema ?? resource.schema,
+    // Compiled when somebody sends a body, and not for reads.
+    get schema() {
+      return subresource?.schema ?? resource.schema;
+    },
     strategy: subresource?.strategy ?? resource.strategy,
     shape,
     frames: new Frames(shape),

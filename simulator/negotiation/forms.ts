@@ -34,7 +34,8 @@ export const JSON_FORM: Form = {
 const YAML_FORM: Form = {
   name: 'yaml',
   mediaType: 'application/yaml',
-  encode: (value) => Buffer.from(stringify(value, { version: '1.1', sortMapEntries: true, lineWidth: 80 })),
+  encode: (value) =>
+    Buffer.from(stringify(value, { version: '1.1', sortMapEntries: true, lineWidth: 80, indentSeq: false })),
   decode: (bytes) =>
     parseJson(JSON.stringify(parse(bytes.toString('utf8'), { version: '1.1', intAsBigInt: false }) ?? null)),
 };
