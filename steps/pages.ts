@@ -2,7 +2,8 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { type Exchange, jsonOf } from '../client/exchange.ts';
-import { namesOf, readNames } from './lists.ts';
+import { itemsOf, namesOf, readNames } from './lists.ts';
+import { show } from './matching.ts';
 import { lookUp, MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -80,4 +81,19 @@ Then('{string} is the same on every page', function (this: AssayWorld, path: str
   const [first, ...rest] = pagesOf(this).map((page) => lookUp(jsonOf(page), path));
   this.compare(`${path} of the first page`, { word: 'present' }, first);
   for (const [index, value] of rest.entries()) this.compare(`${path} of page ${index + 2}`, { value: first }, value);
+});
+
+Then('no item on the pages has {string}', function (this: AssayWorld, path: string) {
+  const items = pagesOf(this).flatMap((page) => lookUp(jsonOf(page), 'items') as unknown[]);
+  const having = items.filter((item) => lookUp(item, path) !== MISSING);
+  this.check('the items on all pages', `none with ${path}`, show(having), items.length > 0 && having.length === 0);
+});
+
+/** Where a limit may be ignored, nothing may get lost: without a token all is there. */
+Then('the list is whole or goes on after {int} items', function (this: AssayWorld, limit: number) {
+  const { length } = itemsOf(this);
+  const more = continueOf(this.answer()) !== '';
+  const holds = more ? length === limit : length > limit;
+  this.check('the number of items', more ? `${limit}, with a token` : `more than ${limit}, without a token`, String(length), holds);
+  this.observe(more ? 'limit is kept' : 'limit is ignored');
 });

@@ -1,6 +1,6 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
 import { type DataTable, Given, When } from '@cucumber/cucumber';
-import type { WireRequest } from '../client/exchange.ts';
+import { statusOf, type WireRequest } from '../client/exchange.ts';
 import { stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -108,5 +108,16 @@ Given(
   async function (this: AssayWorld, method: string, path: string, kind: string, state: string, name: string) {
     const manifest = await this.manifest(kind, stateText(kind, state));
     this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
+  },
+);
+
+/** An answer that is an error, and that the scenario goes on from. */
+Given(
+  'the refusal of {method} {path} is remembered as {string}',
+  async function (this: AssayWorld, method: string, path: string, name: string) {
+    const exchange = await this.send({ method, path: await this.text(path) });
+    const status = statusOf(exchange);
+    this.check(`the status of ${method} ${exchange.request.path}`, 'an error', String(status), status >= 400 && status < 500);
+    this.remember(name, exchange);
   },
 );

@@ -6,7 +6,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { advanceClock, compact, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
-import { launchServer } from '../client/launcher.ts';
+import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { subjectOf } from './subject.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
@@ -15,11 +15,9 @@ import type { AssayWorld } from './world.ts';
 const FORGET_LIMIT = 45_000;
 
 Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
-  const { launch } = this.parameters;
-  const plan = launch ?? (await import('../client/launcher.ts')).launchPlanForSimulator();
+  const plan = this.parameters.launch ?? launchPlanForSimulator();
   if (this.namespaces.size > 0) throw harness('a server of its own must be started before anything is made on another');
-  const { noted } = { noted: this.parameters.processes };
-  const server = await launchServer(noted === undefined ? plan : { ...plan, noted }, [], profile);
+  const server = await launchServer(plan, [], profile);
   const { subject } = this;
   this.launched = server;
   const { control: _, ...rest } = this.parameters;

@@ -17,8 +17,8 @@ export interface Parameters {
   readonly control?: string;
   readonly allowSlow?: boolean;
   readonly property?: { readonly seed: number; readonly path?: string };
-  /** Folder where the ids of processes that workers started are noted, so that the command line can end them. */
-  readonly processes?: string;
+  /** What `assay.yaml` says of the server: false is declared absent. */
+  readonly declared?: Readonly<Record<string, boolean>>;
   /** Seconds a request may take. */
   readonly timeout?: number;
 }

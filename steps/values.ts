@@ -56,10 +56,13 @@ Then('the answer is one of the permitted:', function (this: AssayWorld, table: D
 });
 
 /** By the clock of the server: the Date of its answer. */
-Then('{string} is a time in the {int} seconds before the answer', async function (this: AssayWorld, left: string, seconds: number) {
-  const value = String(await this.value(left));
-  const date = headerOf(this.answer().answer?.headers ?? [], 'Date') ?? new Date().toUTCString();
-  const age = (Date.parse(date) - Date.parse(value)) / 1000;
-  // Both are cut to the second, at moments of their own.
-  this.check(left, `at most ${seconds} s before ${date}`, value, age >= -1 && age <= seconds);
-});
+Then(
+  '{string} is a time in the {int} seconds before the answer',
+  async function (this: AssayWorld, left: string, seconds: number) {
+    const value = String(await this.value(left));
+    const date = headerOf(this.answer().answer?.headers ?? [], 'Date') ?? new Date().toUTCString();
+    const age = (Date.parse(date) - Date.parse(value)) / 1000;
+    // Both are cut to the second, at moments of their own.
+    this.check(left, `at most ${seconds} s before ${date}`, value, age >= -1 && age <= seconds);
+  },
+);

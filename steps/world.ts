@@ -111,7 +111,10 @@ export class AssayWorld extends World<Parameters> {
   }
 
   /** Sends, keeps the exchange for the report, and notes what has to be deleted at the end. */
-  async send(request: WireRequest, limit = REQUEST_LIMIT): Promise<Exchange> {
+  async send(
+    request: WireRequest,
+    limit = (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000,
+  ): Promise<Exchange> {
     const exchange = await send(this.target, request, { limit });
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);

@@ -7,7 +7,8 @@ Feature: What is no longer kept
   Scenario: A list at a forgotten version is Expired
     err-410-reason-expired: a 410 has reason Expired.
     Mistake: reason Gone, which clients don't recover from.
-    Given the Endpoints "one-subset" named "a"
+    Given a server of its own with the profile "short-history"
+    And the Endpoints "one-subset" named "a"
     And the Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |

@@ -1,0 +1,58 @@
+@area:chunking
+Feature: Tokens that are no longer good
+  A token outlives the versions that the server keeps by nothing: it answers 410, with a token to go on with.
+
+  @rule:chunk-expired-token-410
+  @rule:chunk-expired-token-carries-new-token
+  @needs:watch-compaction
+  Scenario: A token whose version is no longer kept is Expired
+    chunk-expired-token-410: 410; chunk-expired-token-carries-new-token: with another token.
+    Mistake: the page is read from the present state, and nobody notices.
+    Given a server of its own with the profile "short-history"
+    And 4 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And the server no longer keeps the version "{first:metadata.resourceVersion}"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit    | 2                         |
+      | continue | {first:metadata.continue} |
+    Then the answer is 410 Expired
+    And the answer is a Status with:
+      | status            | Failure     |
+      | metadata.continue | (not empty) |
+
+  @rule:chunk-expired-token-carries-new-token
+  @needs:watch-compaction
+  Scenario: The token of an Expired answer reads the rest
+    chunk-expired-token-carries-new-token: the rest can be read, inconsistently.
+    Mistake: the new token starts from the beginning.
+    Given a server of its own with the profile "short-history"
+    And 4 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And the server no longer keeps the version "{first:metadata.resourceVersion}"
+    And the refusal of GET /api/v1/namespaces/{namespace}/endpoints?continue={first:metadata.continue} is remembered as "expired"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | continue | {expired:metadata.continue} |
+    Then the answer is 200
+    And the list includes "item-2, item-3"
+    And the list leaves out "item-0, item-1"
+
+  @rule:chunk-token-lifetime-default
+  @needs:control-port
+  @exclusive
+  Scenario Outline: <seconds> seconds later a token <what>
+    chunk-token-lifetime-default: by default it stays usable for about 5 minutes.
+    Mistake: tokens live for ever, or for a minute.
+    Given a server of its own with the profile "plain"
+    And 4 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And the clock of the server is <seconds> seconds ahead
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | continue | {first:metadata.continue} |
+    Then the answer is <code>
+    And the answer has:
+      | kind | <kind> |
+
+    Examples: before and after
+      | seconds | what        | code | kind          |
+      | 270     | is good     | 200  | EndpointsList |
+      | 400     | has expired | 410  | Status        |

@@ -1,0 +1,117 @@
+@area:chunking
+Feature: Reading a collection in pages
+  limit bounds a page, continue asks for the next, and all pages are one snapshot.
+
+  @rule:chunk-limit-bounds-items
+  @rule:chunk-continue-set-when-more
+  @rule:chunk-continue-empty-when-complete
+  Scenario Outline: 5 items with limit=<limit> give <items> and <token>
+    chunk-limit-bounds-items: at most n items; chunk-continue-…: a token exactly when there is more.
+    Mistake: off by one at the last page, so that a token leads to nothing.
+    Given 5 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
+    Then the answer is 200
+    And the list has <items> items
+    And the answer has:
+      | metadata.continue | <continue> |
+
+    Examples: around the size of the collection
+      | limit | items | token    | continue    |
+      | 1     | 1     | a token  | (not empty) |
+      | 4     | 4     | a token  | (not empty) |
+      | 5     | 5     | no token | (empty)     |
+      | 6     | 5     | no token | (empty)     |
+      | 0     | 5     | no token | (empty)     |
+
+  @rule:chunk-continue-returns-next
+  @rule:chunk-continue-set-when-more
+  @rule:chunk-continue-empty-when-complete
+  Scenario: A token gives the next items
+    chunk-continue-returns-next: those that follow the page it came with.
+    Mistake: the first item of the next page is the last one of this.
+    Given 5 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit    | 2                         |
+      | continue | {first:metadata.continue} |
+    Then the answer is 200
+    And the list holds "item-2, item-3" in this order
+    And the answer has:
+      | metadata.continue | (not empty) |
+
+  @rule:chunk-continue-returns-next
+  Scenario: A token without limit gives all the rest
+    chunk-continue-returns-next: the limit of the first page is not remembered.
+    Mistake: the token is ignored without a limit.
+    Given 5 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | continue | {first:metadata.continue} |
+    Then the answer is 200
+    And the list holds "item-2, item-3, item-4" in this order
+    And the answer has:
+      | metadata.continue | (empty) |
+
+  @rule:chunk-complete-and-disjoint
+  @rule:chunk-resourceversion-constant
+  Scenario Outline: Pages of <limit> give each of <count> objects once, at one version
+    chunk-complete-and-disjoint: every object exactly once; chunk-resourceversion-constant: the same version on all pages.
+    Mistake: the version of each page is the newest one.
+    Given <count> Endpoints named after "item"
+    When /api/v1/namespaces/{namespace}/endpoints is read in pages of <limit>
+    Then the pages together hold the <count> named after "item", each once
+    And "metadata.resourceVersion" is the same on every page
+
+    Examples: sizes
+      | count | limit |
+      | 7     | 1     |
+      | 7     | 3     |
+      | 12    | 4     |
+
+  @rule:chunk-snapshot-consistent
+  @rule:chunk-resourceversion-constant
+  Scenario: What happens after the first page doesn't show on the others
+    chunk-snapshot-consistent: created, changed and deleted objects do not alter the following chunks.
+    Mistake: each page is read from the present state.
+    Given 6 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And the Endpoints "empty" named "item-3a"
+    And the Endpoints "item-4" has been deleted
+    And the Endpoints "item-5" has been changed:
+      | metadata.labels.app | late |
+    When the rest of "first" is read in pages of 2
+    Then the pages together hold the 6 named after "item", each once
+    And "metadata.resourceVersion" is the same on every page
+    And no item on the pages has "metadata.labels.app"
+
+  @rule:chunk-complete-and-disjoint
+  @rule:chunk-resourceversion-constant
+  Scenario: Pages over all namespaces give each object once
+    chunk-complete-and-disjoint: the token remembers the namespace as well as the name.
+    Mistake: the token holds the name only, and namesakes in the next namespace are left out.
+    Given these Endpoints exist:
+      | name | metadata.labels.of |
+      | a    | {unique}           |
+      | b    | {unique}           |
+    And the Endpoints "empty" named "c" in namespace "second" with:
+      | metadata.labels.of | {unique} |
+    When /api/v1/endpoints?labelSelector=of%3D{unique} is read in pages of 1
+    Then the pages together hold "a, b, c", each once
+    And "metadata.resourceVersion" is the same on every page
+
+  @rule:chunk-malformed-token-400
+  Scenario Outline: A continue value that is <what> is refused
+    chunk-malformed-token-400: it is no token of the server.
+    Mistake: it is taken for the beginning, and the client reads the first page again.
+    Given 3 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit    | 1       |
+      | continue | <value> |
+    Then the answer is 400 BadRequest
+
+    Examples: no tokens
+      | what              | value                |
+      | a word            | abc                  |
+      | no base64         | %%%                  |
+      | base64 of nothing | e30                  |
+      | base64 of a word  | aGVsbG8              |
