@@ -2,7 +2,7 @@
  * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
-import { chooseForm, isRoutable, unroutable, unsatisfiable } from '../negotiation/accept.ts';
+import { chooseForm, isPretty, isRoutable, unroutable, unsatisfiable } from '../negotiation/accept.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
 import type { Exchange } from './chain.ts';
@@ -25,7 +25,7 @@ export interface DiscoveryDocuments {
   /** APIResourceList; '' is the core group. */
   resources(group: string, version: string): Writable | undefined;
   /** The aggregated form of `/api` or `/apis` when Accept prefers it. */
-  aggregated(root: 'api' | 'apis', accept: string): AggregatedDocument | undefined;
+  aggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
 /** Undefined when the path is none of discovery. */
@@ -50,16 +50,15 @@ export function discoveryAnswer(
 const ANY_METHOD = false;
 const GET_ONLY = true;
 
-function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: DiscoveryDocuments): Answer {
-  const accept = request.headers.accept;
-  const aggregated = discovery.aggregated(root, typeof accept === 'string' ? accept : '');
-  if (aggregated !== undefined && request.method === 'GET') return aggregatedAnswer(request, aggregated);
-  const answer =
-    root === 'api'
-      ? documentAnswer(request, discovery.versions(), GET_ONLY)
-      : documentAnswer(request, discovery.groups(), ANY_METHOD);
-  if (answer === undefined) throw methodNotAllowed();
-  return answer;
+function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: DiscoveryDocuments): Answer | undefined {
+  const getOnly = root === 'api' ? GET_ONLY : ANY_METHOD;
+  if (getOnly && request.method !== 'GET') throw methodNotAllowed();
+  const { accept } = request.headers;
+  if (typeof accept === 'string') {
+    const aggregated = discovery.aggregated(root, accept, isPretty(request));
+    if (aggregated !== undefined) return aggregatedAnswer(request, aggregated);
+  }
+  return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly);
 }
 
 /** Public, because the document is the same for everyone; the client asks again with the ETag it has. */

@@ -7,7 +7,7 @@ import type { UserInfo } from '../auth/user.ts';
 import { isRoutable } from '../negotiation/accept.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
-import type { Registry } from '../registry/resource.ts';
+import type { Registry, Verb } from '../registry/resource.ts';
 import type { Exchange, Step } from './chain.ts';
 import type { DiscoveryDocuments } from './discovery.ts';
 import { discoveryAnswer } from './discovery.ts';
@@ -30,6 +30,15 @@ export interface Routes {
   readonly departures: DepartureSet;
 }
 
+/** Whether the path leads to a resource and the method to a verb; which refusal it gets otherwise is for the handlers. */
+function isRoute(registry: Registry, { info, request }: Exchange): boolean {
+  const type = registry.find(info.group, info.version, info.resource);
+  if (type === undefined || info.parts.length > 3 || request.method === 'HEAD') return false;
+  if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
+  const verbs = info.subresource === '' ? type.verbs : type.subresources.get(info.subresource)?.verbs;
+  return verbs?.has(info.verb as Verb) ?? false;
+}
+
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
@@ -39,7 +48,7 @@ export function router(routes: Routes): Step {
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` reads like a resource but is not below /api.
       if (!info.path.startsWith('/api')) return unknownPath(exchange, routes);
-      exchange.routed = true;
+      exchange.routed = isRoute(routes.registry, exchange);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes.health);

@@ -20,7 +20,7 @@ export function countRequests({ metrics, clock }: Pick<ChainConfig, 'metrics' | 
       return answer;
     };
     const failed = (error: unknown): never => {
-      if (exchange.routed && !isUnrouted(error)) {
+      if (exchange.routed) {
         const series = seriesOf(exchange, metrics);
         count(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
         time(series, clock.now() - began);
@@ -34,13 +34,6 @@ export function countRequests({ metrics, clock }: Pick<ChainConfig, 'metrics' | 
       return failed(error);
     }
   };
-}
-
-/** No such resource, or not this method: refusals of routing, told from those of a handler by naming nothing. */
-function isUnrouted(error: unknown): boolean {
-  if (!(error instanceof StatusError)) return false;
-  const { code, details } = error.status;
-  return (code === 404 || code === 405) && details !== undefined && Object.keys(details).length === 0;
 }
 
 function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {

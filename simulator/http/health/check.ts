@@ -70,9 +70,7 @@ export class Health {
   }
 
   #ask(entry: CheckEntry, endpoint: Endpoint): string | undefined {
-    const forced = this.#forced.get(entry.name);
-    const found = forced ?? entry.run();
-    if (found === undefined || forced !== undefined) return found;
-    return endpoint === 'livez' && entry.boot && this.#clock.now() <= this.#graceUntil ? undefined : found;
+    const patient = endpoint === 'livez' && entry.boot && this.#clock.now() <= this.#graceUntil;
+    return patient ? undefined : (this.#forced.get(entry.name) ?? entry.run());
   }
 }

@@ -1,0 +1,117 @@
+/**
+ * The flags of `assay simulate` (cli.md), with the names and forms that they have on genuine servers: durations as `5m` or `1h30m`,
+ * booleans as `--flag`, `--flag=false`, lists with commas. Whether values fit together is for simulator/settings.ts.
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { parseDuration } from '../simulator/pure/go/duration.ts';
+import type { Settings } from '../simulator/settings.ts';
+import type { DialectName } from '../spec/dialect.ts';
+
+export interface Flags {
+  readonly settings: Settings;
+  readonly listFaults: boolean;
+}
+
+export function simulateCommand(): Command {
+  return new Command('assay simulate')
+    .description('Runs the simulator as a long-lived server.')
+    .allowExcessArguments(false)
+    .option('--bind-address <address>', 'address to listen on (127.0.0.1)')
+    .option('--secure-port <port>', 'TLS port; 0 takes a free one, -1 leaves it out (6443)', integer)
+    .option('--http-port <port>', 'plain port; 0 takes a free one, -1 leaves it out (8080)', integer)
+    .option('--control-port <port>', 'control port, loopback only; -1 leaves it out (-1)', integer)
+    .option('--cert-dir <directory>', 'where a certificate is made and kept when none is given')
+    .option('--tls-cert-file <file>', 'certificate of the TLS port, with its chain')
+    .option('--tls-private-key-file <file>', 'private key of that certificate')
+    .option('--token-auth-file <file>', 'CSV of static tokens: token,user,uid,"group1,group2"')
+    .option('--anonymous-auth [boolean]', 'let requests without credentials in as anonymous (true)', boolean)
+    .option('--dialect <name>', 'orch or kubernetes (orch)')
+    .option('--emulate-release <release>', 'the release whose API is served (1.32)', release)
+    .option('--runtime-config <key=bool,...>', 'turns versions and resources on and off', runtimeConfig)
+    .option('--controllers <names>', "controllers that run: '*', NAME, -NAME, with commas ('*')", list)
+    .option('--watch-history <duration>', 'how long old versions are kept (5m)', duration)
+    .option('--continue-token-lifetime <duration>', 'how long continue tokens are good (5m)', duration)
+    .option('--request-timeout <duration>', 'the longest that a request may take (1m)', duration)
+    .option('--min-request-timeout <seconds>', 'the shortest that a watch without timeout lives (1800)', integer)
+    .option('--shutdown-delay-duration <duration>', 'how long to go on serving after a signal (0s)', duration)
+    .option('--livez-grace-period <duration>', 'how long /livez is patient with the start (0s)', duration)
+    .option('--fault <id>', 'a named deviation, see --list-faults; repeatable', collect)
+    .option('--list-faults', 'list the named deviations and exit')
+    .option('-v, --v <level>', 'how much is logged to stderr, 0 to 4 (0)', level);
+}
+
+export function flagsOf(command: Command): Flags {
+  const given = command.opts<Record<string, unknown>>();
+  const settings: Settings = {};
+  const set = <K extends keyof Settings>(name: K, flag: string = name): void => {
+    if (given[flag] !== undefined) settings[name] = given[flag] as NonNullable<Settings[K]>;
+  };
+  set('bindAddress');
+  set('securePort');
+  set('httpPort');
+  set('controlPort');
+  set('certDir');
+  set('tlsCertFile');
+  set('tlsPrivateKeyFile');
+  set('tokenAuthFile');
+  set('anonymousAuth');
+  set('runtimeConfig');
+  set('controllers');
+  set('watchHistory');
+  set('continueTokenLifetime');
+  set('requestTimeout');
+  set('shutdownDelayDuration');
+  set('livezGracePeriod');
+  set('faults', 'fault');
+  set('verbosity', 'v');
+  if (given.dialect !== undefined) settings.dialect = given.dialect as DialectName;
+  if (given.minRequestTimeout !== undefined) settings.minRequestTimeout = Number(given.minRequestTimeout) * 1000;
+  return { settings, listFaults: given.listFaults === true };
+}
+
+function integer(text: string): number {
+  if (!/^[+-]?[0-9]+$/.test(text)) throw new InvalidArgumentError(`'${text}' is not an integer.`);
+  return Number(text);
+}
+
+/** With one letter, `-v=2` reaches us as `=2`. */
+function level(text: string): number {
+  const value = text.startsWith('=') ? text.slice(1) : text;
+  if (!/^[0-4]$/.test(value)) throw new InvalidArgumentError(`'${value}' is not a level from 0 to 4.`);
+  return Number(value);
+}
+
+function boolean(text: string | boolean): boolean {
+  if (text === true || /^(1|t|true)$/i.test(String(text))) return true;
+  if (/^(0|f|false)$/i.test(String(text))) return false;
+  throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
+}
+
+function duration(text: string): number {
+  const parsed = parseDuration(text);
+  if (!parsed.ok) throw new InvalidArgumentError(`${parsed.message}.`);
+  return parsed.milliseconds;
+}
+
+function release(text: string): string {
+  if (text !== '1.32') throw new InvalidArgumentError(`release '${text}' is not known; there is 1.32.`);
+  return text;
+}
+
+function list(text: string): string[] {
+  return text.split(',').filter((each) => each !== '');
+}
+
+function collect(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, ...list(text)];
+}
+
+function runtimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+  const config: Record<string, boolean> = { ...earlier };
+  for (const pair of list(text)) {
+    const [key = '', value = 'true'] = pair.split('=', 2);
+    if (key === '') throw new InvalidArgumentError(`'${pair}' names nothing.`);
+    config[key] = boolean(value === '' ? 'true' : value);
+  }
+  return config;
+}

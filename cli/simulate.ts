@@ -1,0 +1,53 @@
+/**
+ * `assay simulate`: a simulator that runs until a signal ends it. Prints one `ready {…}` line to stdout when it answers; logs go to
+ * stderr. The first SIGTERM or SIGINT ends it gracefully, a second one at once.
+ */
+import type { Command } from 'commander';
+import type { Fault } from '../simulator/faults/fault.ts';
+import { flagsOf, simulateCommand } from './simulate-flags.ts';
+
+/** The command line is wrong, or what it asks for cannot be had (cli.md). */
+const EXIT_USAGE = 2;
+const EXIT_AT_ONCE = 1;
+
+export function command(): Command {
+  const parser = simulateCommand();
+  return parser.action(async () => {
+    const { settings, listFaults } = flagsOf(parser);
+    if (listFaults) {
+      const { FAULTS } = await import('../simulator/faults/catalogue.ts');
+      for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
+      return;
+    }
+    const { resolveSettings, SettingError } = await import('../simulator/settings.ts');
+    const { runSimulator } = await import('../simulator/main.ts');
+    try {
+      const simulator = await runSimulator(resolveSettings(settings));
+      endOnSignal(simulator.close);
+      const { http, https, controlUrl: control, caFile: ca } = simulator;
+      const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
+      process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      process.stderr.write(`assay simulate: ${error.message}\n`);
+      process.exitCode = EXIT_USAGE;
+    }
+  });
+}
+
+function endOnSignal(close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(EXIT_AT_ONCE);
+    ending = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`assay simulate: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(EXIT_AT_ONCE);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,156 @@
+/** What the filters do to requests and answers, in the order in which they stand in the table of chain.ts. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+
+let fixture: Fixture;
+
+before(async () => {
+  fixture = await openFixture((_request, info) =>
+    info.name === 'never' ? new Promise(() => undefined) : jsonAnswer({ verb: info.verb }),
+  );
+});
+after(() => fixture.server.close(0));
+
+const get = (path: string, headers: Record<string, string> = {}, on = fixture) =>
+  fetch(`${on.url}${path}`, { headers, redirect: 'manual' });
+const statusOf = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test('every answer names its request, by the name that the client gave it', async () => {
+  const given = await get('/version', { 'audit-id': 'mine' });
+  assert.equal(given.headers.get('audit-id'), 'mine');
+  const made = await get('/nope');
+  assert.match(made.headers.get('audit-id') ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  assert.equal(made.headers.get('cache-control'), 'no-cache, private');
+});
+
+test('a path that cannot be understood', async () => {
+  const answer = await get('/api/v1/watch');
+  assert.equal(answer.status, 500);
+  assert.equal(answer.headers.get('cache-control'), null);
+  assert.equal(
+    await answer.text(),
+    'Internal Server Error: "/api/v1/watch": failed to create RequestInfo: unable to determine kind and namespace from url, /api/v1/watch\n',
+  );
+});
+
+test('credentials that are no good', async () => {
+  for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
+    const answer = await get(path, TOKEN('bad'));
+    assert.equal(answer.status, 401, path);
+    assert.deepEqual(await statusOf(answer), {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message: 'Unauthorized',
+      reason: 'Unauthorized',
+      code: 401,
+    });
+  }
+});
+
+const REFUSALS: readonly (readonly [string, string, object])[] = [
+  [
+    '/api/v1/endpoints',
+    'endpoints is forbidden: User "restricted-bob" cannot list resource "endpoints" in API group "" at the cluster scope',
+    { kind: 'endpoints' },
+  ],
+  [
+    '/apis/apps/v1/namespaces/a/deployments/x/scale',
+    'deployments.apps "x" is forbidden: User "restricted-bob" cannot get resource "deployments/scale" in API group "apps" in the namespace "a"',
+    { name: 'x', group: 'apps', kind: 'deployments' },
+  ],
+  ['/metrics?x', 'forbidden: User "restricted-bob" cannot get path "/metrics"', {}],
+];
+
+for (const [path, message, details] of REFUSALS) {
+  test(`${path} is forbidden to restricted users`, async () => {
+    const answer = await get(path, TOKEN('tok-restricted'));
+    assert.equal(answer.status, 403);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    const status = await statusOf(answer);
+    assert.deepEqual([status.message, status.details, status.reason], [message, details, 'Forbidden']);
+  });
+}
+
+test('others may do anything, restricted ones may see health and version', async () => {
+  assert.equal((await get('/api/v1/endpoints', TOKEN('tok-alice'))).status, 200);
+  for (const path of ['/healthz', '/livez', '/readyz', '/version']) {
+    assert.equal((await get(path, TOKEN('tok-restricted'))).status, 200, path);
+  }
+});
+
+test('a timeout that is none is refused, a good one ends the request', async () => {
+  const bad = await get('/healthz?timeout=abc');
+  assert.equal(bad.status, 400);
+  assert.equal(
+    (await statusOf(bad)).message,
+    'invalid timeout specified in the request URL - time: invalid duration "abc"',
+  );
+  const late = await get('/api/v1/namespaces/a/endpoints/never?timeout=30ms');
+  assert.equal(late.status, 504);
+  const { message, reason } = (await statusOf(late)) as { message: string; reason: string };
+  assert.deepEqual([message, reason], ['Timeout: request did not complete within the allotted timeout', 'Timeout']);
+  for (const timeout of ['0', '', '-5s']) {
+    assert.equal((await get(`/api/v1/endpoints?timeout=${timeout}`)).status, 200, timeout);
+  }
+});
+
+test('requests are counted with the labels of a genuine server, routes only', async () => {
+  await get('/nope');
+  await get('/api/v1/nope');
+  await get('/api/v1/namespaces/a/endpoints');
+  await get('/api/v1/namespaces/a/endpoints?fieldSelector=metadata.name%3Dx');
+  await fetch(`${fixture.url}/api/v1/namespaces/b/endpoints?dryRun=All`, { method: 'POST', body: '{}' });
+  const answer = await get('/metrics');
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
+  const labels = (rest: string) => /^apiserver_request_total\{.*\} \d+$/.test(rest);
+  assert.ok(lines.every(labels));
+  const has = (...wanted: string[]) => lines.some((line) => wanted.every((part) => line.includes(part)));
+  assert.ok(has('verb="LIST"', 'scope="namespace"', 'resource="endpoints"', 'code="200"', 'component="apiserver"'));
+  assert.ok(has('verb="GET"', 'scope="resource"', 'resource="endpoints"'));
+  assert.ok(has('verb="POST"', 'scope="resource"', 'dry_run="All"'));
+  assert.ok(has('subresource="/healthz"', 'component=""'));
+  assert.ok(!has('nope'));
+});
+
+test('at shutdown new requests are refused, probes answered, running ones finished', async () => {
+  let release = () => {};
+  const going = await openFixture((_request, info) =>
+    info.name === 'slow'
+      ? new Promise((resolve) => (release = () => resolve(jsonAnswer({ done: true }))))
+      : jsonAnswer({}),
+  );
+  const slow = get('/api/v1/namespaces/a/endpoints/slow', {}, going);
+  while (going.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));
+  going.lifecycle.terminate();
+  assert.equal((await get('/readyz', {}, going)).status, 500);
+  assert.equal((await get('/livez', {}, going)).status, 200);
+  assert.equal((await get('/api/v1/endpoints', {}, going)).status, 200);
+  going.lifecycle.refuse();
+  const refused = await get('/api/v1/endpoints', {}, going);
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '5');
+  assert.equal(refused.headers.get('cache-control'), null);
+  assert.equal(await refused.text(), 'The apiserver is shutting down, please try again later.\n');
+  assert.equal((await get('/livez', {}, going)).status, 200);
+  const idle = going.lifecycle.idle();
+  release();
+  assert.deepEqual(await (await slow).json(), { done: true });
+  await idle;
+  await going.server.close(0);
+});
+
+test('in the other dialect every refusal is a Status', async () => {
+  const other = await openFixture(undefined, { dialect: 'orch' });
+  const unknown = await get('/nope', {}, other);
+  assert.deepEqual([unknown.status, (await statusOf(unknown)).reason], [404, 'NotFound']);
+  other.lifecycle.refuse();
+  const refused = await get('/api/v1/endpoints', {}, other);
+  assert.equal(refused.headers.get('retry-after'), '5');
+  assert.deepEqual([refused.status, (await statusOf(refused)).reason], [429, 'TooManyRequests']);
+  await other.server.close(0);
+});

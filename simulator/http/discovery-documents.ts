@@ -1,0 +1,83 @@
+/**
+ * The discovery documents of one server, made from the registry when first asked for and then kept: what is served does not change
+ * while it runs.
+ */
+import { createHash } from 'node:crypto';
+import type { Dialect } from '../../spec/dialect.ts';
+import { FORMS, type Form } from '../negotiation/forms.ts';
+import { parseAccept } from '../negotiation/media-type.ts';
+import type { Writable } from '../pure/json/write.ts';
+import {
+  AGGREGATED_VERSIONS,
+  type AggregatedVersion,
+  aggregatedDiscovery,
+  aggregatedGroup,
+} from '../registry/discovery/aggregated.ts';
+import { apiGroup, apiGroupList, apiResourceList, apiVersions } from '../registry/discovery/discovery.ts';
+import type { Registry } from '../registry/resource.ts';
+import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
+
+const KIND = 'APIGroupDiscoveryList';
+
+/** `address` is host and port as clients reach them, asked for when the listeners are open. */
+export function discoveryDocuments(registry: Registry, dialect: Dialect, address: () => string): DiscoveryDocuments {
+  const made = new Map<string, unknown>();
+  const once = <T>(key: string, make: () => T): T => {
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key) as T;
+  };
+  const group = aggregatedGroup(dialect);
+  return {
+    versions: () => once('versions', () => apiVersions(registry, address()) as Writable),
+    groups: () => once('groups', () => apiGroupList(registry) as Writable),
+    // Names come from clients; only what is there is kept.
+    group: (name) =>
+      registry.hasGroup(name) ? once(`group ${name}`, () => apiGroup(registry, name) as Writable) : undefined,
+    resources: (name, version) =>
+      registry.hasGroupVersion(name, version)
+        ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version) as Writable)
+        : undefined,
+    aggregated: (root, accept, pretty) => {
+      const wanted = preferred(accept, group);
+      if (wanted === undefined) return undefined;
+      const { form, version } = wanted;
+      const data = once(
+        `data ${root} ${version}`,
+        () => aggregatedDiscovery(registry, `/${root}`, version, dialect) as Writable,
+      );
+      return once(`bytes ${root} ${version} ${form.name} ${pretty}`, () => document(data, wanted, group, pretty));
+    },
+  };
+}
+
+interface Wanted {
+  readonly form: Form;
+  readonly version: AggregatedVersion;
+}
+
+/** The aggregated form wins over the plain one between equals, whatever their order. */
+function preferred(accept: string, group: string): Wanted | undefined {
+  if (!accept.includes(KIND)) return undefined;
+  let best: Wanted | undefined;
+  let quality = -1;
+  for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
+    const form = FORMS.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
+    if (form === undefined || own < quality) continue;
+    const version = AGGREGATED_VERSIONS.find((each) => each === parameters.get('v'));
+    const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
+    if (!fits && parameters.has('as')) continue;
+    if (fits && best === undefined) best = { form, version };
+    quality = own;
+  }
+  return best;
+}
+
+function document(data: Writable, { form, version }: Wanted, group: string, pretty: boolean): AggregatedDocument {
+  // The tag names the content, not its spelling.
+  const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
+  return {
+    mediaType: `${form.mediaType};g=${group};v=${version};as=${KIND}`,
+    etag: `"${etag}"`,
+    body: form.encode(data, pretty),
+  };
+}

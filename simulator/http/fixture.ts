@@ -1,0 +1,116 @@
+/** For the tests of this room: a whole HTTP server on a free port, with a registry of two resources and handlers of the test's own. */
+import { departuresOf } from '../../spec/departures.ts';
+import { type DialectName, dialect } from '../../spec/dialect.ts';
+import { orAnonymous } from '../auth/anonymous.ts';
+import { firstOf } from '../auth/authenticator.ts';
+import { bearerToken } from '../auth/bearer-token.ts';
+import { defaultRule } from '../auth/default-rule.ts';
+import { tokenFile } from '../auth/token-file.ts';
+import { unsecuredPort } from '../auth/unsecured.ts';
+import { realChance } from '../chances.ts';
+import { AdjustableClock } from '../clocks.ts';
+import type { Registry, ResourceType } from '../registry/resource.ts';
+import { chain } from './chain.ts';
+import { discoveryDocuments } from './discovery-documents.ts';
+import type { Answer } from './exchange.ts';
+import { Health } from './health/check.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { metricsAnswer } from './metrics/answer.ts';
+import { RequestMetrics } from './metrics/request-metrics.ts';
+import { type ResourceHandler, router } from './router.ts';
+import { type HttpServer, openServer } from './server.ts';
+
+export interface Fixture {
+  readonly url: string;
+  readonly port: number;
+  readonly server: HttpServer;
+  readonly health: Health;
+  readonly lifecycle: Lifecycle;
+  readonly clock: AdjustableClock;
+  readonly logged: string[];
+}
+
+const TOKENS = 'tok-alice,alice,u1,"devs,ops"\ntok-restricted,restricted-bob,u2\n';
+
+export const nothing: ResourceHandler = () => ({
+  status: 200,
+  headers: { 'Content-Type': 'application/json' },
+  body: '{}',
+});
+
+export async function openFixture(
+  handler: ResourceHandler = nothing,
+  options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number } = {},
+): Promise<Fixture> {
+  const named = dialect(options.dialect ?? 'kubernetes');
+  const departures = departuresOf(named);
+  const clock = new AdjustableClock();
+  const health = new Health(clock, options.livezGracePeriod ?? 0);
+  const lifecycle = new Lifecycle();
+  const metrics = new RequestMetrics();
+  const registry = twoResources();
+  const logged: string[] = [];
+  health.add('ping', () => undefined);
+  health.add('log', () => undefined);
+  health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
+  const route = router({
+    registry,
+    resources: handler,
+    discovery: discoveryDocuments(registry, named, () => ':1'),
+    health,
+    version: { major: '1' },
+    metrics: metricsAnswer(metrics, () => new Map()),
+    departures,
+  });
+  const serve = chain(
+    {
+      clock,
+      chance: realChance,
+      lifecycle,
+      metrics,
+      authenticator: orAnonymous(firstOf([unsecuredPort, bearerToken(tokenFile(TOKENS))])),
+      authorizer: defaultRule,
+      requestTimeout: options.requestTimeout ?? 60_000,
+      departures,
+      log: (message) => void logged.push(message),
+    },
+    route,
+  );
+  const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
+  const url = server.http ?? '';
+  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged };
+}
+
+export function jsonAnswer(document: object): Answer {
+  return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(document) };
+}
+
+function twoResources(): Registry {
+  const verbs = new Set(['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection']);
+  const make = (group: string, resource: string, kind: string) =>
+    ({
+      group,
+      version: 'v1',
+      apiVersion: group === '' ? 'v1' : `${group}/v1`,
+      resource,
+      singular: kind.toLowerCase(),
+      kind,
+      listKind: `${kind}List`,
+      namespaced: true,
+      shortNames: [],
+      categories: [],
+      verbs,
+      subresources: new Map(),
+      virtual: false,
+      storageKey: resource,
+      storedAs: 'v1',
+    }) as unknown as ResourceType;
+  const resources = [make('', 'endpoints', 'Endpoints'), make('apps', 'deployments', 'Deployment')];
+  return {
+    resources,
+    find: (group, version, resource) =>
+      resources.find((one) => one.group === group && one.version === version && one.resource === resource),
+    hasGroup: (group) => resources.some((one) => one.group === group),
+    hasGroupVersion: (group, version) => resources.some((one) => one.group === group && one.version === version),
+  };
+}

@@ -1,0 +1,122 @@
+/** Which path is answered by whom, and the text of the health endpoints. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { type Fixture, openFixture } from './fixture.ts';
+
+let fixture: Fixture;
+before(async () => {
+  fixture = await openFixture(undefined, { livezGracePeriod: 60_000 });
+  fixture.health.addHook('start-things')();
+  fixture.health.addHook('slow-start');
+});
+after(() => fixture.server.close(0));
+beforeEach(() => fixture.health.recover(undefined));
+
+const get = (path: string, method = 'GET') => fetch(`${fixture.url}${path}`, { method });
+const TEXT = 'text/plain; charset=utf-8';
+
+const TEXT_404 = [
+  '/nope',
+  '/healthz/',
+  '/healthz/nope',
+  '/livez/poststarthook',
+  '/apis/nope',
+  '/apis/nope/v1/x',
+  '//api/v1/endpoints',
+];
+const STATUS_404 = ['/api/v2', '/api//v1/endpoints', '/apis/apps/v9', '/apis/apps/v1/x/y/z', '/version/x'];
+
+for (const path of TEXT_404) {
+  test(`${path} is nobody's: plain text`, async () => {
+    const answer = await get(path);
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('content-type'), TEXT);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(await answer.text(), '404 page not found\n');
+  });
+}
+
+for (const path of STATUS_404) {
+  test(`${path} is the API's own: a Status, or a handler's answer`, async () => {
+    const answer = await get(path);
+    assert.equal(answer.headers.get('content-type'), 'application/json');
+    const { message } = (await answer.json()) as { message?: string };
+    if (answer.status !== 200) assert.equal(message, 'the server could not find the requested resource');
+  });
+}
+
+test('/ lists what there is', async () => {
+  const { paths } = (await (await get('/')).json()) as { paths: string[] };
+  assert.deepEqual(paths, [...paths].sort());
+  for (const path of ['/api', '/api/v1', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1', '/livez/ping', '/version']) {
+    assert.ok(paths.includes(path), path);
+  }
+});
+
+test('/version is for GET', async () => {
+  assert.equal((await get('/version')).status, 200);
+  assert.equal((await get('/version/')).status, 200);
+  assert.equal((await get('/version', 'POST')).status, 405);
+});
+
+test('discovery: methods, trailing slashes, the aggregated form and its tag', async () => {
+  for (const path of ['/api', '/api/', '/api/v1', '/api/v1/', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1']) {
+    assert.equal((await get(path)).status, 200, path);
+  }
+  assert.equal((await get('/apis', 'POST')).status, 200);
+  assert.equal((await get('/apis/apps', 'POST')).status, 200);
+  assert.equal((await get('/api', 'POST')).status, 405);
+  assert.equal((await get('/apis/apps/v1', 'POST')).status, 405);
+  const accept = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
+  for (const header of [
+    accept,
+    `application/json,${accept}`,
+    `application/json;v=v3;as=APIGroupDiscoveryList,${accept}`,
+  ]) {
+    const answer = await fetch(`${fixture.url}/apis`, { headers: { accept: header } });
+    assert.equal(answer.headers.get('content-type'), accept);
+    assert.equal(answer.headers.get('cache-control'), 'public');
+    assert.equal(answer.headers.get('vary'), 'Accept');
+    assert.equal(((await answer.json()) as { kind: string }).kind, 'APIGroupDiscoveryList');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
+    assert.deepEqual([again.status, await again.text()], [304, '']);
+  }
+  const plain = await fetch(`${fixture.url}/apis`, { headers: { accept: `application/json,${accept};q=0.5` } });
+  assert.equal(plain.headers.get('content-type'), 'application/json');
+});
+
+test('health: short, verbose, excluded, unknown', async () => {
+  fixture.health.recover(undefined);
+  const livez = await get('/livez');
+  assert.deepEqual([livez.status, livez.headers.get('content-type'), await livez.text()], [200, TEXT, 'ok']);
+  assert.equal(
+    await (await get('/livez?verbose&exclude=ping&exclude=nope&exclude=b')).text(),
+    '[+]ping excluded: ok\n[+]log ok\n[+]poststarthook/start-things ok\n[+]poststarthook/slow-start ok\n' +
+      'warn: some health checks cannot be excluded: no matches for "b","nope"\nlivez check passed\n',
+  );
+  const single = await get('/livez/poststarthook/start-things');
+  assert.deepEqual([single.status, await single.text()], [200, 'ok']);
+});
+
+test('health: a start that is not done fails /readyz at once and /livez after its grace period', async () => {
+  const readyz = await get('/readyz');
+  assert.equal(readyz.status, 500);
+  assert.equal(
+    await readyz.text(),
+    '[+]ping ok\n[+]log ok\n[+]shutdown ok\n[+]poststarthook/start-things ok\n' +
+      '[-]poststarthook/slow-start failed: reason withheld\nreadyz check failed\n',
+  );
+  assert.equal((await get('/readyz?exclude=poststarthook/slow-start')).status, 200);
+  assert.equal((await get('/livez')).status, 200);
+  await fixture.clock.advance(61_000);
+  assert.equal((await get('/livez')).status, 500);
+});
+
+test('health: a check that is made to fail, and its reason for those who ask for it alone', async () => {
+  assert.equal(fixture.health.fail('log', 'disk full'), true);
+  assert.equal(fixture.health.fail('nope', ''), false);
+  assert.equal((await get('/healthz')).status, 500);
+  const single = await get('/healthz/log');
+  assert.deepEqual([single.status, await single.text()], [500, 'internal server error: disk full\n']);
+});

@@ -1,0 +1,187 @@
+/** The wire: both protocols on real sockets, streams, limits, and clients that misbehave. */
+import assert from 'node:assert/strict';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Sink } from './exchange.ts';
+import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
+import { MAX_BODY } from './limits.ts';
+import { exchangeBytes } from './raw-client.ts';
+
+let fixture: Fixture;
+const sinks: Sink[] = [];
+const closed: string[] = [];
+
+before(async () => {
+  fixture = await openFixture(async (request, info) => {
+    if (info.name === 'boom') throw new Error('secret detail');
+    if (info.name === 'never') return new Promise(() => undefined);
+    if (request.method === 'POST') return jsonAnswer({ length: (await request.body()).length });
+    if (info.verb !== 'watch') return jsonAnswer({ name: info.name });
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: {
+        start: (sink) => {
+          sinks.push(sink);
+          sink.onClose(() => closed.push(info.path));
+          sink.write(Buffer.from('{"first":1}\n'));
+        },
+      },
+    };
+  });
+});
+
+after(() => fixture.server.close(0));
+
+const ENDPOINTS = '/api/v1/namespaces/a/endpoints';
+const ok = (seen: string) => seen.endsWith('}') || seen.endsWith('ok');
+
+test('one connection serves many requests', async () => {
+  const one = `GET ${ENDPOINTS}/x HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const seen = await exchangeBytes(fixture.port, one + one, (text) => (text.match(/"name":"x"/g) ?? []).length === 2);
+  assert.equal(seen.match(/HTTP\/1\.1 200 OK/g)?.length, 2);
+  assert.doesNotMatch(seen, /Connection:/i);
+});
+
+test('HTTP/2 with prior knowledge on the plain port', async () => {
+  const session = connectHttp2(fixture.url);
+  const stream = session.request({ ':path': `${ENDPOINTS}/x`, 'audit-id': 'mine' });
+  const [headers, body] = await new Promise<[Record<string, unknown>, string]>((resolve) => {
+    let text = '';
+    let head: Record<string, unknown> = {};
+    stream.on('response', (got) => (head = got));
+    stream.on('data', (chunk) => (text += chunk));
+    stream.on('end', () => resolve([head, text]));
+  });
+  session.close();
+  assert.equal(headers[':status'], 200);
+  assert.equal(headers['audit-id'], 'mine');
+  assert.deepEqual(JSON.parse(body), { name: 'x' });
+});
+
+test('a body at the limit is read, one byte more is refused, with and without its length declared', async () => {
+  const post = (body: Buffer | ReadableStream, extra: object = {}) =>
+    fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...extra });
+  assert.deepEqual(await (await post(Buffer.alloc(MAX_BODY))).json(), { length: MAX_BODY });
+  const streamed = new ReadableStream({
+    start(controller) {
+      controller.enqueue(Buffer.alloc(MAX_BODY));
+      controller.enqueue(Buffer.alloc(1));
+      controller.close();
+    },
+  });
+  for (const answer of [await post(Buffer.alloc(MAX_BODY + 1)), await post(streamed, { duplex: 'half' })]) {
+    assert.equal(answer.status, 413);
+    const status = (await answer.json()) as { message: string; reason: string };
+    assert.equal(status.message, 'Request entity too large: limit is 3145728');
+    assert.equal(status.reason, 'RequestEntityTooLarge');
+  }
+});
+
+const MALFORMED: readonly (readonly [string, string, RegExp])[] = [
+  ['no HTTP at all', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*400 Bad Request$/],
+  ['a header that is none', 'GET /healthz HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 [\s\S]*missing required Host header$/],
+  ['a broken escape', 'GET /healthz%zz HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
+  [
+    'a broken chunk',
+    `POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
+    /^HTTP\/1\.1 400 /,
+  ],
+  ['too long a URL', `GET /${'a'.repeat(1_100_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['too long a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(1_100_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+];
+
+for (const [what, sent, expected] of MALFORMED) {
+  test(`${what} is refused and the connection ends`, async () => {
+    assert.match(await exchangeBytes(fixture.port, sent), expected);
+  });
+}
+
+test('methods that nobody knows reach the router', async () => {
+  assert.match(
+    await exchangeBytes(fixture.port, 'FOO /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
+    /^HTTP\/1\.1 200 [\s\S]*ok$/,
+  );
+});
+
+test('HTTP/1.0 is answered, and the connection ends', async () => {
+  assert.match(await exchangeBytes(fixture.port, 'GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 [\s\S]*ok$/);
+});
+
+test('an absolute target is a path like any other', async () => {
+  const seen = await exchangeBytes(fixture.port, 'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n', ok);
+  assert.match(seen, /^HTTP\/1\.1 200 /);
+});
+
+test('a failure inside is a Status without a word of what happened', async () => {
+  const answer = await fetch(`${fixture.url}${ENDPOINTS}/boom`);
+  const text = await answer.text();
+  assert.equal(answer.status, 500);
+  assert.equal((JSON.parse(text) as { reason: string }).reason, 'InternalError');
+  assert.doesNotMatch(text, /secret|\.ts/);
+  assert.match(fixture.logged.join('\n'), /secret detail/);
+});
+
+test('a stream arrives as it is written, and both ends can end it', async () => {
+  const answer = await fetch(`${fixture.url}${ENDPOINTS}?watch=1`);
+  const reader = answer.body?.getReader();
+  const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
+  assert.equal(await next(), '{"first":1}\n');
+  const sink = sinks.at(-1);
+  sink?.write(Buffer.from('a\n'));
+  sink?.write(Buffer.from('b\n'));
+  assert.equal(await next(), 'a\nb\n');
+  fixture.server.endStreams();
+  assert.equal((await reader?.read())?.done, true);
+  assert.equal(closed.at(-1), ENDPOINTS);
+});
+
+test('the handler hears of a reader that went away', async () => {
+  const before = closed.length;
+  const socket = connect(fixture.port, '127.0.0.1');
+  socket.write(`GET /api/v1/watch/endpoints HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.destroy();
+  await until(() => closed.length > before);
+  assert.equal(closed.at(-1), '/api/v1/watch/endpoints');
+});
+
+test('a reader that never reads is told to pause and then cut off, and nobody else notices', async () => {
+  const socket = connect(fixture.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${ENDPOINTS}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.pause();
+  const sink = sinks.at(-1);
+  const block = Buffer.alloc(1024 * 1024);
+  const before = closed.length;
+  let paused = 0;
+  for (let i = 0; i < 64 && closed.length === before; i += 1) {
+    if (sink?.write(block) === false) paused += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.ok(paused > 0);
+  assert.equal(closed.length, before + 1);
+  assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
+  socket.destroy();
+});
+
+test('a client that breaks off its body harms nobody', async () => {
+  const socket = connect(fixture.port, '127.0.0.1');
+  socket.write(`POST ${ENDPOINTS} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{`);
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.destroy();
+  assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
+  await until(() => fixture.lifecycle.running === 0);
+});
+
+/** Waits for a named condition, and fails instead of waiting for ever. */
+async function until(condition: () => boolean): Promise<void> {
+  const limit = Date.now() + 5000;
+  while (!condition()) {
+    assert.ok(Date.now() < limit, `still waiting for ${condition}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

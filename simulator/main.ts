@@ -1,0 +1,256 @@
+/**
+ * The simulator put together: options, clock and chance, store, registry, handlers, controllers, HTTP. The only place that knows
+ * the real clock, real chance, the environment and sockets; everything it makes is handed down from here.
+ */
+import { orAnonymous } from './auth/anonymous.ts';
+import { firstOf, type RequestAuthenticator, type TokenAuthenticator } from './auth/authenticator.ts';
+import { bearerToken } from './auth/bearer-token.ts';
+import { defaultRule } from './auth/default-rule.ts';
+import { TokenFileError, tokenFile } from './auth/token-file.ts';
+import { unsecuredPort } from './auth/unsecured.ts';
+import type { UserInfo } from './auth/user.ts';
+import { realChance } from './chances.ts';
+import { AdjustableClock, realClock } from './clocks.ts';
+import { type Control, createControl } from './control/actions.ts';
+import { openControl } from './control/server.ts';
+import { type BootstrapOptions, bootstrap } from './controllers/bootstrap/bootstrap.ts';
+import type { Controller, ControllerContext } from './controllers/controller.ts';
+import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
+import { controllers } from './controllers/start.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { chain } from './http/chain.ts';
+import { discoveryDocuments } from './http/discovery-documents.ts';
+import { Health } from './http/health/check.ts';
+import { Lifecycle } from './http/lifecycle.ts';
+import { metricsAnswer } from './http/metrics/answer.ts';
+import { RequestMetrics } from './http/metrics/request-metrics.ts';
+import { router } from './http/router.ts';
+import { type HttpServer, openServer } from './http/server.ts';
+import type { SimulatorOptions } from './options.ts';
+import { createRegistry } from './registry/create-registry.ts';
+import type { Registry, Reviewer } from './registry/resource.ts';
+import { RuntimeConfigError } from './registry/runtime-config.ts';
+import { SettingError } from './settings.ts';
+import { MemoryStore } from './store/memory-store.ts';
+import { openStorage } from './store/open.ts';
+import { readSetting, serverTls } from './tls-files.ts';
+import { versionDocument } from './version.ts';
+
+export interface Simulator {
+  readonly http: string | undefined;
+  readonly https: string | undefined;
+  /** The address of the control port. */
+  readonly controlUrl: string | undefined;
+  readonly control: Control;
+  /** The file with the authority that clients of the TLS port have to trust. */
+  readonly caFile: string | undefined;
+  /** Ends gracefully, as a signal does. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long a connection that should be idle may take to close. */
+const PATIENCE = 1000;
+
+/** Answers when it is ready. A SettingError says what of the options cannot be had. */
+export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const log = (message: string) => void process.stderr.write(`${message}\n`);
+  const clock = new AdjustableClock(realClock);
+  const chance = realChance;
+  const lifecycle = new Lifecycle();
+  const health = new Health(clock, options.livezGracePeriod);
+  const tokens = tokensOf(options);
+  const registry = registryOf(options);
+  const selected = controllersOf(options);
+  const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
+
+  const { watchHistory, faults } = options;
+  const storage = openStorage(new MemoryStore(), { clock, watchHistory, faults });
+  const context: ControllerContext = {
+    registry,
+    storage: (resource) => storage.storageOf(resource.storageKey),
+    clock,
+    chance,
+    dialect: options.dialect,
+    report: (controller, error) =>
+      log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
+  };
+  const handlers = createHandlers({
+    ...context,
+    reviewer: (user) => reviewer(user, tokens),
+    departures: options.departures,
+    faults,
+    continueTokenLifetime: options.continueTokenLifetime,
+    minRequestTimeout: options.minRequestTimeout,
+  });
+
+  const hooks = addChecks(health, lifecycle);
+  const metrics = new RequestMetrics();
+  const route = router({
+    registry,
+    resources: handlers,
+    discovery: discoveryDocuments(registry, options.dialect, () => addressOf(server)),
+    health,
+    version: versionDocument(),
+    metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count())),
+    departures: options.departures,
+  });
+  const serve = chain(
+    {
+      clock,
+      chance,
+      lifecycle,
+      metrics,
+      authenticator: authenticatorOf(options, tokens),
+      authorizer: defaultRule,
+      requestTimeout: options.requestTimeout,
+      departures: options.departures,
+      log,
+    },
+    route,
+  );
+
+  const control = createControl({ clock, storage, health });
+  const server: HttpServer = await listening(() =>
+    openServer({
+      bindAddress: options.bindAddress,
+      httpPort: options.httpPort,
+      secure: tls === undefined || options.securePort === undefined ? undefined : { port: options.securePort, tls },
+      serve,
+    }),
+  );
+  const { controlPort } = options;
+  const controlServer =
+    controlPort === undefined
+      ? undefined
+      : await listening(() => openControl(controlPort, control)).catch(async (error: unknown) => {
+          await server.close(0);
+          throw error;
+        });
+
+  const running: Controller[] = [bootstrap(context, advertised(server, options)), controllers(context, selected)];
+  for (const [at, controller] of running.entries()) {
+    await controller.start();
+    hooks[at]?.();
+  }
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    lifecycle.terminate();
+    await elapsed(options.shutdownDelayDuration);
+    lifecycle.refuse();
+    server.endStreams();
+    await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
+    for (const controller of running) controller.stop();
+    await server.close(PATIENCE);
+    await controlServer?.close();
+    await storage.close();
+  };
+  return {
+    http: server.http,
+    https: server.https,
+    controlUrl: controlServer?.url,
+    control,
+    caFile: tls?.caFile,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** In the order in which genuine servers print them. Answers what to call when the server's own objects and the controllers stand. */
+function addChecks(health: Health, lifecycle: Lifecycle): readonly (() => void)[] {
+  const well = () => undefined;
+  health.add('ping', well);
+  health.add('log', well);
+  health.add('etcd', well);
+  health.add('etcd-readiness', well, { endpoints: ['readyz'] });
+  health.add('informer-sync', well, { endpoints: ['readyz'] });
+  const hooks = [health.addHook('start-system-namespaces-controller'), health.addHook('namespace-controller')];
+  health.add('autoregister-completion', well);
+  health.add('shutdown', () => (lifecycle.terminating ? 'process is shutting down' : undefined), {
+    endpoints: ['readyz'],
+  });
+  return hooks;
+}
+
+function controllersOf(options: SimulatorOptions): ReturnType<typeof selectedControllers> {
+  try {
+    return selectedControllers(options.controllers);
+  } catch (error) {
+    if (error instanceof UnknownControllerError) throw new SettingError(`--controllers: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Where others can reach the TLS port; nobody can reach loopback from elsewhere. */
+function advertised({ https }: HttpServer, { bindAddress }: SimulatorOptions): BootstrapOptions {
+  if (https === undefined || !/^[0-9.]+$/.test(bindAddress) || /^(127|0)\./.test(bindAddress)) return {};
+  return { advertised: { ip: bindAddress, port: Number(new URL(https).port) } };
+}
+
+function registryOf({ dialect, runtimeConfig }: SimulatorOptions): Registry {
+  try {
+    return createRegistry({ dialect, runtimeConfig });
+  } catch (error) {
+    if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
+    throw error;
+  }
+}
+
+function tokensOf({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
+  if (tokenAuthFile === undefined) return undefined;
+  try {
+    return tokenFile(readSetting('--token-auth-file', tokenAuthFile));
+  } catch (error) {
+    if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular. */
+function authenticatorOf(options: SimulatorOptions, tokens: TokenAuthenticator | undefined): RequestAuthenticator {
+  const nobodysToken: TokenAuthenticator = { authenticateToken: () => undefined };
+  const known = firstOf([unsecuredPort, bearerToken(tokens ?? nobodysToken)]);
+  return options.anonymousAuth ? orAnonymous(known) : known;
+}
+
+function reviewer(user: UserInfo, tokens: TokenAuthenticator | undefined): Reviewer {
+  return {
+    user,
+    authorize: (asked, question) => defaultRule.authorize(asked, question),
+    authenticate: (token) => tokens?.authenticateToken(token),
+  };
+}
+
+/** Host and port as clients reach them, as genuine servers print it: without the host. */
+function addressOf(server: HttpServer): string {
+  return `:${new URL(server.https ?? server.http ?? 'http://localhost:80').port}`;
+}
+
+/** `endpoints`, `deployments.apps`: how many of each are stored. */
+function counts(registry: Registry, count: (storageKey: string) => number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
+    if (virtual || computed !== undefined) continue;
+    found.set(group === '' ? resource : `${resource}.${group}`, count(storageKey));
+  }
+  return found;
+}
+
+/** A port that is taken, or an address that is not ours, is the user's to mend. */
+async function listening<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { code, address, port, syscall } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+    if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
+    const why = code === 'EADDRINUSE' ? 'the port is in use' : (error as Error).message;
+    throw new SettingError(`cannot listen on ${address ?? ''}${port === undefined ? '' : `:${port}`}: ${why}`);
+  }
+}
+
+function elapsed(milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return Promise.resolve();
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

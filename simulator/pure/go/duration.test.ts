@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseDuration } from './duration.ts';
+
+const good: readonly (readonly [string, number])[] = [
+  ['0', 0],
+  ['5m', 300_000],
+  ['1h30m', 5_400_000],
+  ['1.5s', 1500],
+  ['.5s', 500],
+  ['5.s', 5000],
+  ['300ms', 300],
+  ['-2m', -120_000],
+  ['+1s', 1000],
+  ['1us', 0.001],
+];
+
+for (const [text, milliseconds] of good) {
+  test(`${text} is ${milliseconds} ms`, () => assert.deepEqual(parseDuration(text), { ok: true, milliseconds }));
+}
+
+const bad: readonly (readonly [string, string])[] = [
+  ['', 'time: invalid duration ""'],
+  ['abc', 'time: invalid duration "abc"'],
+  ['5', 'time: missing unit in duration "5"'],
+  ['5x', 'time: unknown unit "x" in duration "5x"'],
+  ['1s5', 'time: missing unit in duration "1s5"'],
+  ['.s', 'time: invalid duration ".s"'],
+  ['--1s', 'time: invalid duration "--1s"'],
+];
+
+for (const [text, message] of bad) {
+  test(`'${text}' is refused`, () => assert.deepEqual(parseDuration(text), { ok: false, message }));
+}
+
+test('whole hours, minutes and seconds add up', () => {
+  const small = fc.integer({ min: 0, max: 1000 });
+  fc.assert(
+    fc.property(small, small, small, (h, m, s) => {
+      assert.deepEqual(parseDuration(`${h}h${m}m${s}s`), { ok: true, milliseconds: ((h * 60 + m) * 60 + s) * 1000 });
+    }),
+  );
+});

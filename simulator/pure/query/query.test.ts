@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseQuery, percentDecode, queryBoolean, queryInteger, queryString } from './query.ts';
+
+test('the worked example', () => {
+  const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
+  assert.deepEqual(Object.fromEntries(query), { a: ['1', '2'], b: [''], d: ['x y'], e: ['p q'], '': ['empty'] });
+  assert.equal(queryString(query, 'a'), '1');
+  assert.equal(queryString(query, 'nope'), undefined);
+});
+
+test('booleans: absent, 0 and any false are false, all else is true', () => {
+  for (const raw of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
+    assert.equal(queryBoolean(parseQuery(raw), 'w'), false, raw);
+  for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
+    assert.equal(queryBoolean(parseQuery(raw), 'w'), true, raw);
+});
+
+test('integers are read strictly and refused in the words of a genuine server', () => {
+  const read = (text: string) => queryInteger(parseQuery(`n=${text}`), 'n');
+  assert.deepEqual(queryInteger(parseQuery(''), 'n'), { ok: true, value: undefined });
+  assert.deepEqual(read('-5'), { ok: true, value: -5 });
+  assert.deepEqual(read('%2B5'), { ok: true, value: 5 });
+  assert.deepEqual(read('abc'), { ok: false, message: 'strconv.ParseInt: parsing "abc": invalid syntax' });
+  assert.deepEqual(read(''), { ok: false, message: 'strconv.ParseInt: parsing "": invalid syntax' });
+  assert.deepEqual(read('9223372036854775808'), {
+    ok: false,
+    message: 'strconv.ParseInt: parsing "9223372036854775808": value out of range',
+  });
+});
+
+test('what encodeURIComponent writes is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), { maxLength: 6 }),
+      (pairs) => {
+        const raw = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+        const read = [...parseQuery(raw)].flatMap(([name, values]) => values.map((value) => [name, value]));
+        const sorted = (list: readonly (readonly string[])[]) => list.map((each) => JSON.stringify(each)).sort();
+        assert.deepEqual(sorted(read), sorted(pairs));
+      },
+    ),
+  );
+});
+
+test('broken escapes are told from bytes that are not text', () => {
+  assert.equal(percentDecode('a%2Fb'), 'a/b');
+  assert.equal(percentDecode('%zz'), undefined);
+  assert.equal(percentDecode('%'), undefined);
+  assert.equal(percentDecode('x%ff%41'), 'x\uFFFD');
+});

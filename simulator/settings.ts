@@ -1,0 +1,121 @@
+/**
+ * What a user may set, all of it optional, and how it becomes the complete options of a simulator. Both doors come through here:
+ * the command line, whose flags have the same names, and `startSimulator`.
+ */
+import { departuresOf } from '../spec/departures.ts';
+import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
+import { FAULTS, type FaultId } from './faults/catalogue.ts';
+import type { SimulatorOptions } from './options.ts';
+
+/** Times are milliseconds. A port of 0 takes a free one, -1 leaves the listener out. */
+export interface Settings {
+  bindAddress?: string;
+  securePort?: number;
+  httpPort?: number;
+  controlPort?: number;
+  certDir?: string;
+  tlsCertFile?: string;
+  tlsPrivateKeyFile?: string;
+  tokenAuthFile?: string;
+  anonymousAuth?: boolean;
+  dialect?: DialectName;
+  /** Names, `-NAME` for all but it, `*` for all. */
+  controllers?: readonly string[];
+  /** `apps/v1`: false, `api/beta`: true, … */
+  runtimeConfig?: Readonly<Record<string, boolean>>;
+  watchHistory?: number;
+  continueTokenLifetime?: number;
+  requestTimeout?: number;
+  minRequestTimeout?: number;
+  shutdownDelayDuration?: number;
+  livezGracePeriod?: number;
+  faults?: readonly string[];
+  /** 0 to 4. */
+  verbosity?: number;
+}
+
+/** A setting that makes no sense; the message is one line that names it as the command line does. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+const MINUTE = 60_000;
+
+export function resolveSettings(settings: Settings): SimulatorOptions {
+  const httpPort = port('--http-port', settings.httpPort ?? 8080);
+  const securePort = port('--secure-port', settings.securePort ?? 6443);
+  const controlPort = port('--control-port', settings.controlPort ?? -1);
+  if (httpPort === undefined && securePort === undefined) {
+    throw new SettingError('--http-port and --secure-port are both -1: nothing would listen');
+  }
+  if ((settings.tlsCertFile === undefined) !== (settings.tlsPrivateKeyFile === undefined)) {
+    throw new SettingError('--tls-cert-file and --tls-private-key-file belong together');
+  }
+  const named = dialectNamed(settings.dialect ?? 'orch');
+  return {
+    dialect: named,
+    departures: departuresOf(named),
+    faults: new Set((settings.faults ?? []).map(faultNamed)),
+    bindAddress: settings.bindAddress ?? '127.0.0.1',
+    httpPort,
+    securePort,
+    controlPort,
+    ...(settings.certDir !== undefined && { certDir: settings.certDir }),
+    ...(settings.tlsCertFile !== undefined && { tlsCertFile: settings.tlsCertFile }),
+    ...(settings.tlsPrivateKeyFile !== undefined && { tlsPrivateKeyFile: settings.tlsPrivateKeyFile }),
+    ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
+    anonymousAuth: settings.anonymousAuth ?? true,
+    controllers: settings.controllers ?? ['*'],
+    runtimeConfig: new Map(Object.entries(settings.runtimeConfig ?? {})),
+    watchHistory: time('--watch-history', settings.watchHistory ?? 5 * MINUTE, 1),
+    continueTokenLifetime: time('--continue-token-lifetime', settings.continueTokenLifetime ?? 5 * MINUTE, 1),
+    requestTimeout: time('--request-timeout', settings.requestTimeout ?? MINUTE, 1),
+    minRequestTimeout: time('--min-request-timeout', settings.minRequestTimeout ?? 30 * MINUTE, 1),
+    shutdownDelayDuration: time('--shutdown-delay-duration', settings.shutdownDelayDuration ?? 0, 0),
+    livezGracePeriod: time('--livez-grace-period', settings.livezGracePeriod ?? 0, 0),
+    verbosity: settings.verbosity ?? 0,
+  };
+}
+
+function port(flag: string, value: number): number | undefined {
+  if (!Number.isInteger(value) || value < -1 || value > 65535) {
+    throw new SettingError(`${flag} must be a port from 0 to 65535, or -1 for none, not ${value}`);
+  }
+  return value === -1 ? undefined : value;
+}
+
+function time(flag: string, value: number, least: number): number {
+  if (!Number.isFinite(value) || value < least) {
+    throw new SettingError(`${flag} must be ${least === 0 ? '0 or more' : 'more than 0'}`);
+  }
+  return value;
+}
+
+function dialectNamed(name: string): ReturnType<typeof dialect> {
+  const known = DIALECT_NAMES.find((each) => each === name);
+  if (known === undefined) throw new SettingError(`--dialect must be ${DIALECT_NAMES.join(' or ')}, not '${name}'`);
+  return dialect(known);
+}
+
+function faultNamed(id: string): FaultId {
+  if (Object.hasOwn(FAULTS, id)) return id as FaultId;
+  const near = nearest(id, Object.keys(FAULTS));
+  const hint = near.length === 0 ? '--list-faults tells all' : `did you mean ${near.join(' or ')}?`;
+  throw new SettingError(`there is no fault '${id}'; ${hint}`);
+}
+
+/** At most three names that share much with what was typed: pairs of neighbouring letters in common, of all pairs. */
+function nearest(typed: string, names: readonly string[]): string[] {
+  const pairs = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)));
+  const wanted = pairs(typed);
+  return names
+    .map((name) => {
+      const own = pairs(name);
+      const common = [...wanted].filter((pair) => own.has(pair)).length;
+      return { name, alike: (2 * common) / (wanted.size + own.size || 1) };
+    })
+    .filter(({ alike }) => alike > 0.4)
+    .sort((a, b) => b.alike - a.alike)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
