@@ -29,10 +29,12 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
   }));
 }
 
-/** 0 as expected, 1 a failure, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
-export function exitCodeOf({ scenarios, problems }: Pick<Envelope, 'scenarios' | 'problems'>): 0 | 1 | 4 | 5 {
+/** 0 as expected, 1 a failure or a fault that nobody caught, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
+export function exitCodeOf(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
+  const { scenarios, problems, selfCheck } = envelope;
   if (problems.some(({ kind }) => kind === 'harness')) return 5;
   if (scenarios.some(failed) || problems.length > 0) return 1;
+  if (selfCheck?.faults.some(({ killed }) => !killed)) return 1;
   return scenarios.every(({ verdict }) => verdict === 'skipped') ? 4 : 0;
 }
 
