@@ -25,6 +25,8 @@ export interface LaunchPlan {
   readonly command?: string;
   /** Goes with every start of the simulator: `--dialect kubernetes`. */
   readonly flags?: readonly string[];
+  /** Go with every request to the servers started. */
+  readonly credentials?: Partial<TargetDescription>;
   /** Folder for process ids. */
   readonly noted?: string;
 }
@@ -98,8 +100,8 @@ async function startCommand(
     word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
   );
   const target: TargetDescription = command.includes('{http-port}')
-    ? { url: `http://127.0.0.1:${ports['http-port']}` }
-    : { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
+    ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
+    : { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true, ...plan.credentials };
   const child = new Child(dir, argv, plan);
   await child.ready(target, READY_LIMIT);
   return child.launched(target, undefined);

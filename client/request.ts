@@ -48,7 +48,7 @@ export function complete(target: Target, wire: WireRequest): Exchange['request']
 }
 
 export function flat(headers: HeaderPairs): string[] {
-  return headers.flatMap(([name, value]) => [name, value]);
+  return headers.flat();
 }
 
 /** undici gives raw headers as a flat list of names and values. */

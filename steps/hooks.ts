@@ -2,14 +2,23 @@
  * Before a scenario: what it needs, or the reason why it is skipped. After it: an error nobody asked about, a scenario that compared
  * nothing, what the reports want to know, and cleaning up.
  */
-import { After, AfterAll, Before, BeforeAll, BeforeStep, Status, setDefaultTimeout } from '@cucumber/cucumber';
+import {
+  After,
+  AfterAll,
+  Before,
+  BeforeAll,
+  BeforeStep,
+  Status,
+  setDefaultTimeout,
+  setParallelCanAssign,
+} from '@cucumber/cucumber';
 import { curl } from '../client/curl.ts';
 import { harness } from '../client/errors.ts';
 import { send } from '../client/request.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT } from '../reports/schema/attachments.ts';
 import { Mismatch } from './mismatch.ts';
-import { reasonToSkip } from './needs.ts';
+import { verdictBeforehand } from './needs.ts';
 import type { Parameters } from './subject.ts';
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
@@ -21,15 +30,24 @@ BeforeAll(async function (this: { parameters: Parameters }) {
   await subject(this.parameters);
 });
 
-AfterAll(closeSubject);
+AfterAll(async function (this: { parameters: Parameters }) {
+  await closeSubject(this.parameters);
+});
+
+/** A scenario whose effects reach the whole server runs alone. */
+setParallelCanAssign((next, running) => (isExclusive(next) ? running.length === 0 : !running.some(isExclusive)));
+
+function isExclusive({ tags }: { readonly tags: readonly { readonly name: string }[] }): boolean {
+  return tags.some(({ name }) => name === '@exclusive');
+}
 
 Before(async function (this: AssayWorld, { pickle }) {
   this.tags = pickle.tags.map(({ name }) => name);
   this.rules = this.tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
   this.subject = await subject(this.parameters);
-  const reason = reasonToSkip(this.tags, this.subject, this.parameters);
-  if (reason === undefined) return undefined;
-  this.attach(JSON.stringify({ verdict: 'skipped', reason }), ATTACHMENT.verdict);
+  const verdict = await verdictBeforehand(this.tags, this.subject, this.parameters);
+  if (verdict === undefined) return undefined;
+  this.attach(JSON.stringify(verdict), ATTACHMENT.verdict);
   return 'skipped';
 });
 

@@ -1,11 +1,39 @@
 /**
  * Tags that say what a scenario needs: `@needs:type:services`, `@needs:watch-compaction`; which side of a departure it is:
  * `@profile:specification`, `@profile:kubernetes`; that it takes long: `@slow`.
+ *
+ * A type that `assay.yaml` declares absent must be refused properly: its path answers 404, which makes the verdict `refused`.
  */
+import { readFileSync } from 'node:fs';
+import { pathOf } from '../client/discovery.ts';
+import { statusOf } from '../client/exchange.ts';
+import { send } from '../client/request.ts';
+import type { VerdictAttachment } from '../reports/schema/attachments.ts';
+import { dialect, groupIn } from '../spec/dialect.ts';
+import { Mismatch } from './mismatch.ts';
 import type { Parameters, Subject } from './subject.ts';
 
-export function reasonToSkip(tags: readonly string[], subject: Subject, parameters: Parameters): string | undefined {
+export async function verdictBeforehand(
+  tags: readonly string[],
+  subject: Subject,
+  parameters: Parameters,
+): Promise<VerdictAttachment | undefined> {
   const missing = valuesOf(tags, '@needs:').filter((need) => !subject.capabilities.has(need));
+  for (const need of missing) {
+    if (parameters.declared?.[need] === false && (await refused(need, subject))) {
+      return { verdict: 'refused', reason: `${need} is declared absent, and its path answers 404` };
+    }
+  }
+  const reason = reasonToSkip(tags, missing, subject, parameters);
+  return reason === undefined ? undefined : { verdict: 'skipped', reason };
+}
+
+function reasonToSkip(
+  tags: readonly string[],
+  missing: readonly string[],
+  subject: Subject,
+  parameters: Parameters,
+): string | undefined {
   if (missing.length > 0) return `the server has no ${missing.join(', ')}`;
   const profiles = valuesOf(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
@@ -13,6 +41,36 @@ export function reasonToSkip(tags: readonly string[], subject: Subject, paramete
   }
   if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes long: run with --allow-slow';
   return undefined;
+}
+
+/** Where a full server has the type, this one must answer 404; anything else belies the declaration. */
+async function refused(need: string, { target, inventory }: Subject): Promise<boolean> {
+  const path = pathOfType(need, inventory.dialect);
+  if (path === undefined) return false;
+  const status = statusOf(await send(target, { method: 'GET', path }));
+  if (status !== 404) throw new Mismatch(`GET ${path}, a type that is declared absent`, '404', String(status));
+  return true;
+}
+
+interface Served {
+  readonly group: string;
+  readonly version: string;
+  readonly resource?: string;
+  readonly plural?: string;
+}
+
+function pathOfType(need: string, name: Subject['inventory']['dialect']): string | undefined {
+  const [plural, group = ''] = need.replace(/^type:/, '').split('.');
+  if (!need.startsWith('type:')) return undefined;
+  const table = JSON.parse(readFileSync(new URL('../spec/served.json', import.meta.url), 'utf8')) as
+    | Served[]
+    | { resources: Served[] };
+  const served = (Array.isArray(table) ? table : table.resources).find(
+    (one) => (one.plural ?? one.resource) === plural && (one.group.split('.')[0] ?? '') === group,
+  );
+  if (served === undefined) return undefined;
+  const resource = { ...served, group: groupIn(dialect(name), served.group), plural: plural ?? '' };
+  return pathOf({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
 function valuesOf(tags: readonly string[], prefix: string): string[] {

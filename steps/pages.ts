@@ -94,6 +94,11 @@ Then('the list is whole or goes on after {int} items', function (this: AssayWorl
   const { length } = itemsOf(this);
   const more = continueOf(this.answer()) !== '';
   const holds = more ? length === limit : length > limit;
-  this.check('the number of items', more ? `${limit}, with a token` : `more than ${limit}, without a token`, String(length), holds);
+  this.check(
+    'the number of items',
+    more ? `${limit}, with a token` : `more than ${limit}, without a token`,
+    String(length),
+    holds,
+  );
   this.observe(more ? 'limit is kept' : 'limit is ignored');
 });

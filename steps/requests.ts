@@ -117,7 +117,12 @@ Given(
   async function (this: AssayWorld, method: string, path: string, name: string) {
     const exchange = await this.send({ method, path: await this.text(path) });
     const status = statusOf(exchange);
-    this.check(`the status of ${method} ${exchange.request.path}`, 'an error', String(status), status >= 400 && status < 500);
+    this.check(
+      `the status of ${method} ${exchange.request.path}`,
+      'an error',
+      String(status),
+      status >= 400 && status < 500,
+    );
     this.remember(name, exchange);
   },
 );

@@ -6,33 +6,41 @@ import { type Launched, launchPlanForSimulator, launchServer } from '../client/l
 import { serverUrl } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 
-let current: Promise<Subject> | undefined;
-let launched: Launched | undefined;
+/** By address: in a self-check several runs share a process. */
+const open = new Map<string, Promise<Opened>>();
 
-export function subject(parameters: Parameters): Promise<Subject> {
-  current ??= open(parameters);
-  return current;
+interface Opened {
+  readonly subject: Subject;
+  readonly launched?: Launched;
 }
 
-async function open(parameters: Parameters): Promise<Subject> {
-  if (parameters.target !== undefined) return subjectOf(parameters);
+const keyOf = ({ target }: Parameters): string => target?.url ?? '';
+
+export async function subject(parameters: Parameters): Promise<Subject> {
+  const known = open.get(keyOf(parameters)) ?? start(parameters);
+  open.set(keyOf(parameters), known);
+  return (await known).subject;
+}
+
+async function start(parameters: Parameters): Promise<Opened> {
+  if (parameters.target !== undefined) return { subject: await subjectOf(parameters) };
   const address = process.env.ASSAY_SERVER;
-  if (address !== undefined)
-    return subjectOf({ ...parameters, target: { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true } });
+  if (address !== undefined) {
+    const target = { url: serverUrl(address, 'ASSAY_SERVER'), insecure: true };
+    return { subject: await subjectOf({ ...parameters, target }) };
+  }
   const launch = launchPlanForSimulator();
-  launched = await launchServer(launch, []);
-  return subjectOf({
-    ...parameters,
-    launch,
-    target: launched.target,
-    ...(launched.control === undefined ? {} : { control: launched.control }),
-  });
+  const launched = await launchServer(launch, []);
+  const { target, control } = launched;
+  return {
+    launched,
+    subject: await subjectOf({ ...parameters, launch, target, ...(control === undefined ? {} : { control }) }),
+  };
 }
 
-export async function closeSubject(): Promise<void> {
-  const open = current;
-  current = undefined;
-  await (await open)?.target.close();
-  await launched?.stop();
-  launched = undefined;
+export async function closeSubject(parameters: Parameters): Promise<void> {
+  const opened = await open.get(keyOf(parameters));
+  open.delete(keyOf(parameters));
+  await opened?.subject.target.close();
+  await opened?.launched?.stop();
 }

@@ -1,0 +1,82 @@
+/**
+ * `assay run`: judges a server, shows how it goes, writes the reports. Exit codes as in cli.md: 0 as expected, 1 failures, 2 wrong
+ * command line or configuration, 3 unusable server, 4 nothing judged, 5 the harness itself.
+ */
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { AssayError, type AssayErrorCode } from '../client/errors.ts';
+import { openInBrowser } from '../reports/open.ts';
+import { createProgress, renderConsole } from '../reports/render/console.ts';
+import type { Envelope } from '../reports/schema/envelope.ts';
+import { exitCodeOf } from '../reports/summary.ts';
+import { writeReports } from '../reports/write.ts';
+import { type Flags, optionsOf, runFlags } from './run/flags.ts';
+import { judgeServer, type Watcher } from './run/judge.ts';
+import type { RunOptions } from './run/options.ts';
+import { printPlan } from './run/plan.ts';
+import { checkItself } from './run/self-check.ts';
+
+const NOTHING_JUDGED = 4;
+const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
+
+export function command(): Command {
+  return runFlags().action(async (flags: Flags, command: Command) => {
+    process.exitCode = await run(flags, command.parent?.args ?? process.argv.slice(3));
+  });
+}
+
+async function run(flags: Flags, argv: readonly string[]): Promise<number> {
+  try {
+    const options = optionsOf(flags, argv);
+    if (options.list) return await printPlan(options);
+    const judged = options.selfCheck ? await checkItself(options, say) : await judgeServer(options, shownOn(options));
+    if ('nothing' in judged) {
+      complain(judged.nothing);
+      return NOTHING_JUDGED;
+    }
+    return await tell(judged.envelope, options);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) {
+      complain(error.message);
+      return EXIT.usage;
+    }
+    if (!(error instanceof AssayError)) throw error;
+    complain(error.message);
+    return EXIT[error.code];
+  }
+}
+
+function complain(message: string): void {
+  process.stderr.write(`assay run: ${message}\n`);
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Shows the progress of a run. */
+function shownOn({ quiet, color, seed }: RunOptions): Watcher {
+  if (quiet) return {};
+  let progress = createProgress(0, { color });
+  return {
+    opened: ({ reported, profile }, scenarios) => {
+      const version = reported.version === undefined ? '' : `, ${reported.version}`;
+      say(`judging ${reported.url} (${reported.origin}, dialect ${reported.dialect}${version}, profile ${profile})\n`);
+      say(`${scenarios} scenarios, seed ${seed}\n\n`);
+      progress = createProgress(scenarios, { color });
+    },
+    scenario: (result) => say(progress.scenario(result)),
+  };
+}
+
+/** Writes the reports, prints the verdict; the counts are the last line. */
+async function tell(envelope: Envelope, options: RunOptions): Promise<number> {
+  const written = await writeReports(envelope, options.reportDir);
+  if (options.open) await openInBrowser(written.html);
+  if (!options.quiet) {
+    for (const remark of written.remarks) process.stderr.write(`assay run: ${remark}\n`);
+    say(`\n\nreports: ${join(options.reportDir, 'report.html')}, report.json, junit.xml, allure-report\n\n`);
+  }
+  say(renderConsole(envelope, { color: options.color }));
+  return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : exitCodeOf(envelope);
+}

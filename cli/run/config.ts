@@ -1,0 +1,89 @@
+/**
+ * `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. What is wrong in it is told with
+ * its place in the file.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Ajv, type ErrorObject } from 'ajv';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { usage } from '../../client/errors.ts';
+import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import type { ServerOptions } from './options.ts';
+
+export interface Config {
+  readonly server?: ServerOptions;
+  readonly profile?: 'auto' | 'specification' | 'kubernetes';
+  readonly capabilities?: Readonly<Record<string, boolean>>;
+  readonly expectedFailures?: readonly ExpectedFailure[];
+}
+
+const DEFAULT_FILE = 'assay.yaml';
+const PATHS = ['clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
+
+/** The file asked for, else `assay.yaml` where there is one. */
+export function readConfig(file: string | undefined): Config {
+  if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
+  const path = file ?? DEFAULT_FILE;
+  let source: string;
+  try {
+    source = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw usage(`${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(error)}`);
+  }
+  return parseConfig(source, path);
+}
+
+export function parseConfig(source: string, path: string): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const problem = document.errors[0];
+  if (problem !== undefined) {
+    throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
+  }
+  const config: unknown = document.toJS() ?? {};
+  const valid = validator();
+  if (!valid(config)) {
+    const error = valid.errors?.[0];
+    throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error)}`);
+  }
+  return withPaths(config as Config, path);
+}
+
+function validator() {
+  const schema = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8')) as object;
+  return new Ajv({ strict: false }).compile(schema);
+}
+
+function lineOf(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
+  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+  for (const candidate of [extra === undefined ? path : [...path, extra], path]) {
+    const node = document.getIn(candidate, true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  return 1;
+}
+
+function unescaped(segment: string): string | number {
+  return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function sentence(error: ErrorObject | undefined): string {
+  const where =
+    error?.instancePath === '' || error === undefined ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
+  const params = error?.params as { additionalProperty?: string; allowedValues?: string[] } | undefined;
+  if (params?.additionalProperty !== undefined)
+    return `${where}: unknown field ${JSON.stringify(params.additionalProperty)}`;
+  if (params?.allowedValues !== undefined) return `${where} must be one of ${params.allowedValues.join(', ')}`;
+  return `${where} ${error?.message ?? 'is wrong'}`;
+}
+
+/** Files are named relative to the configuration. */
+function withPaths(config: Config, path: string): Config {
+  if (config.server === undefined) return config;
+  const server: Record<string, unknown> = { ...config.server };
+  for (const field of PATHS) {
+    if (typeof server[field] === 'string') server[field] = resolve(dirname(path), server[field]);
+  }
+  return { ...config, server };
+}

@@ -1,0 +1,203 @@
+/** The flags of `assay run` (cli.md), and how they and `assay.yaml` become its options. */
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Strength } from '../../spec/catalogue.ts';
+import { readConfig } from './config.ts';
+import type { Profile, RunOptions } from './options.ts';
+
+/** More workers than this only wait for each other. */
+const MOST_WORKERS = 4;
+
+export interface Flags {
+  server?: string;
+  token?: string;
+  clientCertificate?: string;
+  clientKey?: string;
+  certificateAuthority?: string;
+  insecureSkipTlsVerify?: boolean;
+  kubeconfig?: string;
+  context?: string;
+  launch?: string;
+  profile?: Profile | 'auto';
+  area?: string[];
+  rule?: string[];
+  tags?: string;
+  strength?: string[];
+  origin?: string[];
+  shard?: string;
+  list?: boolean;
+  parallel?: number;
+  seed?: { seed: number; path?: string };
+  runs?: number;
+  failFast?: boolean;
+  timeout?: number;
+  allowSlow?: boolean;
+  config?: string;
+  reportDir: string;
+  open?: boolean;
+  quiet?: boolean;
+  color: boolean;
+  selfCheck?: boolean;
+  fault?: string[];
+}
+
+const STRENGTHS = ['must', 'should', 'may'];
+const ORIGINS = ['specification', 'kubernetes-1.32'];
+
+export function runFlags(): Command {
+  return new Command('assay run')
+    .description('Judges an API server: the bundled simulator, or one of yours.')
+    .allowExcessArguments(false)
+    .option('--server <url>', 'a server by its address')
+    .option('--token <token>', 'bearer token')
+    .option('--client-certificate <file>', 'client certificate, PEM')
+    .option('--client-key <file>', 'its key, PEM')
+    .option('--certificate-authority <file>', 'authority that signed the certificate of the server, PEM')
+    .option('--insecure-skip-tls-verify', 'trust any certificate')
+    .option('--kubeconfig <file>', 'a server as kubectl finds it')
+    .option('--context <name>', 'context of the kubeconfig instead of its current one')
+    .option(
+      '--launch <command>',
+      'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
+    )
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'which side of a departure is expected; auto: by the dialect of the server',
+      ).choices(['auto', 'specification', 'kubernetes']),
+    )
+    .option('--area <areas>', 'areas of the rule catalogue, joined by commas', listed())
+    .option('--rule <rules>', 'rules by id, * for anything', listed())
+    .option('--tags <expression>', 'tag expression of Cucumber')
+    .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, listed(STRENGTHS))
+    .option('--origin <origins>', `who says it: ${ORIGINS.join(', ')}`, listed(ORIGINS))
+    .option('--shard <i/n>', 'the i-th of n parts', shard)
+    .option('--list', 'print what would run, and run nothing')
+    .option('--parallel <n>', 'scenarios at the same time', whole(1))
+    .option('--seed <n>', 'order of scenarios and values of properties; n:path goes on with a shrunk property', seed)
+    .option('--runs <n>', 'run the suite so many times; a scenario that fails once has failed', whole(1))
+    .option('--fail-fast', 'stop at the first failure')
+    .option('--timeout <seconds>', 'how long a request may take', positive)
+    .option('--allow-slow', 'run scenarios that wait for minutes')
+    .option('--config <file>', 'configuration (assay.yaml where there is one)')
+    .option('--report-dir <folder>', 'where reports are written', 'reports/out')
+    .option('--open', 'open the page when the run has ended')
+    .option('--quiet', 'print the verdict only')
+    .option('--no-color', 'no colours')
+    .option('--self-check', 'start the simulator with each fault in turn: does the suite notice?')
+    .option('--fault <ids>', 'of --self-check: these faults only', listed());
+}
+
+export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
+  const config = readConfig(flags.config);
+  const {
+    server: address,
+    token,
+    clientCertificate,
+    clientKey,
+    certificateAuthority,
+    kubeconfig,
+    context,
+    launch,
+  } = flags;
+  const byFlags = defined({
+    server: address,
+    token,
+    clientCertificate,
+    clientKey,
+    certificateAuthority,
+    kubeconfig,
+    context,
+    launch,
+    insecure: flags.insecureSkipTlsVerify,
+  });
+  // A server chosen by flags takes nothing from the one in the file, least of all its credentials.
+  const chosen = address !== undefined || kubeconfig !== undefined || launch !== undefined;
+  const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
+  if (flags.fault !== undefined && flags.selfCheck !== true)
+    throw new InvalidArgumentError('--fault needs --self-check');
+  return {
+    server: chosen ? byFlags : { ...config.server, ...byFlags },
+    selection: {
+      areas: flags.area ?? [],
+      rules: flags.rule ?? [],
+      tags: flags.tags,
+      strengths: (flags.strength ?? []) as Strength[],
+      origins: flags.origin ?? [],
+      shard: flags.shard,
+    },
+    profile: flags.profile ?? config.profile ?? 'auto',
+    capabilities: config.capabilities ?? {},
+    expectedFailures: config.expectedFailures ?? [],
+    parallel: flags.parallel ?? Math.min(availableParallelism(), MOST_WORKERS),
+    seed,
+    ...(path === undefined ? {} : { replayPath: path }),
+    runs: flags.runs ?? 1,
+    failFast: flags.failFast === true,
+    timeout: flags.timeout ?? 20,
+    allowSlow: flags.allowSlow === true,
+    reportDir: flags.reportDir,
+    open: flags.open === true,
+    quiet: flags.quiet === true,
+    color: flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+    list: flags.list === true,
+    selfCheck: flags.selfCheck === true,
+    faults: flags.fault ?? [],
+    command: withoutSecrets(argv),
+  };
+}
+
+/** The command as typed, for the report. */
+export function withoutSecrets(argv: readonly string[]): string {
+  const words = argv.map((word, index) => {
+    if (argv[index - 1] === '--token') return '(secret)';
+    return word.startsWith('--token=') ? '--token=(secret)' : word;
+  });
+  return ['assay run', ...words.map((word) => (/^[\w@%+:,./=()-]+$/.test(word) ? word : `'${word}'`))].join(' ');
+}
+
+function listed(allowed?: readonly string[]): (text: string, before?: string[]) => string[] {
+  return (text, before = []) => {
+    const words = text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    if (words.length === 0) throw new InvalidArgumentError('nothing is named.');
+    const wrong = words.find((word) => allowed !== undefined && !allowed.includes(word));
+    if (wrong !== undefined) throw new InvalidArgumentError(`allowed are ${allowed?.join(', ')}.`);
+    return [...before, ...words];
+  };
+}
+
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+      throw new InvalidArgumentError(`it must be a whole number, ${least} or more.`);
+    return Number(text);
+  };
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 3600)
+    throw new InvalidArgumentError('it must be seconds, more than 0.');
+  return value;
+}
+
+function seed(text: string): { seed: number; path?: string } {
+  const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
+  if (match === null) throw new InvalidArgumentError('it must be a whole number.');
+  return { seed: Number(match[1]), ...(match[2] === undefined ? {} : { path: match[2] }) };
+}
+
+function shard(text: string): string {
+  const match = /^(\d{1,4})\/(\d{1,4})$/.exec(text);
+  const [index, total] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || index < 1 || index > total)
+    throw new InvalidArgumentError('it must be i/n with i from 1 to n.');
+  return text;
+}
+
+function defined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}

@@ -1,0 +1,103 @@
+/** One run of the suite against one server, from the choice of rules to the envelope. What `assay run` and `judge()` share. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createCollector } from '../../reports/collect.ts';
+import type { Envelope, Run, ScenarioResult, SelfCheck } from '../../reports/schema/envelope.ts';
+import type { Parameters } from '../../steps/subject.ts';
+import type { RunOptions } from './options.ts';
+import { trackProcesses } from './processes.ts';
+import { selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { type OpenSubject, openSubject } from './subject.ts';
+import { planSuite, runSuite } from './suite.ts';
+
+/** What happens while a run is under way, for whoever shows it. */
+export interface Watcher {
+  readonly planned?: (scenarios: number) => void;
+  readonly opened?: (subject: OpenSubject, scenarios: number) => void;
+  readonly scenario?: (result: ScenarioResult) => void;
+}
+
+export type Judged = { readonly envelope: Envelope } | { readonly nothing: string };
+
+export async function judgeServer(options: RunOptions, watcher: Watcher = {}, selfCheck?: SelfCheck): Promise<Judged> {
+  const started = new Date();
+  const rules = selectRules(options.selection);
+  const plan = { tags: tagExpression(options.selection, rules), shard: options.selection.shard, seed: options.seed };
+  const { length: scenarios } = await planSuite(plan);
+  if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
+  watcher.planned?.(scenarios * options.runs);
+  const processes = trackProcesses();
+  try {
+    const subject = await openSubject(options, processes.folder);
+    try {
+      watcher.opened?.(subject, scenarios * options.runs);
+      const collector = createCollector({
+        rules,
+        expectedFailures: options.expectedFailures,
+        ...(watcher.scenario === undefined ? {} : { onScenario: watcher.scenario }),
+      });
+      for (let run = 0; run < options.runs; run += 1) {
+        const seed = options.seed + run;
+        const parameters = parametersOf(options, subject, seed);
+        await runSuite(
+          { ...plan, seed, parallel: options.parallel, failFast: options.failFast, parameters },
+          collector.message,
+        );
+      }
+      const run = runRecord(options, subject, started);
+      return {
+        envelope: collector.finish({
+          run,
+          subject: subject.reported,
+          ...(selfCheck === undefined ? {} : { selfCheck }),
+        }),
+      };
+    } finally {
+      await subject.close();
+    }
+  } finally {
+    processes.endAll();
+  }
+}
+
+export function parametersOf(options: RunOptions, subject: OpenSubject, seed: number): Parameters {
+  return {
+    target: subject.target,
+    inventory: subject.inventory,
+    capabilities: subject.reported.capabilities.filter(({ present }) => present).map(({ name }) => name),
+    declared: options.capabilities,
+    profile: subject.profile,
+    allowSlow: options.allowSlow,
+    timeout: options.timeout,
+    property: { seed, ...(options.replayPath === undefined ? {} : { path: options.replayPath }) },
+    ...(subject.launch === undefined ? {} : { launch: subject.launch }),
+    ...(subject.control === undefined ? {} : { control: subject.control }),
+  };
+}
+
+function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Run {
+  return {
+    started: started.toISOString(),
+    seconds: Math.round((Date.now() - started.getTime()) / 100) / 10,
+    seed: String(options.seed),
+    command: options.command,
+    assay: assayVersion(),
+    profile: subject.profile,
+    selection: selectionRecord(options.selection),
+  };
+}
+
+function assayVersion(): Run['assay'] {
+  const root = new URL('../../', import.meta.url);
+  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+  try {
+    const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return { version, revision: revision.toString().trim() };
+  } catch {
+    // Installed from a package: there is no repository.
+    return { version };
+  }
+}

@@ -1,0 +1,53 @@
+/** The options of `assay run` after the command line and `assay.yaml` have been read and checked. */
+import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import type { Strength } from '../../spec/catalogue.ts';
+
+export type Profile = 'specification' | 'kubernetes';
+
+export interface ServerOptions {
+  readonly server?: string;
+  readonly token?: string;
+  readonly clientCertificate?: string;
+  readonly clientKey?: string;
+  readonly certificateAuthority?: string;
+  readonly insecure?: boolean;
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly launch?: string;
+}
+
+export interface Selection {
+  readonly areas: readonly string[];
+  readonly rules: readonly string[];
+  readonly tags: string | undefined;
+  readonly strengths: readonly Strength[];
+  readonly origins: readonly string[];
+  readonly shard: string | undefined;
+}
+
+export interface RunOptions {
+  readonly server: ServerOptions;
+  readonly selection: Selection;
+  readonly profile: Profile | 'auto';
+  readonly capabilities: Readonly<Record<string, boolean>>;
+  readonly expectedFailures: readonly ExpectedFailure[];
+  readonly parallel: number;
+  /** Of the order of scenarios and of the properties. */
+  readonly seed: number;
+  /** Where fast-check goes on shrinking: the part of `--seed` behind the colon. */
+  readonly replayPath?: string;
+  readonly runs: number;
+  readonly failFast: boolean;
+  /** Seconds that a request may take. */
+  readonly timeout: number;
+  readonly allowSlow: boolean;
+  readonly reportDir: string;
+  readonly open: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly list: boolean;
+  readonly selfCheck: boolean;
+  readonly faults: readonly string[];
+  /** As typed, secrets left out. */
+  readonly command: string;
+}

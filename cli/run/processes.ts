@@ -1,0 +1,53 @@
+/**
+ * Everything that a run starts ends with it. Workers note the ids of the processes they start in a folder; whatever is left there
+ * when the run ends, or is interrupted, is ended here.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endGroup, notedFolder } from '../../client/launcher.ts';
+
+export interface Processes {
+  readonly folder: string;
+  endAll(): void;
+}
+
+export function trackProcesses(): Processes {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
+  const endAll = (): void => {
+    for (const name of namesIn(folder)) {
+      endGroup(Number(name), 'SIGKILL');
+      removeQuietly(() => notedFolder(join(folder, name)));
+    }
+    removeQuietly(() => folder);
+    process.off('exit', endAll);
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+  };
+  const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const handler = (): void => {
+      endAll();
+      // Dies of the signal, as whoever sent it expects.
+      process.kill(process.pid, signal);
+    };
+    process.once(signal, handler);
+    return [signal, handler] as const;
+  });
+  process.once('exit', endAll);
+  return { folder, endAll };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function removeQuietly(folder: () => string): void {
+  try {
+    rmSync(folder(), { recursive: true, force: true });
+  } catch {
+    // Its owner was quicker.
+  }
+}

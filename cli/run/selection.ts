@@ -1,0 +1,72 @@
+/** Which rules a run judges, and the tag expression that selects their scenarios. */
+import { usage } from '../../client/errors.ts';
+import { AREAS, allRules, isCovered, type Rule } from '../../spec/catalogue.ts';
+import type { Selection } from './options.ts';
+
+/** The origin of rules that the specification itself gives. */
+const SPECIFICATION = 'specification';
+
+/** The rules selected, in the order of the catalogue. Only those that the suite covers, unless a rule is asked for by its id. */
+export function selectRules(selection: Selection): readonly Rule[] {
+  const areas = new Set(selection.areas);
+  for (const area of areas) {
+    if (!AREAS.some(({ name }) => name === area)) {
+      throw usage(
+        `--area: there is no area ${JSON.stringify(area)}; there are ${AREAS.map(({ name }) => name).join(', ')}`,
+      );
+    }
+  }
+  const rules = allRules();
+  const named = namedRules(selection.rules, rules);
+  return rules.filter(
+    (rule) =>
+      (named === undefined ? isCovered(rule) : named.has(rule.id)) &&
+      (areas.size === 0 || areas.has(rule.area)) &&
+      (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
+      (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
+  );
+}
+
+/** `--rule` takes ids, and `*` for anything: `watch-*`. */
+function namedRules(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
+  if (patterns.length === 0) return undefined;
+  const found = new Set<string>();
+  for (const pattern of patterns) {
+    const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
+    const matching = rules.filter(({ id }) => expression.test(id));
+    if (matching.length === 0) throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}`);
+    for (const { id } of matching) found.add(id);
+  }
+  return found;
+}
+
+/** Empty for everything. */
+export function tagExpression(selection: Selection, rules: readonly Rule[]): string {
+  const parts: string[] = [];
+  if (restricts(selection)) parts.push(anyOf(rules.map(({ id }) => id)));
+  if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
+  return parts.join(' and ');
+}
+
+export function anyOf(rules: readonly string[]): string {
+  return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
+}
+
+function restricts({ areas, rules, strengths, origins }: Selection): boolean {
+  return areas.length + rules.length + strengths.length + origins.length > 0;
+}
+
+/** For the report: what was asked for. */
+export function selectionRecord(selection: Selection): Record<string, string[]> {
+  const record: Record<string, readonly string[]> = {
+    area: selection.areas,
+    rule: selection.rules,
+    strength: selection.strengths,
+    origin: selection.origins,
+    tags: selection.tags === undefined ? [] : [selection.tags],
+    shard: selection.shard === undefined ? [] : [selection.shard],
+  };
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, values]) => (values.length === 0 ? [] : [[name, [...values]]])),
+  );
+}

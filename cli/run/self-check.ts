@@ -1,0 +1,100 @@
+/**
+ * `assay run --self-check`: does the suite notice? The simulator is started with each fault in turn, and the scenarios of the
+ * rules that the fault breaks are run against it. A rule that no scenario catches survives. Several faults run at a time.
+ */
+
+import { usage } from '../../client/errors.ts';
+import { createCollector } from '../../reports/collect.ts';
+import type { ScenarioResult } from '../../reports/schema/envelope.ts';
+import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
+import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
+import type { Fault } from '../../simulator/faults/fault.ts';
+import { type Judged, judgeServer, parametersOf } from './judge.ts';
+import type { RunOptions } from './options.ts';
+import { type Processes, trackProcesses } from './processes.ts';
+import { anyOf, selectRules } from './selection.ts';
+import { openSubject } from './subject.ts';
+import { planSuite, runSuite } from './suite.ts';
+
+/** Faults under test at the same time: they wait more than they compute. */
+const AT_A_TIME = 4;
+
+export async function checkItself(options: RunOptions, say: (text: string) => void): Promise<Judged> {
+  const { server, launch, kubeconfig } = options.server;
+  if (server !== undefined || launch !== undefined || kubeconfig !== undefined) {
+    throw usage('--self-check judges the bundled simulator: it takes no other server');
+  }
+  const rules = selectRules(options.selection);
+  const known = new Set(rules.map(({ id }) => id));
+  const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => known.has(rule)));
+  if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
+  const processes = trackProcesses();
+  try {
+    const runs = await runAll(faults, options, processes, say);
+    return await judgeServer(options, {}, selfCheckOf(runs, rules));
+  } finally {
+    processes.endAll();
+  }
+}
+
+/** So many at a time as scenarios would be; the results keep the order of the catalogue. */
+async function runAll(
+  faults: readonly [FaultId, Fault][],
+  options: RunOptions,
+  processes: Processes,
+  say: (text: string) => void,
+): Promise<FaultRun[]> {
+  const runs: FaultRun[] = [];
+  const left = [...faults.entries()];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, [id, fault]] = next;
+      const run = await runWith(id, fault, options, processes);
+      runs[index] = run;
+      done += 1;
+      if (!options.quiet) say(`${lineOf(run, done, faults.length)}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return runs;
+}
+
+function chosenFaults(ids: readonly string[]): [FaultId, Fault][] {
+  const all = Object.entries(FAULTS) as [FaultId, Fault][];
+  const unknown = ids.find((id) => !Object.hasOwn(FAULTS, id));
+  if (unknown !== undefined)
+    throw usage(`--fault: there is no fault ${JSON.stringify(unknown)}; assay simulate --list-faults lists them`);
+  return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
+}
+
+/** Only what traces the broken rules is run. A simulator that the fault keeps from starting is a fault that everybody notices. */
+async function runWith(
+  id: FaultId,
+  { bug, breaks }: Fault,
+  options: RunOptions,
+  processes: Processes,
+): Promise<FaultRun> {
+  const tags = anyOf(breaks);
+  const plan = { tags, shard: undefined, seed: options.seed };
+  const scenarios: ScenarioResult[] = [];
+  if ((await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
+  const subject = await openSubject(options, processes.folder, ['--fault', id]);
+  try {
+    const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
+    const parameters = {
+      ...parametersOf(options, subject, options.seed),
+      launch: { flags: ['--fault', id], noted: processes.folder },
+    };
+    await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
+    return { id, bug, breaks, scenarios };
+  } finally {
+    await subject.close();
+  }
+}
+
+function lineOf(run: FaultRun, index: number, total: number): string {
+  const [result] = selfCheckOf([run], []).faults;
+  const survivors = result?.killed === true ? '' : `: ${result?.survivors.join(', ')}`;
+  return `${String(index).padStart(4)}/${total} ${result?.killed === true ? 'killed  ' : 'survived'} ${run.id}${survivors}`;
+}

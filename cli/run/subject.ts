@@ -1,0 +1,168 @@
+/** Finds or starts the server that is judged, makes sure that it is an API server that lets us in, and asks what it can do. */
+import { readFileSync } from 'node:fs';
+import { inferCapabilities, weigh } from '../../client/capabilities.ts';
+import { discover, type Inventory } from '../../client/discovery.ts';
+import { unusable, usage } from '../../client/errors.ts';
+import { headerOf, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
+import { readKubeconfig } from '../../client/kubeconfig.ts';
+import { type Launched, type LaunchPlan, launchServer } from '../../client/launcher.ts';
+import { send } from '../../client/request.ts';
+import { connect, serverUrl, type Target, type TargetDescription } from '../../client/target.ts';
+import type { Subject as ReportedSubject } from '../../reports/schema/envelope.ts';
+import type { Profile, RunOptions, ServerOptions } from './options.ts';
+
+export interface OpenSubject {
+  readonly target: TargetDescription;
+  readonly inventory: Inventory;
+  readonly reported: ReportedSubject;
+  /** Found by probes, whatever was declared. */
+  readonly found: ReadonlySet<string>;
+  readonly profile: Profile;
+  readonly launch: LaunchPlan | undefined;
+  readonly control: string | undefined;
+  close(): Promise<void>;
+}
+
+type SubjectOptions = Pick<RunOptions, 'server' | 'profile' | 'capabilities' | 'timeout'>;
+
+/** `flags` go with the start of a server that the run starts itself. */
+export async function openSubject(
+  options: SubjectOptions,
+  noted: string,
+  flags: readonly string[] = [],
+): Promise<OpenSubject> {
+  const { origin, description, plan } = whichServer(options.server, noted);
+  const launched = plan === undefined ? undefined : await launchServer(plan, flags);
+  try {
+    return await examine(options, origin, description ?? (launched as Launched).target, plan, launched);
+  } catch (error) {
+    await launched?.stop();
+    throw error;
+  }
+}
+
+async function examine(
+  options: SubjectOptions,
+  origin: string,
+  description: TargetDescription,
+  plan: LaunchPlan | undefined,
+  launched: Launched | undefined,
+): Promise<OpenSubject> {
+  const limit = options.timeout * 1000;
+  const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
+  try {
+    await letUsIn(target, limit);
+    const inventory = await discover(target, limit);
+    const control = launched?.control;
+    const found = await inferCapabilities(target, inventory, {
+      control: control !== undefined,
+      launch: plan !== undefined,
+    });
+    const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
+    const reported: ReportedSubject = {
+      url: description.url,
+      origin,
+      dialect: inventory.dialect,
+      ...(inventory.version === undefined ? {} : { version: inventory.version }),
+      capabilities: weigh(found, options.capabilities),
+    };
+    const close = async (): Promise<void> => launched?.stop();
+    return { target: description, inventory, reported, found, profile, launch: plan, control, close };
+  } finally {
+    await target.close();
+  }
+}
+
+function profileOf({ dialect }: Inventory): Profile {
+  return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
+}
+
+interface Chosen {
+  readonly origin: string;
+  readonly description?: TargetDescription;
+  readonly plan?: LaunchPlan;
+}
+
+function whichServer(server: ServerOptions, noted: string): Chosen {
+  const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
+  if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
+  if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
+  const credentials = credentialsOf(server);
+  if (server.launch !== undefined) return { origin: 'launched', plan: { command: server.launch, credentials, noted } };
+  if (server.kubeconfig !== undefined) {
+    return {
+      origin: 'kubeconfig',
+      description: { ...readKubeconfig(server.kubeconfig, server.context), ...credentials },
+    };
+  }
+  if (server.server !== undefined) {
+    return { origin: 'server', description: { url: serverUrl(server.server, '--server'), ...credentials } };
+  }
+  if (Object.keys(credentials).length > 0) throw usage('credentials need --server or --kubeconfig');
+  return { origin: 'simulator', plan: { noted } };
+}
+
+function credentialsOf(server: ServerOptions): Partial<TargetDescription> {
+  const file = (flag: string, path: string | undefined): string | undefined => {
+    if (path === undefined) return undefined;
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      throw usage(`${flag}: ${path} can't be read`);
+    }
+  };
+  const clientCertificate = file('--client-certificate', server.clientCertificate);
+  const clientKey = file('--client-key', server.clientKey);
+  if ((clientCertificate === undefined) !== (clientKey === undefined)) {
+    throw usage('--client-certificate and --client-key belong together');
+  }
+  const certificateAuthority = file('--certificate-authority', server.certificateAuthority);
+  return {
+    ...(server.token === undefined ? {} : { token: server.token }),
+    ...(clientCertificate === undefined || clientKey === undefined ? {} : { clientCertificate, clientKey }),
+    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...(server.insecure === true ? { insecure: true } : {}),
+  };
+}
+
+/** One request that every API server answers: it tells in one sentence what is wrong, before hundreds of scenarios do. */
+async function letUsIn(target: Target, limit: number): Promise<void> {
+  const { url } = target.description;
+  const exchange = await send(target, { method: 'GET', path: '/api' }, { limit });
+  const status = statusOf(exchange);
+  if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}${hint(exchange.error)}`);
+  if (status === 401 || status === 403)
+    throw unusable(`${url} refuses these credentials: ${status} ${said(textOf(exchange))}`);
+  const body = jsonOf(exchange) as { kind?: unknown; versions?: unknown } | undefined;
+  if (status !== 200 || typeof body !== 'object' || !Array.isArray(body?.versions)) {
+    const type = headerOf(exchange.answer?.headers ?? [], 'content-type') ?? 'no content type';
+    throw unusable(`${url} is no API server: GET /api answers ${status} (${type}) ${said(textOf(exchange))}`);
+  }
+  await mayWrite(target, limit);
+}
+
+/** Scenarios work in namespaces of their own. */
+async function mayWrite(target: Target, limit: number): Promise<void> {
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
+  const exchange = await send(target, { method: 'POST', path: '/api/v1/namespaces', body }, { limit });
+  const status = statusOf(exchange);
+  const name = (jsonOf(exchange) as { metadata?: { name?: string } } | undefined)?.metadata?.name;
+  if (name !== undefined && status < 300)
+    await send(target, { method: 'DELETE', path: `/api/v1/namespaces/${name}` }, { limit });
+  if (status === 401 || status === 403) {
+    throw unusable(
+      `${target.description.url} does not let these credentials create namespaces: ${status} ${said(textOf(exchange))}`,
+    );
+  }
+}
+
+function said(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line === '' ? 'with an empty body' : JSON.stringify(line.slice(0, 200));
+}
+
+function hint(error: string): string {
+  return /certificate|self.signed|altnames/i.test(error)
+    ? '; pass --certificate-authority FILE or --insecure-skip-tls-verify'
+    : '';
+}
