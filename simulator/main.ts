@@ -105,6 +105,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       requestTimeout: options.requestTimeout,
       departures: options.departures,
       log,
+      logging: options.verbosity >= 2,
     },
     route,
   );
@@ -136,6 +137,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     lifecycle.terminate();
+    if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
     await elapsed(options.shutdownDelayDuration);
     lifecycle.refuse();
     server.endStreams();

@@ -16,6 +16,7 @@ import { authorization } from './filters/authorization.ts';
 import { cacheControl } from './filters/cache-control.ts';
 import { countRequests } from './filters/count-requests.ts';
 import { inFlight } from './filters/in-flight.ts';
+import { logRequests } from './filters/log-requests.ts';
 import { panicRecovery } from './filters/panic-recovery.ts';
 import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
@@ -50,11 +51,14 @@ export interface ChainConfig {
   readonly requestTimeout: number;
   readonly departures: DepartureSet;
   readonly log: (message: string) => void;
+  /** Whether every answer is worth a line. */
+  readonly logging: boolean;
 }
 
 export function chain(config: ChainConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
     ['audit id', auditId(config)],
+    ['log', logRequests(config)],
     ['panic recovery', panicRecovery(config)],
     ['request info', readRequestInfo],
     ['429 at shutdown', retryAfterShutdown(config)],

@@ -73,6 +73,7 @@ export async function openFixture(
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       log: (message) => void logged.push(message),
+      logging: false,
     },
     route,
   );

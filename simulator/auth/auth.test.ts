@@ -1,0 +1,108 @@
+/** Who is recognised, who is refused, who may. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpRequest } from '../http/exchange.ts';
+import { orAnonymous } from './anonymous.ts';
+import { type Authentication, firstOf, type RequestAuthenticator } from './authenticator.ts';
+import { type AccessQuestion, type Authorizer, NO_OPINION, unionOf } from './authorizer.ts';
+import { bearerToken } from './bearer-token.ts';
+import { defaultRule } from './default-rule.ts';
+import { TokenFileError, tokenFile } from './token-file.ts';
+import { unsecuredPort } from './unsecured.ts';
+import { ANONYMOUS, UNSECURED } from './user.ts';
+
+const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt3,"carol ""c""",u4,devs\n');
+
+function request(authorization: string | undefined, secure = true): HttpRequest {
+  return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
+}
+
+const says = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
+  authenticate: () => answer,
+});
+const alice = { user: { name: 'alice', groups: [] } };
+
+test('a token file: users, uids, groups, quotes', () => {
+  const user = (token: string) => {
+    const found = TOKENS.authenticateToken(token);
+    return found instanceof Promise ? undefined : found?.user;
+  };
+  assert.deepEqual(user('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
+  assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
+  assert.equal(user('t3')?.name, 'carol "c"');
+  assert.equal(user(''), undefined);
+  for (const bad of ['a,b', 'a,b,c,"open', 'a,b,c,"x"y']) assert.throws(() => tokenFile(bad), TokenFileError, bad);
+});
+
+const HEADERS: readonly (readonly [string | undefined, string])[] = [
+  [undefined, 'unknown'],
+  ['', 'unknown'],
+  ['Basic YTpi', 'unknown'],
+  ['Bearer', 'unknown'],
+  ['Bearer ', 'unknown'],
+  ['Bearer  t1', 'unknown'],
+  ['Bearer bad', 'invalid'],
+  ['Bearer t1', 'alice'],
+  ['bearer t1', 'alice'],
+  [' BEARER t1 more', 'alice'],
+];
+
+for (const [header, expected] of HEADERS) {
+  test(`Authorization: ${header} is ${expected}`, async () => {
+    const found = await bearerToken(TOKENS).authenticate(request(header));
+    assert.equal(typeof found === 'string' ? found : found.user.name, expected);
+  });
+}
+
+test('the first who knows wins, refused credentials win over none, later answers count too', async () => {
+  const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
+    firstOf(answers.map(says)).authenticate(request(undefined));
+  assert.equal(await ask(), 'unknown');
+  assert.equal(await ask('unknown', alice), alice);
+  assert.equal(await ask('invalid', alice), alice);
+  assert.equal(await ask('invalid', 'unknown'), 'invalid');
+  assert.equal(await ask(Promise.resolve('invalid'), 'unknown'), 'invalid');
+  assert.equal(await ask('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
+});
+
+test('nobody in particular: only without credentials', async () => {
+  const found = async (answer: Authentication | Promise<Authentication>) =>
+    orAnonymous(says(answer)).authenticate(request(undefined));
+  assert.deepEqual(await found('unknown'), { user: ANONYMOUS });
+  assert.deepEqual(await found(Promise.resolve('unknown')), { user: ANONYMOUS });
+  assert.equal(await found('invalid'), 'invalid');
+});
+
+test('the plain port without credentials is its administrator', async () => {
+  assert.deepEqual(await unsecuredPort.authenticate(request(undefined, false)), { user: UNSECURED });
+  assert.equal(await unsecuredPort.authenticate(request('Bearer x', false)), 'unknown');
+  assert.equal(await unsecuredPort.authenticate(request(undefined, true)), 'unknown');
+});
+
+test('the default rule', async () => {
+  const user = (name: string, ...groups: string[]) => ({ name, groups });
+  const path = (verb: string, of: string): AccessQuestion => ({ resourceRequest: false, verb, path: of });
+  const may = async (who: ReturnType<typeof user>, question: AccessQuestion) =>
+    (await defaultRule.authorize(who, question)).allowed;
+  assert.equal(await may(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
+  assert.equal(await may(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
+  assert.equal(await may(user('restricted', 'system:masters'), path('get', '/metrics')), true);
+  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz')), true);
+  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('post', '/healthz')), false);
+  assert.equal(await may(user('system:anonymous', 'system:unauthenticated'), path('get', '/healthz/ping')), false);
+});
+
+test('authorizers in order: allowed, denied for good, or all their reasons', async () => {
+  const question: AccessQuestion = { resourceRequest: false, verb: 'get', path: '/' };
+  const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
+    const sync = unionOf(answers.map((answer) => ({ authorize: () => answer }))).authorize(ANONYMOUS, question);
+    const later = unionOf(answers.map((answer) => ({ authorize: async () => answer }))).authorize(ANONYMOUS, question);
+    return Promise.all([sync, later]);
+  };
+  for (const found of await ask(NO_OPINION, { allowed: true })) assert.equal(found.allowed, true);
+  for (const found of await ask({ allowed: false, denied: true }, { allowed: true }))
+    assert.equal(found.allowed, false);
+  for (const found of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
+    assert.equal(found.reason, 'a\nb');
+  }
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Clock } from './clock.ts';
+import { AdjustableClock } from './clocks.ts';
+
+/** A base clock that stands still and whose timers never fire by themselves. */
+const standing: Clock = { now: () => 1000, after: () => () => undefined };
+
+test('the worked example: a task that sets another runs at its own time, and so does the other', async () => {
+  const clock = new AdjustableClock(standing);
+  const seen: number[] = [];
+  clock.after(300, () => {
+    seen.push(clock.now());
+    clock.after(60, () => seen.push(clock.now()));
+  });
+  await clock.advance(600);
+  assert.deepEqual(seen, [1300, 1360]);
+  assert.equal(clock.now(), 1600);
+});
+
+test('what is cancelled, or not due yet, does not run', async () => {
+  const clock = new AdjustableClock(standing);
+  const seen: string[] = [];
+  clock.after(10, () => seen.push('cancelled'))();
+  clock.after(20, () => seen.push('late'));
+  await clock.advance(19);
+  assert.deepEqual(seen, []);
+  await clock.advance(1);
+  assert.deepEqual(seen, ['late']);
+});
+
+test('tasks run in order of time, each once, however the time is cut', async () => {
+  const delays = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 8 });
+  const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(delays, steps, async (waits, cuts) => {
+      const clock = new AdjustableClock(standing);
+      const seen: number[] = [];
+      for (const wait of waits) clock.after(wait, () => seen.push(clock.now() - 1000));
+      for (const cut of cuts) await clock.advance(cut);
+      const total = cuts.reduce((sum, cut) => sum + cut, 0);
+      const due = waits.filter((wait) => wait <= total).sort((a, b) => a - b);
+      assert.deepEqual(seen, cuts.length === 0 ? [] : due);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('without a push it is the base clock, timers included', async () => {
+  const clock = new AdjustableClock();
+  assert.ok(Math.abs(clock.now() - Date.now()) < 50);
+  const alive = setInterval(() => undefined, 1000);
+  await new Promise<void>((resolve) => clock.after(1, resolve));
+  clearInterval(alive);
+});

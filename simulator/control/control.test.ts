@@ -1,0 +1,91 @@
+/** The control port: what it does, and what it refuses. */
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, test } from 'node:test';
+import { AdjustableClock } from '../clocks.ts';
+import { Health } from '../http/health/check.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { openStorage } from '../store/open.ts';
+import { createControl } from './actions.ts';
+import { type ControlServer, openControl } from './server.ts';
+
+const clock = new AdjustableClock();
+const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
+const health = new Health(clock, 0);
+health.add('ping', () => undefined);
+let server: ControlServer;
+
+before(async () => {
+  server = await openControl(0, createControl({ clock, storage, health }));
+});
+after(async () => {
+  await server.close();
+  await storage.close();
+});
+
+async function post(path: string, body?: string, type = 'application/json'): Promise<readonly [number, object]> {
+  const init = body === undefined ? {} : { body, headers: { 'content-type': type } };
+  const answer = await fetch(`${server.url}${path}`, { method: 'POST', ...init });
+  return [answer.status, (await answer.json()) as object];
+}
+
+test('it listens on loopback and describes itself', async () => {
+  assert.match(server.url, /^http:\/\/127\.0\.0\.1:/);
+  const { actions } = (await (await fetch(server.url)).json()) as { actions: { path: string }[] };
+  assert.ok(actions.some(({ path }) => path === '/clock/advance'));
+});
+
+test('the clock goes ahead', async () => {
+  const then = clock.now();
+  const [status] = await post('/clock/advance', '{"seconds":300}');
+  assert.equal(status, 200);
+  assert.ok(clock.now() >= then + 300_000);
+});
+
+test('history is forgotten, up to a revision or to the newest', async () => {
+  assert.deepEqual(await post('/compact'), [200, { revision: 1 }]);
+  assert.deepEqual(await post('/compact', '{"revision":1}'), [200, { revision: 1 }]);
+  assert.equal((await post('/compact', '{"revision":99}'))[0], 400);
+});
+
+test('caches pause and resume', async () => {
+  assert.deepEqual(await post('/cache/pause'), [200, { paused: true }]);
+  assert.deepEqual(await post('/cache/resume'), [200, { paused: false }]);
+});
+
+test('checks fail and recover', async () => {
+  const ping = () => health.checks('livez')[0]?.run();
+  assert.deepEqual(await post('/health/fail', '{"check":"ping","reason":"because"}'), [200, { failing: 'ping' }]);
+  assert.equal(ping(), 'because');
+  assert.deepEqual(await post('/health/recover', '{"check":"ping"}'), [200, { recovered: 'ping' }]);
+  assert.equal(ping(), undefined);
+  assert.equal((await post('/health/fail', '{"check":"nope"}'))[0], 400);
+});
+
+const REFUSED: readonly (readonly [string, string | undefined, string, number])[] = [
+  ['/nope', undefined, 'application/json', 404],
+  ['/clock/advance', '{"seconds":"1"}', 'application/json', 400],
+  ['/clock/advance', '{"seconds":-1}', 'application/json', 400],
+  ['/clock/advance', '{', 'application/json', 400],
+  ['/clock/advance', '[]', 'application/json', 400],
+  ['/clock/advance', '{"seconds":1}', 'text/plain', 400],
+];
+
+for (const [path, body, type, status] of REFUSED) {
+  test(`POST ${path} ${body ?? ''} as ${type} is ${status}`, async () => {
+    const [code, document] = await post(path, body, type);
+    assert.equal(code, status);
+    assert.equal(typeof (document as { error: string }).error, 'string');
+  });
+}
+
+test('a GET of an action, and a request that names another host, are refused', async () => {
+  assert.equal((await fetch(`${server.url}/compact`)).status, 405);
+  const status = await new Promise((resolve) => {
+    request(server.url, { headers: { host: 'evil.example' } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).end();
+  });
+  assert.equal(status, 403);
+});

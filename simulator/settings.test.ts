@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FAULTS } from './faults/catalogue.ts';
+import { resolveSettings, SettingError, type Settings } from './settings.ts';
+
+test('without any setting the contract of the command line holds', () => {
+  const options = resolveSettings({});
+  assert.equal(options.httpPort, 8080);
+  assert.equal(options.securePort, 6443);
+  assert.equal(options.controlPort, undefined);
+  assert.equal(options.dialect.name, 'orch');
+  assert.equal(options.departures.size, 0);
+  assert.equal(options.watchHistory, 300_000);
+  assert.equal(options.anonymousAuth, true);
+});
+
+test('the other dialect takes the genuine side of every departure', () => {
+  assert.ok(resolveSettings({ dialect: 'kubernetes' }).departures.size > 0);
+});
+
+const REFUSED: readonly (readonly [Settings, RegExp])[] = [
+  [{ httpPort: 70000 }, /--http-port .*70000/],
+  [{ controlPort: -2 }, /--control-port/],
+  [{ httpPort: -1, securePort: -1 }, /nothing would listen/],
+  [{ tlsCertFile: 'x' }, /belong together/],
+  [{ dialect: 'klingon' as never }, /--dialect must be orch or kubernetes/],
+  [{ watchHistory: 0 }, /--watch-history/],
+  [{ shutdownDelayDuration: -1 }, /--shutdown-delay-duration/],
+  [{ faults: ['no-such-fault-at-all'] }, /there is no fault 'no-such-fault-at-all'/],
+];
+
+for (const [settings, message] of REFUSED) {
+  test(`${JSON.stringify(settings)} is refused in one line`, () => {
+    assert.throws(
+      () => resolveSettings(settings),
+      (error) => error instanceof SettingError && message.test(error.message) && !error.message.includes('\n'),
+    );
+  });
+}
+
+test('a fault is found by its name, and near names are told', () => {
+  const [known] = Object.keys(FAULTS);
+  if (known === undefined) return;
+  assert.ok(resolveSettings({ faults: [known] }).faults.has(known as never));
+  assert.throws(() => resolveSettings({ faults: [`${known}x`] }), new RegExp(`did you mean .*${known}`));
+});
