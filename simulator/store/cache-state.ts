@@ -11,7 +11,15 @@ import type { Change, Entry } from './store.ts';
 import type { Item, ListAnswer, ListRequest } from './watch-cache.ts';
 import { Window } from './window.ts';
 
+/** How many past states are kept for pages still to come, and for how many changes. */
 const PAGED_STATES = 32;
+const PAGED_CHANGES = 4096;
+
+interface PagedState {
+  readonly tree: OrderedTree<CachedItem>;
+  /** How many changes there had been. */
+  readonly at: number;
+}
 
 export class CacheState {
   readonly #prefix: string;
@@ -22,7 +30,9 @@ export class CacheState {
   #revision = 0;
   #changed = 0;
   #events: Window<CacheEvent>;
-  readonly #paged = new Map<number, OrderedTree<CachedItem>>();
+  /** By revision, the oldest first. */
+  readonly #paged = new Map<number, PagedState>();
+  #changes = 0;
 
   /** `prefix`: of the resource's keys in the store. `most`: how many changes are kept. */
   constructor(prefix: string, most: number) {
@@ -69,7 +79,8 @@ export class CacheState {
     if (!item && !previous) return undefined;
     const event = new CacheEvent(key, change.revision, item, previous);
     this.#events.add(event);
-    this.#forgetPaged(this.#events.complete);
+    this.#changes++;
+    if (this.#paged.size > 0) this.#forgetPaged(({ at }) => this.#changes - at > PAGED_CHANGES);
     return event;
   }
 
@@ -101,7 +112,7 @@ export class CacheState {
   listAt(request: ListRequest, revision: number): ListAnswer | undefined {
     if (revision >= this.#changed && revision <= this.#revision) return this.#page(request, revision);
     const paged = this.#paged.get(revision);
-    return paged && listTree(paged, revision, request);
+    return paged && this.#pageOf(paged.tree, revision, request);
   }
 
   /** All items below a prefix, in the order of keys. */
@@ -117,15 +128,22 @@ export class CacheState {
 
   forget(revision: number): void {
     this.#events.forget(revision);
-    this.#forgetPaged(revision);
+    this.#forgetPaged((_, read) => read < revision);
   }
 
-  /** Remembers the state when more of it is likely to be asked for. */
+  /** Keeps the state when more of it is likely to be asked for. */
   #page(request: ListRequest, revision: number): ListAnswer {
-    const answer = listTree(this.#tree, revision, request);
+    const answer = this.#pageOf(this.#tree, revision, request);
     if (answer.next === undefined || this.#paged.has(revision)) return answer;
-    this.#paged.set(revision, this.#tree.snapshot());
+    this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes });
     if (this.#paged.size > PAGED_STATES) this.#paged.delete(this.#paged.keys().next().value as number);
+    return answer;
+  }
+
+  /** The last page gives the state up: memory is held only for those who are still reading. */
+  #pageOf(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListAnswer {
+    const answer = listTree(tree, revision, request);
+    if (answer.next === undefined && request.start !== undefined) this.#paged.delete(revision);
     return answer;
   }
 
@@ -138,8 +156,7 @@ export class CacheState {
     this.#tree.set(sortable(item.key), item);
   }
 
-  #forgetPaged(oldest: number): void {
-    if (this.#paged.size === 0) return;
-    for (const revision of this.#paged.keys()) if (revision < oldest) this.#paged.delete(revision);
+  #forgetPaged(old: (state: PagedState, revision: number) => boolean): void {
+    for (const [revision, state] of this.#paged) if (old(state, revision)) this.#paged.delete(revision);
   }
 }

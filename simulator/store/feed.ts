@@ -26,6 +26,8 @@ export class Feed {
   #watch: StoreWatch | undefined;
   #ready: PromiseWithResolvers<void> | undefined;
   #held: Change[] | undefined;
+  /** Counts the watches. */
+  #turn = 0;
   #closed = false;
   #cancelRetry = () => {};
 
@@ -47,10 +49,7 @@ export class Feed {
 
   start(): void {
     if (this.#closed) return;
-    if (!this.#ready) {
-      this.#ready = Promise.withResolvers();
-      this.#ready.promise.catch(() => undefined);
-    }
+    this.#startWaiting();
     this.#follow().catch((error: Error) => this.#restart(error));
   }
 
@@ -98,28 +97,39 @@ export class Feed {
     this.#ready = undefined;
   }
 
+  /** What a watch that is over still has to say is not heard. */
   #listener(): StoreListener {
+    const turn = ++this.#turn;
+    const current = () => turn === this.#turn;
     return {
       change: (change) => {
+        if (!current()) return;
         if (this.#held) this.#held.push(change);
         else this.#follower.change(change);
       },
       progress: (revision) => {
-        if (!this.#held) this.#follower.progress(revision);
+        if (current() && !this.#held) this.#follower.progress(revision);
       },
-      end: (error) => this.#restart(error),
+      end: (error) => {
+        if (current()) this.#restart(error);
+      },
     };
   }
 
   #restart(error: Error): void {
     this.#watch = undefined;
+    this.#turn++;
     if (this.#held) this.#held = [];
     this.#follower.lost(error);
     if (this.#closed) return;
-    if (!this.#ready) {
-      this.#ready = Promise.withResolvers();
-      this.#ready.promise.catch(() => undefined);
-    }
+    this.#startWaiting();
     this.#cancelRetry = this.#clock.after(RETRY, () => this.start());
+  }
+
+  #startWaiting(): void {
+    if (this.#ready) return;
+    this.#ready = Promise.withResolvers();
+    // Nobody may be waiting when the feed is closed.
+    this.#ready.promise.catch(() => undefined);
   }
 }

@@ -7,21 +7,29 @@
  */
 import { sortable } from './byte-order.ts';
 import { GrowingTree, type TreeSnapshot } from './ordered-tree.ts';
-import { type Change, CompactedError, type Entry } from './store.ts';
+import { type Change, CompactedError } from './store.ts';
+import type { StoredEntry } from './stored-entry.ts';
 import { Window } from './window.ts';
 
 const STRIDE = 1024;
 const REMEMBERED = 32;
+/** What the last so many changes replaced or removed stays at hand; what is older is put away. */
+const RECENT = 1024;
+
+export interface StoredChange extends Change {
+  readonly entry?: StoredEntry;
+  readonly previous?: StoredEntry;
+}
 
 interface Snapshot {
   readonly revision: number;
-  readonly root: TreeSnapshot<Entry>;
+  readonly root: TreeSnapshot<StoredEntry>;
 }
 
 export class History {
-  readonly #changes: Window<Change>;
+  readonly #changes: Window<StoredChange>;
   readonly #milestones: Window<Snapshot>;
-  readonly #remembered = new Map<number, TreeSnapshot<Entry>>();
+  readonly #remembered = new Map<number, TreeSnapshot<StoredEntry>>();
   #compacted: number;
   #sinceMilestone = 0;
 
@@ -43,8 +51,11 @@ export class History {
   }
 
   /** `tree` holds the state after all changes of this revision. */
-  add(changes: readonly Change[], tree: GrowingTree<Entry>): void {
-    for (const change of changes) this.#changes.add(change);
+  add(changes: readonly StoredChange[], tree: GrowingTree<StoredEntry>): void {
+    for (const change of changes) {
+      this.#changes.add(change);
+      this.#changes.fromEnd(RECENT)?.previous?.putAway();
+    }
     this.#sinceMilestone += changes.length;
     if (this.#sinceMilestone < STRIDE) return;
     this.#sinceMilestone = 0;
@@ -59,7 +70,7 @@ export class History {
   }
 
   /** The state at `revision`, which is before `newest`. */
-  at(revision: number, newest: number, tree: GrowingTree<Entry>): TreeSnapshot<Entry> {
+  at(revision: number, newest: number, tree: GrowingTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
     const known = this.#remembered.get(revision);
     const root = known ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
@@ -75,7 +86,7 @@ export class History {
     this.#forgetSnapshots();
   }
 
-  #made(revision: number, newest: Snapshot): TreeSnapshot<Entry> {
+  #made(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {
     let below: Snapshot | undefined;
     let above = newest;
     this.#milestones.backwards(0, Number.POSITIVE_INFINITY, (milestone) => {
@@ -87,13 +98,13 @@ export class History {
     return below && forward < backward ? this.#redone(below, revision) : this.#undone(above, revision);
   }
 
-  #redone(from: Snapshot, revision: number): TreeSnapshot<Entry> {
+  #redone(from: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(from.root);
     this.#changes.after(from.revision, revision, ({ key, entry }) => replace(tree, key, entry));
     return tree.snapshot();
   }
 
-  #undone(from: Snapshot, revision: number): TreeSnapshot<Entry> {
+  #undone(from: Snapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new GrowingTree(from.root);
     this.#changes.backwards(revision, from.revision, ({ key, previous }) => replace(tree, key, previous));
     return tree.snapshot();
@@ -106,7 +117,7 @@ export class History {
   }
 }
 
-function replace(tree: GrowingTree<Entry>, key: string, entry: Entry | undefined): void {
+function replace(tree: GrowingTree<StoredEntry>, key: string, entry: StoredEntry | undefined): void {
   if (entry) tree.set(sortable(key), entry);
   else tree.delete(sortable(key));
 }

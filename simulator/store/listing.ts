@@ -59,7 +59,8 @@ export async function listStore(
     for (; index < page.entries.length && items.length < limit; index++) {
       const entry = page.entries[index] as Entry;
       if (isWholeKey(request.prefix) && entry.key !== root + request.prefix) continue;
-      if (!matches || matches(entry.value)) items.push(itemOf(entry));
+      const item = itemOf(entry);
+      if (!matches || matches(item.object)) items.push(item);
     }
     const remaining = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
     if (remaining === 0) return { items, revision: at, remaining };

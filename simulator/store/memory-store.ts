@@ -8,7 +8,7 @@
  * every listener sees all changes in order of revision.
  */
 import { afterPrefix, sortable } from './byte-order.ts';
-import { History } from './history.ts';
+import { History, type StoredChange } from './history.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { GrowingTree } from './ordered-tree.ts';
 import { PrefixIndex } from './prefix-index.ts';
@@ -25,6 +25,7 @@ import {
   type StoreWatch,
   type TransactAnswer,
 } from './store.ts';
+import { StoredEntry } from './stored-entry.ts';
 
 export interface MemoryStoreOptions {
   /** How many changes are kept at the most; the oldest go first, as if compacted. */
@@ -33,8 +34,8 @@ export interface MemoryStoreOptions {
 
 export class MemoryStore implements Store {
   /** The newest state twice: by hash for reads of one key, whose cost must not grow with the store, and in order. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #tree = new GrowingTree<Entry>();
+  readonly #entries = new Map<string, StoredEntry>();
+  readonly #tree = new GrowingTree<StoredEntry>();
   #revision = 1;
   readonly #history: History;
   readonly #watches = new PrefixIndex<MemoryWatch>();
@@ -121,15 +122,15 @@ export class MemoryStore implements Store {
   }
 
   /** Puts the operations into effect and tells what they changed. */
-  #applied(operations: readonly Operation[]): Change[] {
+  #applied(operations: readonly Operation[]): StoredChange[] {
     const revision = this.#revision + 1;
-    const changes: Change[] = [];
+    const changes: StoredChange[] = [];
     for (const operation of operations) {
       const previous = this.#entries.get(operation.key);
       const key = previous?.key ?? operation.key;
       if (operation.type === 'put') {
         const createRevision = previous?.createRevision ?? revision;
-        const entry: Entry = { key, value: operation.value, revision, createRevision };
+        const entry = new StoredEntry(key, operation.value, revision, createRevision);
         this.#entries.set(key, entry);
         this.#tree.set(sortable(key), entry);
         changes.push(previous ? { key, revision, entry, previous } : { key, revision, entry });

@@ -30,6 +30,11 @@ export class Window<T extends { readonly revision: number }> {
     if (this.size > this.#most) this.#drop(1);
   }
 
+  /** The thing that `distance` newer ones follow, if there is one. */
+  fromEnd(distance: number): T | undefined {
+    return distance < this.size ? this.#list[this.#list.length - 1 - distance] : undefined;
+  }
+
   /** Drops what happened before `revision`. */
   forget(revision: number): void {
     this.#drop(this.#after(revision - 1) - this.#head);

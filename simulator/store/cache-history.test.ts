@@ -1,0 +1,83 @@
+/** Random histories: whatever is written, every list of a revision is the replay of a watch up to it, from whichever source. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { ApiObject } from '../pure/object.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { HandClock } from './hand-clock.ts';
+import { MemoryStore } from './memory-store.ts';
+import { openStorage } from './open.ts';
+import type { ResourceStorage, WatchEvent, WatchRequest } from './watch-cache.ts';
+
+const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];
+const prefixes = ['', 'a/', 'b/', 'a/1'];
+const red = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
+
+const step = fc.record({
+  what: fc.constantFrom('put' as const, 'put' as const, 'put' as const, 'delete' as const, 'watch' as const),
+  key: fc.constantFrom(...keys),
+  color: fc.constantFrom('red', 'blue'),
+  prefix: fc.constantFrom(...prefixes),
+  selects: fc.boolean(),
+  back: fc.nat({ max: 12 }),
+});
+
+interface Watched {
+  readonly request: WatchRequest;
+  readonly from: number;
+  readonly recorder: EventRecorder;
+}
+
+function replayed(state: Map<string, string>, events: readonly WatchEvent[]): string[] {
+  const model = new Map(state);
+  for (const { type, item } of events) {
+    if (type === 'DELETED') model.delete(item.key);
+    else model.set(item.key, `${item.key}@${item.revision}`);
+  }
+  return [...model.values()].sort();
+}
+
+async function listed(things: ResourceStorage, request: WatchRequest, revision: number): Promise<Map<string, string>> {
+  const { items } = await things.list({ ...request, freshness: { type: 'exact', revision } });
+  return new Map(items.map((item) => [item.key, `${item.key}@${item.revision}`]));
+}
+
+describe('random histories of a watch cache', () => {
+  for (const window of [3, 1000]) {
+    it(`replay to what lists show, with a window of ${window}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+          const storage = openStorage(new MemoryStore(), { clock: new HandClock(), watchHistory: 300_000, window });
+          const things = storage.storageOf('things');
+          const watched: Watched[] = [];
+          for (const { what, key, color, prefix, selects, back } of steps) {
+            if (what === 'watch') {
+              const from = Math.max(1, (await storage.revision()) - back);
+              const request = { prefix, ...(selects ? { matches: red } : {}), from: { revision: from } };
+              watched.push({ request, from, recorder: await EventRecorder.on(things, request) });
+            } else {
+              const put = { apiVersion: 'v1', kind: 'Thing', metadata: { name: key, labels: { color } } };
+              await things.write(key, () => (what === 'put' ? { put } : 'absent'));
+            }
+          }
+          const newest = await storage.revision();
+          for (const { request, from, recorder } of watched) {
+            const start = await listed(things, request, from);
+            const revisions = recorder.events.map(({ revision }) => revision);
+            assert.deepEqual(
+              revisions,
+              [...new Set(revisions)].sort((a, b) => a - b),
+            );
+            for (let revision = from; revision <= newest; revision++) {
+              const seen = recorder.events.filter((event) => event.revision <= revision);
+              const shown = [...(await listed(things, request, revision)).values()].sort();
+              assert.deepEqual(replayed(start, seen), shown);
+            }
+          }
+          await storage.close();
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+});

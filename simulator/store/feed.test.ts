@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { EventRecorder, names } from './event-recorder.ts';
+import { HandClock, settled } from './hand-clock.ts';
+import { MemoryStore } from './memory-store.ts';
+import { openStorage } from './open.ts';
+import { CompactedError, type StoreListener, type StoreWatch } from './store.ts';
+
+/** A store that can lose its watchers, refuse to be read, and keeps to itself how far it has delivered, as one over a network does. */
+class Unreliable extends MemoryStore {
+  readonly listeners: StoreListener[] = [];
+  broken = false;
+
+  override async range(range: Parameters<MemoryStore['range']>[0]) {
+    if (this.broken) throw new Error('unreachable');
+    return super.range(range);
+  }
+
+  override async watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+    this.listeners.push(listener);
+    const watch = await super.watch(prefix, from, listener);
+    return {
+      close: () => watch.close(),
+      requestProgress: () => setImmediate(() => watch.requestProgress()),
+      delivered: () => undefined,
+    };
+  }
+}
+
+function open() {
+  const clock = new HandClock();
+  const store = new Unreliable();
+  const storage = openStorage(store, { clock, watchHistory: 300_000 });
+  const things = storage.storageOf('things');
+  const put = (key: string) =>
+    things.write(key, () => ({ put: { apiVersion: 'v1', kind: 'Thing', metadata: { name: key } } }));
+  const list = async () => names((await things.list({ prefix: '', freshness: { type: 'mostRecent' } })).items);
+  return { clock, store, storage, things, put, list };
+}
+
+describe('following a store', () => {
+  it('reads consistently by asking for progress, where the store cannot tell at once', async () => {
+    const { storage, things, put, list } = open();
+    await put('a');
+    await storage.storageOf('others').write('x', () => ({ put: { apiVersion: 'v1', kind: 'X', metadata: {} } }));
+    assert.deepEqual(await list(), ['a']);
+    const { revision } = await things.list({ prefix: '', freshness: { type: 'mostRecent' } });
+    assert.equal(revision, 3);
+    await storage.close();
+  });
+
+  it('tells watchers of progress that was asked for, and replays the history of the store', async () => {
+    const { store, storage, things, put } = open();
+    await put('a');
+    const watcher = await EventRecorder.on(things, { prefix: '', from: { revision: 1 } });
+    watcher.requestProgress();
+    await settled();
+    assert.deepEqual([watcher.lines(), watcher.progresses], [['ADDED a@2'], [2]]);
+    const again = openStorage(store, { clock: new HandClock(), watchHistory: 300_000 }).storageOf('things');
+    const late = await EventRecorder.on(again, { prefix: '', from: { revision: 1 } });
+    assert.deepEqual(late.lines(), ['ADDED a@2']);
+    await storage.close();
+  });
+
+  it('loads again when the store ends the watch, and ends its own watchers', async () => {
+    const { clock, store, storage, things, put, list } = open();
+    await put('a');
+    const watcher = await EventRecorder.on(things, { prefix: '', from: { revision: 1 } });
+    store.broken = true;
+    store.listeners[0]?.end(new CompactedError(2));
+    assert.ok(watcher.ended instanceof CompactedError);
+    const later = list();
+    await store.transact([], [{ type: 'put', key: '/registry/things/b', value: value('b') }]);
+    await clock.advance(3000);
+    store.broken = false;
+    await clock.advance(1000);
+    assert.deepEqual(await later, ['a', 'b']);
+    const next = await EventRecorder.on(things, { prefix: '', from: { revision: 3 } });
+    await put('c');
+    assert.deepEqual(next.lines(), ['ADDED c@4']);
+    await storage.close();
+    await assert.rejects(async () => things.get('a', { type: 'mostRecent' }));
+  });
+});
+
+function value(name: string) {
+  return { apiVersion: 'v1', kind: 'Thing', metadata: { name } };
+}
