@@ -76,6 +76,15 @@ export interface AllTypeFacts {
   /** By `[group/]version/Kind`. */
   readonly kinds: Readonly<Record<string, KindFacts>>;
   readonly types: Readonly<Record<string, TypeFacts>>;
+  readonly go?: GoFacts;
+}
+
+/** What `types.json` cannot tell of the API's own types: the words of error messages and the order of members. */
+export interface GoFacts {
+  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fields of types whose members are not in protobuf order. */
+  readonly order: Readonly<Record<string, readonly string[]>>;
 }
 
 export function readServed(): readonly ServedResource[] {
@@ -83,7 +92,7 @@ export function readServed(): readonly ServedResource[] {
 }
 
 export function readTypes(): AllTypeFacts {
-  return read('./types.json') as AllTypeFacts;
+  return { ...(read('./types.json') as AllTypeFacts), go: read('./go-types.json') as GoFacts };
 }
 
 function read(file: string): unknown {

@@ -1,0 +1,72 @@
+/**
+ * A codec knows one type: how its values are read from JSON values and shown again, what its zero value looks like, and when
+ * `omitempty` leaves a value out. Codecs read fast and know nothing of where they are; what went wrong, and where, is found out
+ * afterwards by inspect.ts.
+ */
+import type { Json } from '../object.ts';
+import type { Inspection } from './inspect.ts';
+
+export interface Codec {
+  /** As messages name it: `int32`, `v1.EndpointPort`, `[]string`. */
+  readonly goType: string;
+  /** Null never gets here: it stands for the zero value. Throws a TypeMismatch or a ValueError. */
+  decode(value: Present, notes: Notes): unknown;
+  zero(): unknown;
+  isEmpty(value: unknown): boolean;
+  /** Of lists, and of structs and maps: what `visit` goes through. */
+  readonly holds?: 'items' | 'members';
+  visit?(value: Present, inspection: Inspection): void;
+  /** Integers alone refuse numbers written with a fraction or an exponent, `1.0` and `1e2` included. */
+  refuseLiteral?(literal: string): TypeMismatch;
+}
+
+export type Present = Exclude<Json, null>;
+
+/** What a fast reading leaves for the inspection to explain. */
+export interface Notes {
+  unknown: boolean;
+}
+
+/** A value of another type than the field's. */
+export class TypeMismatch extends Error {
+  override readonly name = 'TypeMismatch';
+  /** `string`, `number 1.5`, `object`. */
+  readonly what: string;
+  readonly goType: string;
+  /** Types that read their own JSON stop the reading at once; the others are reported when it is done. */
+  readonly final: boolean;
+  constructor(what: string, goType: string, final = false) {
+    super(`json: cannot unmarshal ${what} into Go value of type ${goType}`);
+    this.what = what;
+    this.goType = goType;
+    this.final = final;
+  }
+}
+
+/** A value of the right type that cannot be read: a quantity, a time, bytes. */
+export class ValueError extends Error {
+  override readonly name = 'ValueError';
+  readonly final: boolean;
+  constructor(message: string, final = true) {
+    super(message);
+    this.final = final;
+  }
+}
+
+/** What genuine servers call a JSON value. */
+export function jsonTypeName(value: Json): string {
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+export function isObject(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Sets a member under any key, `__proto__` included. */
+export function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  } else object[key] = value;
+}

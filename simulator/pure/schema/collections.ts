@@ -1,0 +1,67 @@
+/** Codecs of lists and of maps with string keys. A null inside stands for the zero value of what the collection holds. */
+import { compareText } from '../go/text.ts';
+import type { Json } from '../object.ts';
+import { type Codec, isObject, jsonTypeName, setMember, TypeMismatch } from './codec.ts';
+
+export function listCodec(item: () => Codec, goType: () => string): Codec {
+  return {
+    get goType() {
+      return goType();
+    },
+    decode(value, notes) {
+      if (!Array.isArray(value)) throw new TypeMismatch(jsonTypeName(value), goType());
+      const codec = item();
+      const list = new Array<unknown>(value.length);
+      for (let index = 0; index < value.length; index++) {
+        const one = value[index] as Json;
+        list[index] = one === null ? codec.zero() : codec.decode(one, notes);
+      }
+      return list;
+    },
+    zero: () => null,
+    isEmpty: (value) => value === null || (value as readonly unknown[]).length === 0,
+    holds: 'items',
+    visit(value, inspection) {
+      (value as Json[]).forEach((one, index) => {
+        inspection.item(value as Json[], index, item(), one);
+      });
+    },
+  };
+}
+
+export function mapCodec(member: () => Codec, goType: () => string): Codec {
+  return {
+    get goType() {
+      return goType();
+    },
+    decode(value, notes) {
+      if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType());
+      const codec = member();
+      const map: Record<string, unknown> = {};
+      for (const key of sortedKeys(value)) {
+        const one = value[key] as Json;
+        setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
+      }
+      return map;
+    },
+    zero: () => null,
+    isEmpty: (value) => value === null || isEmptyObject(value as object),
+    holds: 'members',
+    visit(value, inspection) {
+      inspection.map(value as { [key: string]: Json }, member());
+    },
+  };
+}
+
+function sortedKeys(map: object): string[] {
+  const keys = Object.keys(map);
+  for (let index = 1; index < keys.length; index++) {
+    if (compareText(keys[index - 1] ?? '', keys[index] ?? '') > 0) return keys.sort(compareText);
+  }
+  return keys;
+}
+
+function isEmptyObject(value: object): boolean {
+  for (const _ in value) return false;
+  return true;
+}

@@ -1,0 +1,162 @@
+/**
+ * Schemas out of the facts in `spec/types.json`. A kind is compiled when it is first asked for, a type when the first value of it
+ * comes; what kinds share is compiled once.
+ */
+import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import type { Origin } from '../json/parse.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import { badRequest } from '../status/reasons.ts';
+import type { Codec } from './codec.ts';
+import { listCodec, mapCodec } from './collections.ts';
+import { defaulter } from './defaults.ts';
+import { fieldsOf } from './fields.ts';
+import { DecodeError, Inspection } from './inspect.ts';
+import { booleanCodec, bytesCodec, floatCodec, integerCodec, stringCodec } from './scalars.ts';
+import type { Decoded, Schema } from './schema.ts';
+import { specialCodec } from './special-types.ts';
+import { type StructField, structCodec } from './struct.ts';
+import { validator } from './validate.ts';
+
+const compilers = new WeakMap<object, Compiler>();
+
+/** `key` is that of the kind in the facts: `[group/]version/Kind`. */
+export function compileSchema(facts: AllTypeFacts, key: string): Schema {
+  const kind = facts.kinds[key];
+  if (kind === undefined) throw new Error(`no such kind in the facts: ${key}`);
+  const compiler = compilers.get(facts.types) ?? new Compiler(facts);
+  compilers.set(facts.types, compiler);
+  return kindSchema(kind.kind, kind.version, kind.type, compiler);
+}
+
+function kindSchema(kind: string, version: string, type: string, compiler: Compiler): Schema {
+  const codec = compiler.type(type);
+  const wrong = (message: string) =>
+    badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
+  let setDefaults: ((value: unknown) => void) | undefined;
+  let validate: ReturnType<typeof validator> | undefined;
+
+  /** For what the fast reading cannot tell. */
+  function inspect(value: JsonObject, origin: Origin | undefined): Inspection {
+    const inspection = new Inspection(origin);
+    try {
+      inspection.root(codec, value);
+    } catch (error) {
+      throw error instanceof DecodeError ? wrong(error.message) : error;
+    }
+    return inspection;
+  }
+
+  return {
+    decode(value, origin) {
+      const first = origin === undefined ? undefined : inspect(value, origin);
+      const notes = { unknown: false };
+      let object: unknown;
+      try {
+        object = codec.decode(value, notes);
+      } catch (error) {
+        inspect(value, origin);
+        throw error;
+      }
+      const found = notes.unknown ? (first ?? inspect(value, origin)) : first;
+      return decoded(object as ApiObject, found);
+    },
+    setDefaults(object) {
+      setDefaults ??= defaulter(type, compiler.facts.types);
+      setDefaults(object);
+    },
+    validate(object) {
+      validate ??= validator(type, compiler.facts.types);
+      return validate(object);
+    },
+  };
+}
+
+const NOTHING: readonly string[] = [];
+
+function decoded(object: ApiObject, found: Inspection | undefined): Decoded {
+  return {
+    object,
+    unknownFields: found?.unknownFields ?? NOTHING,
+    duplicateFields: found?.duplicateFields ?? NOTHING,
+    strictProblems: found?.strictProblems ?? NOTHING,
+  };
+}
+
+class Compiler {
+  readonly facts: AllTypeFacts;
+  private readonly codecs = new Map<string, Codec>();
+
+  constructor(facts: AllTypeFacts) {
+    this.facts = facts;
+  }
+
+  readonly type = (name: string): Codec => {
+    const known = this.codecs.get(name);
+    if (known !== undefined) return known;
+    const codec = specialCodec(name, this.type) ?? structCodec(goName(name), () => this.fields(name));
+    this.codecs.set(name, codec);
+    return codec;
+  };
+
+  private fields(name: string): StructField[] {
+    const facts = fieldsOf(name, this.facts.types);
+    const names = this.facts.go?.names[name] ?? {};
+    return this.order(name, facts).map((field) => {
+      const one = facts[field] as FieldFacts;
+      return {
+        name: field,
+        codec: this.codec(one, names[field]),
+        // The header of a kind has no number in protobuf, and is left out when empty.
+        omitempty: one.omitempty === true || (isHeader(field) && one.proto === undefined),
+        pointer: one.pointer === true,
+      };
+    });
+  }
+
+  private order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
+    const given = this.facts.go?.order[name];
+    if (given !== undefined) return given;
+    const all = Object.keys(facts);
+    const header = ['kind', 'apiVersion'].filter((field) => facts[field]?.type !== undefined && !facts[field]?.proto);
+    return [...header, ...all.filter((field) => !header.includes(field))];
+  }
+
+  private codec(facts: FieldFacts, goType: string | undefined): Codec {
+    if (facts.ref !== undefined) return this.type(facts.ref);
+    switch (facts.type) {
+      case 'string':
+        return facts.format === 'byte' ? bytesCodec : stringCodec(goType);
+      case 'boolean':
+        return booleanCodec(goType);
+      case 'integer':
+        return integerCodec(facts.format === 'int64' ? 64 : 32, goType);
+      case 'number':
+        return floatCodec();
+      case 'array': {
+        const item = this.codec(facts.items ?? {}, goType?.startsWith('[]') ? goType.slice(2) : undefined);
+        return listCodec(
+          () => item,
+          () => goType ?? `[]${item.goType}`,
+        );
+      }
+      default: {
+        if (facts.values === undefined) return structCodec(goType ?? 'struct', () => []);
+        const inner = goType?.startsWith('map[string]') ? goType.slice('map[string]'.length) : undefined;
+        const member = this.codec(facts.values, inner);
+        return mapCodec(
+          () => member,
+          () => goType ?? `map[string]${member.goType}`,
+        );
+      }
+    }
+  }
+}
+
+function isHeader(field: string): boolean {
+  return field === 'kind' || field === 'apiVersion';
+}
+
+/** `core.v1.EndpointPort` is `v1.EndpointPort` in messages. */
+function goName(name: string): string {
+  return name.split('.').slice(-2).join('.');
+}

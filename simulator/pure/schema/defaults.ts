@@ -1,0 +1,62 @@
+/** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
+import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import { fieldsOf } from './fields.ts';
+
+type Types = Readonly<Record<string, TypeFacts>>;
+type Fill = (value: unknown) => void;
+
+const NOTHING: Fill = () => undefined;
+
+/** Types without a default anywhere inside are not walked. */
+export function defaulter(type: string, types: Types): Fill {
+  return new Defaulters(types).ofType(type);
+}
+
+class Defaulters {
+  private readonly types: Types;
+  private readonly known = new Map<string, Fill>();
+
+  constructor(types: Types) {
+    this.types = types;
+  }
+
+  ofType(name: string): Fill {
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    if (!this.hasDefaults(name, new Set())) return NOTHING;
+    // A type that holds itself finds this while its members are looked at.
+    const steps: ((struct: Record<string, unknown>) => void)[] = [];
+    const fill: Fill = (value) => {
+      if (value !== null && typeof value === 'object') for (const step of steps) step(value as Record<string, unknown>);
+    };
+    this.known.set(name, fill);
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
+      if (facts.default !== undefined)
+        steps.push((struct) => {
+          struct[field] ??= facts.default;
+        });
+      const inner = this.ofField(facts);
+      if (inner !== NOTHING) steps.push((struct) => inner(struct[field]));
+    }
+    return fill;
+  }
+
+  private ofField(facts: FieldFacts): Fill {
+    if (facts.ref !== undefined) return this.ofType(facts.ref);
+    const held = facts.items ?? facts.values;
+    const inner = held === undefined ? NOTHING : this.ofField(held);
+    if (inner === NOTHING) return NOTHING;
+    return (value) => {
+      for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);
+    };
+  }
+
+  private hasDefaults(name: string, visited: Set<string>): boolean {
+    if (visited.has(name)) return false;
+    visited.add(name);
+    return Object.values(fieldsOf(name, this.types)).some((facts) => {
+      const ref = facts.ref ?? facts.items?.ref ?? facts.values?.ref;
+      return facts.default !== undefined || (ref !== undefined && this.hasDefaults(ref, visited));
+    });
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The careful second look at a body: names every unknown and duplicate field with its path, and words the first type error with
+ * the struct and the fields that lead to it, as genuine servers do:
+ * `json: cannot unmarshal string into Go struct field EndpointPort.subsets.ports.port of type int32`.
+ */
+import { quote } from '../go/quote.ts';
+import type { Origin } from '../json/parse.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { type Codec, TypeMismatch, type ValueError } from './codec.ts';
+import type { StructField } from './struct.ts';
+
+const MAX_PROBLEMS = 100;
+
+/** Ends the look at once; the message is complete. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+}
+
+export class Inspection {
+  readonly unknownFields: string[] = [];
+  readonly duplicateFields: string[] = [];
+  readonly strictProblems: string[] = [];
+  private readonly origin: Origin | undefined;
+  private readonly seen = new Set<string>();
+  /** Names of the fields entered, from the root on; indices and keys of maps do not count. */
+  private readonly fields: string[] = [];
+  private structName = '';
+  /** Of the value looked at, for strict problems. */
+  private path = '';
+  private first: string | undefined;
+
+  constructor(origin: Origin | undefined) {
+    this.origin = origin;
+  }
+
+  /** Throws a DecodeError for the error that a genuine server would report. */
+  root(codec: Codec, value: Json): void {
+    this.value(codec, value, undefined);
+    if (this.first !== undefined) throw new DecodeError(this.first);
+  }
+
+  struct(value: JsonObject, goType: string, names: ReadonlyMap<string, StructField>): void {
+    const outer = this.structName;
+    this.eachKey(
+      value,
+      (key) => {
+        const field = names.get(key);
+        if (field === undefined) this.report('unknown', key);
+        return field !== undefined;
+      },
+      (key) => {
+        this.structName = goType.slice(goType.lastIndexOf('.') + 1);
+        this.fields.push(key);
+        this.value((names.get(key) as StructField).codec, value[key] as Json, this.literal(value, key));
+        this.fields.pop();
+        this.structName = outer;
+      },
+    );
+  }
+
+  map(value: JsonObject, member: Codec): void {
+    this.eachKey(
+      value,
+      () => true,
+      (key) => this.value(member, value[key] as Json, this.literal(value, key)),
+    );
+  }
+
+  item(list: Json[], index: number, codec: Codec, value: Json): void {
+    const outer = this.path;
+    this.path = `${outer}[${index}]`;
+    this.value(codec, value, this.literal(list, index));
+    this.path = outer;
+  }
+
+  private eachKey(value: JsonObject, known: (key: string) => boolean, visit: (key: string) => void): void {
+    const outer = this.path;
+    const visited = new Set<string>();
+    for (const key of this.origin?.repeated.get(value) ?? Object.keys(value)) {
+      if (!known(key)) continue;
+      if (visited.has(key)) {
+        this.report('duplicate', key);
+        continue;
+      }
+      visited.add(key);
+      this.path = outer === '' ? key : `${outer}.${key}`;
+      visit(key);
+      this.path = outer;
+    }
+  }
+
+  private value(codec: Codec, value: Json, literal: string | undefined): void {
+    if (value === null) return;
+    try {
+      if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
+      const holds = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+      if (holds !== undefined && codec.holds === holds) codec.visit?.(value, this);
+      else codec.decode(value, { unknown: false });
+    } catch (error) {
+      this.fail(error as TypeMismatch | ValueError | DecodeError);
+    }
+  }
+
+  private fail(error: TypeMismatch | ValueError | DecodeError): void {
+    if (error instanceof DecodeError) throw error;
+    const message = error instanceof TypeMismatch ? this.mismatch(error) : error.message;
+    if (error.final) throw new DecodeError(message);
+    this.first ??= message;
+  }
+
+  private mismatch({ what, goType, message }: TypeMismatch): string {
+    if (this.fields.length === 0) return message;
+    const place = `${this.structName}.${this.fields.join('.')}`;
+    return `json: cannot unmarshal ${what} into Go struct field ${place} of type ${goType}`;
+  }
+
+  private report(what: 'unknown' | 'duplicate', key: string): void {
+    const path = this.path === '' ? key : `${this.path}.${key}`;
+    const problem = `${what} field ${quote(path)}`;
+    if (this.seen.has(problem) || this.seen.size >= MAX_PROBLEMS) return;
+    this.seen.add(problem);
+    this.strictProblems.push(problem);
+    (what === 'unknown' ? this.unknownFields : this.duplicateFields).push(path);
+  }
+
+  private literal(holder: object, key: string | number): string | undefined {
+    return this.origin?.literals.get(holder)?.get(key);
+  }
+}

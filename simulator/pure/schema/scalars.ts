@@ -1,0 +1,87 @@
+/** Codecs of plain values: strings, booleans, integers by their range, floating point, bytes in base64. */
+import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+
+/** Strings; enumerations too have names of their own, such as `v1.Protocol`. */
+export function stringCodec(goType = 'string'): Codec {
+  return {
+    goType,
+    decode(value) {
+      if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), goType);
+      return value;
+    },
+    zero: () => '',
+    isEmpty: (value) => value === '',
+  };
+}
+
+export function booleanCodec(goType = 'bool'): Codec {
+  return {
+    goType,
+    decode(value) {
+      if (typeof value !== 'boolean') throw new TypeMismatch(jsonTypeName(value), goType);
+      return value;
+    },
+    zero: () => false,
+    isEmpty: (value) => value === false,
+  };
+}
+
+export function integerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
+  const limit = 2n ** BigInt(bits - 1);
+  const narrow = Number(limit);
+  return {
+    goType,
+    refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, goType),
+    decode(value) {
+      if (typeof value === 'number' && Number.isInteger(value) && value >= -narrow && value < narrow) return value;
+      if (typeof value === 'bigint' && value >= -limit && value < limit) return value;
+      throw new TypeMismatch(numberName(value), goType);
+    },
+    zero: () => 0,
+    isEmpty: (value) => value === 0,
+  };
+}
+
+export function floatCodec(): Codec {
+  return {
+    goType: 'float64',
+    decode(value) {
+      if (typeof value === 'bigint') return Number(value);
+      if (typeof value !== 'number') throw new TypeMismatch(jsonTypeName(value), 'float64');
+      if (!Number.isFinite(value)) throw new TypeMismatch(numberName(value), 'float64');
+      return value;
+    },
+    zero: () => 0,
+    isEmpty: (value) => value === 0,
+  };
+}
+
+/** Kept as base64 text, in the one spelling that the bytes have. */
+export const bytesCodec: Codec = {
+  goType: '[]uint8',
+  decode(value) {
+    if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), '[]uint8');
+    const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
+    const wrong = base64Fault(text);
+    if (wrong >= 0) throw new ValueError(`illegal base64 data at input byte ${wrong}`, false);
+    // Only the last group can hold bits that belong to no byte.
+    return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
+  },
+  zero: () => null,
+  isEmpty: (value) => value === null || value === '',
+};
+
+function base64Fault(text: string): number {
+  const length = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(length);
+  if (rest === '') return text.length % 4 === 0 ? -1 : text.length - (text.length % 4);
+  const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';
+  if (padding === '' || !rest.startsWith('=')) return length;
+  if (rest === padding) return -1;
+  return padding.startsWith(rest) ? text.length : length + (rest.startsWith(padding) ? padding.length : 1);
+}
+
+/** A number is shown with its digits where an integer was wanted. */
+export function numberName(value: Present): string {
+  return typeof value === 'number' || typeof value === 'bigint' ? `number ${value}` : jsonTypeName(value);
+}

@@ -1,0 +1,31 @@
+/**
+ * What a kind's type does with a body: brings it into the form of the API's own types, fills in defaults, checks. Compiled from
+ * the facts in `spec/types.json` by compile.ts. Not here: the rules of single kinds, which are in `registry/`.
+ */
+import type { Origin } from '../json/parse.ts';
+import type { ApiObject, JsonObject } from '../object.ts';
+import type { FieldProblem } from '../status/status.ts';
+
+export interface Schema {
+  /**
+   * A decoded body (JSON values) brought into the form that the API's own types have: unknown fields dropped and named,
+   * empty optional fields left out, members in the order of the type, quantities and times in canonical form. With the origin
+   * that the parser gave, duplicate fields are named too, and `1.0` is not taken for an integer. Throws a StatusError 400 for a
+   * type error, worded as the genuine server does. The value given is not changed, but parts of it may be shared.
+   */
+  decode(value: JsonObject, origin?: Origin): Decoded;
+  /** Fills in the defaults that the data holds; changes the object given. */
+  setDefaults(object: ApiObject): void;
+  /** Enumerations and required fields that the data holds. */
+  validate(object: ApiObject): FieldProblem[];
+}
+
+export interface Decoded {
+  readonly object: ApiObject;
+  /** Paths of the fields that the type does not have, e.g. `spec.foo`, in order of appearance. */
+  readonly unknownFields: readonly string[];
+  /** Paths of fields that the type has and the body gave more than once. */
+  readonly duplicateFields: readonly string[];
+  /** Both in order of appearance, as warnings and strict errors word them: `unknown field "spec.foo"`. At most a hundred. */
+  readonly strictProblems: readonly string[];
+}

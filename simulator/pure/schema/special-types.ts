@@ -1,0 +1,102 @@
+/** Codecs of the types that read and show their own JSON, by their names in the data. */
+import type { Json } from '../object.ts';
+import { parseQuantity, ZERO } from '../quantity/quantity.ts';
+import { type Codec, isObject, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+import { integerCodec, numberName } from './scalars.ts';
+import { microTimeCodec, timeCodec } from './time.ts';
+
+const quantityCodec: Codec = {
+  goType: 'resource.Quantity',
+  decode(value) {
+    const text = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
+    try {
+      return parseQuantity(text).text;
+    } catch (error) {
+      throw new ValueError((error as Error).message);
+    }
+  },
+  zero: () => ZERO.text,
+  isEmpty: () => false,
+};
+
+const int32 = integerCodec(32);
+
+const intOrStringCodec: Codec = {
+  goType: 'intstr.IntOrString',
+  refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, int32.goType, true),
+  decode(value, notes) {
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'number' && typeof value !== 'bigint') {
+      throw new TypeMismatch(jsonTypeName(value), int32.goType, true);
+    }
+    try {
+      return int32.decode(value, notes);
+    } catch {
+      throw new TypeMismatch(numberName(value), int32.goType, true);
+    }
+  },
+  zero: () => 0,
+  isEmpty: () => false,
+};
+
+/** Any JSON, kept as it is. */
+function rawCodec(goType: string): Codec {
+  return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
+}
+
+/** A structure or something simpler in its place, as in the schemas of custom resources. */
+function unionCodec(
+  goType: string,
+  structure: () => Codec,
+  simpler: (value: Present) => boolean,
+  list: boolean,
+): Codec {
+  return {
+    goType,
+    decode(value, notes) {
+      if (isObject(value)) return structure().decode(value, notes);
+      if (list && Array.isArray(value)) {
+        return value.map((item: Json) => (item === null ? structure().zero() : structure().decode(item, notes)));
+      }
+      if (simpler(value)) return value;
+      throw new ValueError(goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected');
+    },
+    zero: () => null,
+    isEmpty: () => false,
+  };
+}
+
+const isBoolean = (value: Present): boolean => typeof value === 'boolean';
+const isStringList = (value: Present): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Undefined for a type without JSON of its own. `typeCodec` compiles another type of the data. */
+export function specialCodec(name: string, typeCodec: (name: string) => Codec): Codec | undefined {
+  const simple = SIMPLE[name];
+  if (simple !== undefined) return simple;
+  const [group, version, type] = name.split('.');
+  if (group !== 'apiextensions') return undefined;
+  const structure = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);
+  const goType = `${version}.${type}`;
+  switch (type) {
+    case 'JSON':
+      return rawCodec(goType);
+    case 'JSONSchemaPropsOrArray':
+      return unionCodec(goType, structure, () => false, true);
+    case 'JSONSchemaPropsOrBool':
+      return unionCodec(goType, structure, isBoolean, false);
+    case 'JSONSchemaPropsOrStringArray':
+      return unionCodec(goType, structure, isStringList, false);
+    default:
+      return undefined;
+  }
+}
+
+const SIMPLE: Readonly<Record<string, Codec>> = {
+  'resource.Quantity': quantityCodec,
+  'intstr.IntOrString': intOrStringCodec,
+  'meta.v1.Time': timeCodec,
+  'meta.v1.MicroTime': microTimeCodec,
+  'meta.v1.FieldsV1': rawCodec('v1.FieldsV1'),
+  'runtime.RawExtension': rawCodec('runtime.RawExtension'),
+};

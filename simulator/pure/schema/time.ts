@@ -1,0 +1,114 @@
+/** Points in time as text (meta-timestamps-rfc3339): read as genuine servers read RFC 3339, shown in UTC. */
+import { quote } from '../go/quote.ts';
+import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
+
+const SECONDS = '2006-01-02T15:04:05Z07:00';
+const MICROSECONDS = '2006-01-02T15:04:05.000000Z07:00';
+
+/** Seconds; a fraction is dropped. */
+export const timeCodec: Codec = codec((text) => canonical(text, SECONDS, false));
+
+/** Six digits of a fraction, no less. */
+export const microTimeCodec: Codec = codec((text) => canonical(text, MICROSECONDS, true));
+
+function codec(read: (text: string) => string | null): Codec {
+  return {
+    goType: 'v1.Time',
+    decode(value: Present) {
+      if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), 'string', true);
+      return read(value);
+    },
+    zero: () => null,
+    // A point in time is a struct, and structs are never left out.
+    isEmpty: () => false,
+  };
+}
+
+const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
+
+/** Null for the zero time, which genuine servers show as null. */
+function canonical(text: string, layout: string, micro: boolean): string | null {
+  const parts = read(text, layout, micro);
+  const { year, month, day, hour, minute, second, fraction, offset } = parts;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute - offset, second);
+  if (!micro && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
+  const iso = date.toISOString();
+  const utc = iso.slice(0, iso.indexOf('.'));
+  if (!micro) return `${utc}Z` === ZERO ? null : `${utc}Z`;
+  return `${utc}.${fraction}Z` === ZERO_MICRO ? null : `${utc}.${fraction}Z`;
+}
+
+const ZERO = '0001-01-01T00:00:00Z';
+const ZERO_MICRO = '0001-01-01T00:00:00.000000Z';
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  fraction: string;
+  /** Minutes to the east. */
+  offset: number;
+}
+
+type NumberPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+/** The pieces of the layout, how each is written there, and the range that its numbers have. */
+const PIECES: readonly (string | readonly [NumberPart, string, RegExp, number, number])[] = [
+  ['year', '2006', /^\d{4}/, 0, 9999],
+  '-',
+  ['month', '01', /^\d\d/, 1, 12],
+  '-',
+  ['day', '02', /^\d\d/, 1, 31],
+  'T',
+  ['hour', '15', /^\d\d?/, 0, 23],
+  ':',
+  ['minute', '04', /^\d\d/, 0, 59],
+  ':',
+  ['second', '05', /^\d\d/, 0, 59],
+];
+
+function read(text: string, layout: string, micro: boolean): Parts {
+  const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
+  let rest = text;
+  const expected = (element: string) =>
+    new ValueError(`parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(rest)} as ${quote(element)}`);
+  const outOfRange = (what: string) => new ValueError(`parsing time ${quote(text)}: ${what} out of range`);
+  for (const piece of PIECES) {
+    if (typeof piece === 'string') {
+      if (!rest.startsWith(piece)) throw expected(piece);
+      rest = rest.slice(1);
+      continue;
+    }
+    const [name, element, pattern, low, high] = piece;
+    const found = pattern.exec(rest)?.[0];
+    if (found === undefined) throw expected(element);
+    const number = Number(found);
+    if (name !== 'day' && (number < low || number > high)) throw outOfRange(name);
+    parts[name] = number;
+    rest = rest.slice(found.length);
+  }
+  const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(rest);
+  if (fraction === null && micro) throw expected('.000000');
+  if (fraction !== null) rest = rest.slice(fraction[0].length);
+  parts.fraction = fraction?.[1] ?? '';
+  const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(rest);
+  if (zone === null) throw expected('Z07:00');
+  rest = rest.slice(zone[0].length);
+  const [, sign, hours = '0', minutes = '0'] = zone;
+  if (Number(hours) > 24) throw outOfRange('time zone offset hour');
+  if (Number(minutes) > 60) throw outOfRange('time zone offset minute');
+  parts.offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  if (rest !== '') throw new ValueError(`parsing time ${quote(text)}: extra text: ${quote(rest)}`);
+  if (parts.day < 1 || parts.day > daysIn(parts.month, parts.year)) throw outOfRange('day');
+  return parts;
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

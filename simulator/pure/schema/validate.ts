@@ -1,0 +1,105 @@
+/**
+ * Checks that the data alone allows: values of enumerations, and required fields that are empty. A status is not looked at: servers
+ * write it, and leave out what the data calls required. Nor are fields that the data calls required though genuine servers take them empty.
+ */
+import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import { notSupported, required } from '../status/field-problem.ts';
+import type { FieldProblem } from '../status/status.ts';
+import { fieldsOf } from './fields.ts';
+
+type Types = Readonly<Record<string, TypeFacts>>;
+type Check = (value: unknown, field: string, found: FieldProblem[]) => void;
+
+const NOTHING: Check = () => undefined;
+
+/** Required by the data, yet accepted empty, by type and field or by field alone. */
+const MAY_BE_EMPTY = new Set([
+  'rules',
+  'endpoints',
+  'limits',
+  'items',
+  'conditions',
+  'message',
+  'serviceName',
+  'drivers',
+  'parameters',
+  'data',
+  'spec',
+]);
+
+export function validator(type: string, types: Types): (object: unknown) => FieldProblem[] {
+  const check = new Checks(types).ofType(type, true);
+  return (object) => {
+    const found: FieldProblem[] = [];
+    check(object, '', found);
+    return found;
+  };
+}
+
+class Checks {
+  private readonly types: Types;
+  private readonly known = new Map<string, Check>();
+
+  constructor(types: Types) {
+    this.types = types;
+  }
+
+  ofType(name: string, top = false): Check {
+    const known = this.known.get(name);
+    if (known !== undefined) return known;
+    const steps: Check[] = [];
+    const check: Check = (value, path, found) => {
+      if (value !== null && typeof value === 'object') for (const step of steps) step(value, path, found);
+    };
+    // Set before the members are looked at, since types hold themselves.
+    this.known.set(name, check);
+    const needed = new Set(this.types[name]?.required);
+    for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
+      if (top && (field === 'status' || field === 'metadata')) continue;
+      const inner = this.ofField(facts);
+      const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
+      if (!must && inner === NOTHING) continue;
+      steps.push((struct, path, found) => {
+        const value = (struct as Record<string, unknown>)[field];
+        const at = path === '' ? field : `${path}.${field}`;
+        if (must && isEmpty(value)) found.push(required(at));
+        else if (value !== undefined) inner(value, at, found);
+      });
+    }
+    return check;
+  }
+
+  private ofField(facts: FieldFacts): Check {
+    if (facts.ref !== undefined) return this.types[facts.ref]?.fields === undefined ? NOTHING : this.ofType(facts.ref);
+    if (facts.enum !== undefined) return enumeration(facts.enum);
+    const held = facts.items ?? facts.values;
+    const inner = held === undefined ? NOTHING : this.ofField(held);
+    if (inner === NOTHING) return NOTHING;
+    return (value, path, found) => {
+      if (Array.isArray(value)) {
+        value.forEach((item, index) => {
+          inner(item, `${path}[${index}]`, found);
+        });
+      } else {
+        for (const [key, member] of Object.entries(value ?? {})) inner(member, `${path}[${key}]`, found);
+      }
+    };
+  }
+}
+
+function enumeration(values: readonly string[]): Check {
+  return (value, path, found) => {
+    if (typeof value !== 'string' || value === '' || values.includes(value)) return;
+    found.push(notSupported(path, value, values));
+  };
+}
+
+/** Numbers and booleans have no value that says nothing; structs are asked for their own members. */
+function canBeEmpty({ type, ref, pointer }: FieldFacts): boolean {
+  return type === 'string' || type === 'array' || type === 'object' || (ref !== undefined && pointer === true);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0 && Array.isArray(value);
+}
