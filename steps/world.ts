@@ -164,6 +164,7 @@ export class AssayWorld extends World<Parameters> {
   async named(name: string, path: string | undefined): Promise<unknown> {
     if (name === 'namespace') return this.namespace(path);
     if (name === 'unique') return this.unique;
+    if (name === 'future' && path !== undefined) return this.futureVersion(path);
     if (name === 'dialect' && path !== undefined) {
       return lookUp(dialect(this.subject.inventory.dialect), path);
     }
@@ -178,6 +179,16 @@ export class AssayWorld extends World<Parameters> {
       throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
     }
     return value;
+  }
+
+  /**
+   * A version far beyond that of what was remembered. The judge, not a client, makes it: servers that count write versions as numbers;
+   * of others no version from the future can be made, and the scenario must not run.
+   */
+  private futureVersion(name: string): string {
+    const version = String(lookUp(this.remembered(name), 'metadata.resourceVersion'));
+    if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
+    return String(BigInt(version) + 1_000_000_000n);
   }
 
   /** The scenario's own namespace, or another one under a nickname; made when first spoken of. */

@@ -1,0 +1,49 @@
+@area:resource-version
+Feature: Tokens and versions
+  A token is of the version of the first page, which it remembers itself.
+
+  Background:
+    Given 4 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And the Endpoints "item-3" has been deleted
+    And the Endpoints "empty" named "item-9"
+
+  Scenario Outline: A token with limit <limit> and version <version> is Exact at the version of the first page
+    rv-list-<rule>: what was deleted since is there, what was created since is not.
+    Mistake: the version of the request, or the newest one, is used.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit           | <limit>                   |
+      | resourceVersion | <version>                 |
+      | continue        | {first:metadata.continue} |
+    Then the answer is 200
+    And the list holds "item-2, item-3" in this order
+    And "{last:metadata.resourceVersion}" equals "{first:metadata.resourceVersion}"
+
+    @rule:rv-list-unset-continue-rv-unset
+    @rule:rv-continue-token-remembers-version
+    Examples: version unset
+      | limit   | version | rule                    |
+      | 2       | (unset) | unset-continue-rv-unset |
+      | (unset) | (unset) | unset-continue-rv-unset |
+
+    @rule:rv-list-unset-continue-rv-zero
+    Examples: version 0, which is nominally invalid
+      | limit   | version | rule                   |
+      | 2       | 0       | unset-continue-rv-zero |
+      | (unset) | 0       | unset-continue-rv-zero |
+
+  @rule:rv-list-unset-continue-rv-other
+  Scenario Outline: A token with limit <limit> and <which> version is refused
+    rv-list-unset-continue-rv-other: 400, even for the version of the token.
+    Mistake: the version of the request wins.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit           | <limit>                   |
+      | resourceVersion | <version>                 |
+      | continue        | {first:metadata.continue} |
+    Then the answer is 400 BadRequest
+
+    Examples: other versions
+      | limit   | which      | version                           |
+      | 2       | its own    | {first:metadata.resourceVersion}  |
+      | (unset) | its own    | {first:metadata.resourceVersion}  |
+      | 2       | a later    | {item-9:metadata.resourceVersion} |

@@ -1,0 +1,108 @@
+@area:resource-version
+Feature: Combinations that are invalid
+  resourceVersionMatch needs a version that it can compare with, and doesn't go with a token.
+
+  Background:
+    Given 3 Endpoints named after "item"
+
+  Scenario Outline: match <match>, limit <limit>, version <version> is invalid
+    rv-list-<rule>: rejected; rv-match-invalid-combination-422: with 422.
+    Mistake: the match is ignored.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersionMatch | <match>   |
+      | resourceVersion      | <version> |
+      | limit                | <limit>   |
+    Then the answer is 422 Invalid
+    And a cause names the field "resourceVersionMatch"
+
+    @rule:rv-list-exact-limit-unset-rv-unset
+    @rule:rv-match-invalid-combination-422
+    Examples: Exact, nothing else
+      | match | limit   | version | rule                       |
+      | Exact | (unset) | (unset) | exact-limit-unset-rv-unset |
+
+    @rule:rv-list-exact-limit-unset-rv-zero
+    @rule:rv-match-invalid-combination-422
+    Examples: Exact, version 0
+      | match | limit   | version | rule                      |
+      | Exact | (unset) | 0       | exact-limit-unset-rv-zero |
+
+    @rule:rv-list-exact-limit-n-rv-unset
+    @rule:rv-match-invalid-combination-422
+    Examples: Exact, limit
+      | match | limit | version | rule                   |
+      | Exact | 2     | (unset) | exact-limit-n-rv-unset |
+
+    @rule:rv-list-exact-limit-n-rv-zero
+    @rule:rv-match-invalid-combination-422
+    Examples: Exact, limit, version 0
+      | match | limit | version | rule                  |
+      | Exact | 2     | 0       | exact-limit-n-rv-zero |
+
+    @rule:rv-list-notolder-limit-unset-rv-unset
+    @rule:rv-match-invalid-combination-422
+    Examples: NotOlderThan, nothing else
+      | match        | limit   | version | rule                          |
+      | NotOlderThan | (unset) | (unset) | notolder-limit-unset-rv-unset |
+
+    @rule:rv-list-notolder-limit-n-rv-unset
+    @rule:rv-match-invalid-combination-422
+    Examples: NotOlderThan, limit
+      | match        | limit | version | rule                      |
+      | NotOlderThan | 2     | (unset) | notolder-limit-n-rv-unset |
+
+  @rule:rv-match-with-continue-422
+  Scenario Outline: match <match> with a token and version <version> is invalid
+    rv-match-with-continue-422: the token says which version it is.
+    Mistake: the match wins, and the page is of another version.
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersionMatch | <match>                  |
+      | resourceVersion      | <version>                |
+      | limit                | <limit>                  |
+      | continue             | {page:metadata.continue} |
+    Then the answer is 422 Invalid
+    And a cause names the field "resourceVersionMatch"
+
+    Examples: every version, with and without limit
+      | match        | limit   | version                         |
+      | Exact        | (unset) | (unset)                         |
+      | Exact        | 2       | (unset)                         |
+      | Exact        | 2       | 0                               |
+      | Exact        | (unset) | {page:metadata.resourceVersion} |
+      | Exact        | 2       | {page:metadata.resourceVersion} |
+      | NotOlderThan | (unset) | (unset)                         |
+      | NotOlderThan | 2       | (unset)                         |
+      | NotOlderThan | 2       | 0                               |
+      | NotOlderThan | (unset) | {page:metadata.resourceVersion} |
+      | NotOlderThan | 2       | {page:metadata.resourceVersion} |
+
+  @rule:rv-match-unknown-value-422
+  Scenario Outline: match "<match>" with limit <limit> and version <version> is unknown
+    rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so.
+    Mistake: what isn't known is taken for unset.
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersionMatch | <match>   |
+      | resourceVersion      | <version> |
+      | limit                | <limit>   |
+    Then the answer is 422 Invalid
+    And a cause names the field "resourceVersionMatch"
+
+    Examples: other words
+      | match        | limit   | version                         |
+      | exact        | (unset) | {then:metadata.resourceVersion} |
+      | notOlderThan | (unset) | 0                               |
+      | MostRecent   | 2       | {then:metadata.resourceVersion} |
+      | Any          | (unset) | (unset)                         |
+
+  @rule:rv-match-may-be-ignored
+  Scenario: A server that knows resourceVersionMatch says so by refusing nonsense
+    rv-match-may-be-ignored: a server may ignore it; a client checks what it received.
+    Mistake: an error that is neither of the two.
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact
+    Then the answer is one of the permitted:
+      | status | meaning                          |
+      | 200    | resourceVersionMatch is ignored  |
+      | 400    | resourceVersionMatch is honoured |
+      | 422    | resourceVersionMatch is honoured |

@@ -1,0 +1,131 @@
+@area:resource-version
+Feature: The list table
+  Which version a list is of, by resourceVersionMatch, paging and resourceVersion; some combinations are invalid.
+
+  Background:
+    Given these Endpoints exist:
+      | name |
+      | a    |
+      | b    |
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    And these Endpoints exist:
+      | name |
+      | c    |
+
+  Scenario Outline: match <match>, limit <limit>, version <version> is Most Recent
+    rv-list-<rule>: the list includes the latest writes, and is of a version not older than them.
+    Mistake: a cache answers that lags behind.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit | <limit> |
+    Then the answer is 200
+    And the list holds "<names>" in this order
+    And "{last:metadata.resourceVersion}" is not older than "{c:metadata.resourceVersion}"
+
+    @rule:rv-list-unset-limit-unset-rv-unset
+    @rule:rv-most-recent-consistent
+    Examples: limit unset
+      | match | limit   | version | rule                       | names   |
+      | unset | (unset) | unset   | unset-limit-unset-rv-unset | a, b, c |
+
+    @rule:rv-list-unset-limit-n-rv-unset
+    @rule:rv-most-recent-consistent
+    Examples: limit n
+      | match | limit | version | rule                   | names   |
+      | unset | 2     | unset   | unset-limit-n-rv-unset | a, b    |
+      | unset | 3     | unset   | unset-limit-n-rv-unset | a, b, c |
+
+  Scenario Outline: match <match>, limit <limit>, version 0 is Any
+    rv-list-<rule>: 200, at whatever version.
+    Mistake: 0 is looked up in the history, and answers 410.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersion      | 0       |
+      | resourceVersionMatch | <match> |
+      | limit                | <limit> |
+    Then the answer is 200
+    And the answer has:
+      | kind                     | EndpointsList |
+      | metadata.resourceVersion | (not empty)   |
+    And the list leaves out "d"
+
+    @rule:rv-list-unset-limit-unset-rv-zero
+    Examples: match and limit unset
+      | match   | limit   | rule                      |
+      | (unset) | (unset) | unset-limit-unset-rv-zero |
+
+    @rule:rv-list-unset-limit-n-rv-zero
+    Examples: match unset, limit n
+      | match   | limit | rule                  |
+      | (unset) | 2     | unset-limit-n-rv-zero |
+
+    @rule:rv-list-notolder-limit-unset-rv-zero
+    Examples: NotOlderThan, limit unset
+      | match        | limit   | rule                         |
+      | NotOlderThan | (unset) | notolder-limit-unset-rv-zero |
+
+    @rule:rv-list-notolder-limit-n-rv-zero
+    Examples: NotOlderThan, limit n
+      | match        | limit | rule                     |
+      | NotOlderThan | 2     | notolder-limit-n-rv-zero |
+
+  Scenario Outline: match <match>, limit <limit>, another version is Not older than
+    rv-list-<rule>: the collection is at least as new as the version given, here one with c.
+    Mistake: the version is taken for a lower bound on the items.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersion      | {c:metadata.resourceVersion} |
+      | resourceVersionMatch | <match>                      |
+      | limit                | <limit>                      |
+    Then the answer is 200
+    And the list holds "<names>" in this order
+    And "{last:metadata.resourceVersion}" is not older than "{c:metadata.resourceVersion}"
+
+    @rule:rv-list-unset-limit-unset-rv-other
+    @rule:rv-not-older-list-guarantee
+    Examples: match and limit unset
+      | match   | limit   | names   | rule                       |
+      | (unset) | (unset) | a, b, c | unset-limit-unset-rv-other |
+
+    @rule:rv-list-notolder-limit-unset-rv-other
+    @rule:rv-not-older-list-guarantee
+    Examples: NotOlderThan, limit unset
+      | match        | limit   | names   | rule                          |
+      | NotOlderThan | (unset) | a, b, c | notolder-limit-unset-rv-other |
+
+    @rule:rv-list-notolder-limit-n-rv-other
+    @rule:rv-not-older-list-guarantee
+    Examples: NotOlderThan, limit n
+      | match        | limit | names   | rule                      |
+      | NotOlderThan | 2     | a, b    | notolder-limit-n-rv-other |
+      | NotOlderThan | 3     | a, b, c | notolder-limit-n-rv-other |
+
+  Scenario Outline: match <match>, limit <limit>, another version is Exact
+    rv-list-<rule>: the collection of exactly that version, without c that came later.
+    Mistake: the newest state under the old version, or the other way round.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersion      | {then:metadata.resourceVersion} |
+      | resourceVersionMatch | <match>                         |
+      | limit                | <limit>                         |
+    Then the answer is 200
+    And the list holds "<names>" in this order
+    And "{last:metadata.resourceVersion}" equals "{then:metadata.resourceVersion}"
+    And the answer has:
+      | metadata.continue | <continue> |
+
+    @rule:rv-list-unset-limit-n-rv-other
+    @rule:rv-exact-collection-version
+    Examples: match unset, limit n
+      | match   | limit | names | continue    | rule                   |
+      | (unset) | 1     | a     | (not empty) | unset-limit-n-rv-other |
+      | (unset) | 5     | a, b  | (empty)     | unset-limit-n-rv-other |
+
+    @rule:rv-list-exact-limit-unset-rv-other
+    @rule:rv-exact-collection-version
+    Examples: Exact, limit unset
+      | match | limit   | names | continue | rule                       |
+      | Exact | (unset) | a, b  | (empty)  | exact-limit-unset-rv-other |
+
+    @rule:rv-list-exact-limit-n-rv-other
+    @rule:rv-exact-collection-version
+    Examples: Exact, limit n
+      | match | limit | names | continue    | rule                   |
+      | Exact | 1     | a     | (not empty) | exact-limit-n-rv-other |
+      | Exact | 5     | a, b  | (empty)     | exact-limit-n-rv-other |

@@ -1,0 +1,110 @@
+@area:resource-version
+Feature: Any, Most Recent, Not older than, Exact
+  What each promises of the data, and what not.
+
+  @rule:rv-any-may-be-stale
+  @needs:control-port
+  @exclusive
+  Scenario: Any may answer with old data
+    rv-any-may-be-stale: a cache that lags may answer; Most Recent may not.
+    Mistake: Any waits for the newest state, and fails when it doesn't come.
+    Given a server of its own with the profile "plain"
+    And the Endpoints "one-subset" named "a"
+    And the watch cache of the server stands still
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | latest |
+    When GET /api/v1/namespaces/{namespace}/endpoints/a?resourceVersion=0
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels.app | /^(web\|latest)$/ |
+    And it is observed: "a cache that lags answers"
+
+  @rule:rv-most-recent-consistent
+  @needs:control-port
+  @exclusive
+  Scenario Outline: Most Recent includes every acknowledged write, even when the cache lags: <what>
+    rv-most-recent-consistent: every write acknowledged before the request was sent.
+    Mistake: reads without a version are served by the cache as it is.
+    Given a server of its own with the profile "plain"
+    And the Endpoints "one-subset" named "a"
+    And the watch cache of the server stands still
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | latest |
+    When GET <path>
+    Then the answer is 200
+    And the answer has:
+      | <field> | latest |
+
+    Examples: reads
+      | what   | path                                             | field                        |
+      | a get  | /api/v1/namespaces/{namespace}/endpoints/a       | metadata.labels.app          |
+      | a list | /api/v1/namespaces/{namespace}/endpoints         | items[0].metadata.labels.app |
+      | a page | /api/v1/namespaces/{namespace}/endpoints?limit=1 | items[0].metadata.labels.app |
+
+  @rule:rv-not-older-list-guarantee
+  Scenario: Items of a list not older than a version may be older themselves
+    rv-not-older-list-guarantee: the guarantee is on the collection only.
+    Mistake: older items are left out.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.resourceVersion     |
+      | a    | {a:metadata.resourceVersion} |
+      | b    | {b:metadata.resourceVersion} |
+    And "{last:metadata.resourceVersion}" is not older than "{b:metadata.resourceVersion}"
+
+  @rule:rv-exact-old-snapshot
+  @rule:rv-exact-collection-version
+  Scenario: An Exact list shows what was there, as it was
+    rv-exact-old-snapshot: changed objects in their old state, deleted ones still there, new ones not yet.
+    Mistake: the names are of then, the contents of now.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    And the Endpoints "a" is remembered as "old"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | latest |
+    And the Endpoints "b" has been deleted
+    And the Endpoints "one-subset" named "c"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.labels.app | metadata.resourceVersion       |
+      | a    | web                 | {old:metadata.resourceVersion} |
+      | b    | web                 | {b:metadata.resourceVersion}   |
+    And "{last:metadata.resourceVersion}" equals "{then:metadata.resourceVersion}"
+
+  @rule:rv-exact-unavailable-410
+  @rule:rv-server-need-not-serve-old
+  @needs:watch-compaction
+  Scenario Outline: An Exact list at a version that is no longer kept answers 410, <how>
+    rv-exact-unavailable-410: 410; rv-server-need-not-serve-old: the server need not serve it.
+    Mistake: the oldest state that is left is answered.
+    Given a server of its own with the profile "short-history"
+    And the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | latest |
+    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}<query>
+    Then the answer is 410 Expired
+    And it is observed: "versions that are no longer kept answer 410"
+
+    Examples: ways to ask
+      | how                  | query                                |
+      | with match Exact     | &resourceVersionMatch=Exact          |
+      | with match and limit | &resourceVersionMatch=Exact&limit=1  |
+      | with limit alone     | &limit=1                             |
+
+  @rule:rv-server-need-not-serve-old
+  Scenario: A very old version is served, or refused as Expired
+    rv-server-need-not-serve-old: a server need not serve old versions.
+    Mistake: another version is served under its name.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion=1&resourceVersionMatch=Exact
+    Then the answer is one of the permitted:
+      | status | meaning                      |
+      | 200    | version 1 is still kept      |
+      | 410    | version 1 is no longer kept  |
