@@ -87,12 +87,24 @@ export interface GoFacts {
   readonly order: Readonly<Record<string, readonly string[]>>;
 }
 
+/** How the API's own types name and order fields where that shows in messages and bytes. */
+export interface GoTypeFacts {
+  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fields of types that are not in protobuf order. */
+  readonly order: Readonly<Record<string, readonly string[]>>;
+}
+
 export function readServed(): readonly ServedResource[] {
   return (read('./served.json') as { resources: ServedResource[] }).resources;
 }
 
 export function readTypes(): AllTypeFacts {
   return { ...(read('./types.json') as AllTypeFacts), go: read('./go-types.json') as GoFacts };
+}
+
+export function readGoTypes(): GoTypeFacts {
+  return read('./go-types.json') as GoTypeFacts;
 }
 
 function read(file: string): unknown {

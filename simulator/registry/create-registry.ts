@@ -6,7 +6,7 @@
  * storing (binding, eviction, tokens): discovery does not show them, and asking for one is a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -48,7 +48,7 @@ class Builder {
   private readonly dialect: Dialect;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly types = onceCalled(readTypes);
+  private readonly types = onceCalled(() => ({ ...readTypes(), go: readGoTypes() }));
   private readonly schemas = new Map<string, Schema>();
 
   constructor(dialect: Dialect, served: readonly ServedResource[]) {
@@ -70,7 +70,8 @@ class Builder {
       standardFinalizer: this.dialect.finalizer,
       schema,
     };
-    const conversion = this.conversion(served, apiVersion, rules);
+    const storedAs = this.storedAs(served);
+    const conversion = this.conversion(storedAs, apiVersion, rules);
     return {
       group,
       version: served.version,
@@ -93,7 +94,8 @@ class Builder {
       },
       strategy: mainStrategy(facts),
       storageKey: storageKeyOf(group, served.resource),
-      storedAs: this.storedAs(served),
+      storedAs,
+      validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },
     };
   }
 
@@ -124,8 +126,7 @@ class Builder {
     return apiVersionOf(groupIn(this.dialect, served.group), versions[0] ?? served.version);
   }
 
-  private conversion(served: ServedResource, apiVersion: string, rules: KindRules): Conversion | undefined {
-    const stored = this.storedAs(served);
+  private conversion(stored: string, apiVersion: string, rules: KindRules): Conversion | undefined {
     if (stored === apiVersion) return undefined;
     const { toStored, fromStored } = rules.conversion ?? { toStored: same, fromStored: same };
     return {
@@ -147,7 +148,7 @@ class Builder {
 function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
   if (setDefaults === undefined) return schema;
   return {
-    decode: (value) => schema.decode(value),
+    decode: (value, origin) => schema.decode(value, origin),
     setDefaults(object) {
       schema.setDefaults(object);
       setDefaults(object);

@@ -3,8 +3,11 @@
  * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
  */
 import type { MaybePromise } from '../http/exchange.ts';
-import type { ApiObject, JsonObject } from '../pure/object.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
+
+export type { Decoded, Schema } from '../pure/schema/schema.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
@@ -41,6 +44,8 @@ export interface ResourceType {
   readonly storageKey: string;
   /** The `apiVersion` of the form in which objects are stored. */
   readonly storedAs: string;
+  /** What a 422 calls the object: the kind in the group of the stored form, which validation sees. */
+  readonly validatedAs: { readonly group: string; readonly kind: string };
 }
 
 /**
@@ -75,26 +80,6 @@ export interface View {
   toView(parent: ApiObject): ApiObject;
   /** A new parent that holds what the view says; the parent given is not changed. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
-}
-
-/** The kind's type, compiled from the data. */
-export interface Schema {
-  /**
-   * A decoded body (JSON values) brought into the form that the API's own types have: unknown fields dropped and named,
-   * wrong types reported, empty optional fields left out, members in the order of the type, quantities and times in
-   * canonical form. Throws a StatusError 400 for a type error, worded as the genuine server does.
-   */
-  decode(value: JsonObject): Decoded;
-  /** Fills in the defaults that the data holds; changes the object given. */
-  setDefaults(object: ApiObject): void;
-  /** Enumerations and required fields that the data holds. */
-  validate(object: ApiObject): FieldProblem[];
-}
-
-export interface Decoded {
-  readonly object: ApiObject;
-  /** Paths of the fields that the type does not have, e.g. `spec.foo`, in order of appearance. */
-  readonly unknownFields: readonly string[];
 }
 
 /** Time and chance for strategies, and where the request went. */

@@ -40,7 +40,7 @@ export const deploymentsRules: KindRules = {
   validateUpdate(next, previous) {
     const selector = specOf(next).selector;
     if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];
-    return [invalidValue('spec.selector', selector && { bare: shownSelector(selector) }, 'field is immutable')];
+    return [invalidValue('spec.selector', selector ? { bare: shownSelector(selector) } : 'null', 'field is immutable')];
   },
 };
 

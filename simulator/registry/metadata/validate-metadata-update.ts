@@ -41,5 +41,5 @@ function shown(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownV
   if (member.endsWith('Timestamp') && typeof value === 'string') {
     return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };
   }
-  return value ?? (member.startsWith('deletion') ? null : '');
+  return value ?? (member.startsWith('deletion') ? 'null' : '');
 }

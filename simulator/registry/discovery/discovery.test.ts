@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { createRegistry } from '../create-registry.ts';
+import { aggregatedDiscovery } from './aggregated.ts';
+import { apiGroup, apiGroupList, apiResourceList, apiVersions } from './discovery.ts';
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const orch = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() });
+
+interface Listed {
+  readonly name: string;
+  readonly storageVersionHash?: string;
+}
+
+test('groups stand in the order of their priority, with the preferred version first', () => {
+  const { groups } = apiGroupList(registry) as { groups: { name: string }[] };
+  assert.deepEqual(
+    groups.slice(0, 6).map(({ name }) => name),
+    ['apiregistration.k8s.io', 'apps', 'events.k8s.io', 'authentication.k8s.io', 'authorization.k8s.io', 'autoscaling'],
+  );
+  assert.deepEqual(apiGroup(registry, 'autoscaling'), {
+    kind: 'APIGroup',
+    apiVersion: 'v1',
+    name: 'autoscaling',
+    versions: [
+      { groupVersion: 'autoscaling/v2', version: 'v2' },
+      { groupVersion: 'autoscaling/v1', version: 'v1' },
+    ],
+    preferredVersion: { groupVersion: 'autoscaling/v2', version: 'v2' },
+  });
+  assert.equal(apiGroup(registry, ''), undefined);
+  assert.equal(apiGroup(registry, 'apps.k8s.io'), undefined);
+});
+
+test('the core group is a list of versions', () => {
+  assert.deepEqual(apiVersions(registry, 'x:1'), {
+    kind: 'APIVersions',
+    versions: ['v1'],
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress: 'x:1' }],
+  });
+});
+
+test('hashes of the stored form are those of genuine servers', () => {
+  const hash = (group: string, version: string, name: string) =>
+    (apiResourceList(registry, group, version) as { resources: Listed[] }).resources.find((one) => one.name === name)
+      ?.storageVersionHash;
+  assert.equal(hash('', 'v1', 'configmaps'), 'qFsyl6wFWjQ=');
+  assert.equal(hash('', 'v1', 'events'), 'r2yiGXH7wu8=');
+  assert.equal(hash('events.k8s.io', 'v1', 'events'), 'r2yiGXH7wu8=');
+  assert.equal(hash('autoscaling', 'v1', 'horizontalpodautoscalers'), 'qwQve8ut294=');
+  assert.equal(hash('authorization.k8s.io', 'v1', 'subjectaccessreviews'), undefined);
+  assert.equal(hash('', 'v1', 'componentstatuses'), undefined);
+});
+
+test('subresources of another group say so', () => {
+  const { resources } = apiResourceList(registry, 'apps', 'v1') as { resources: Listed[] };
+  const names = resources.map(({ name }) => name);
+  assert.deepEqual(names, [...names].sort());
+  assert.deepEqual(
+    resources.find(({ name }) => name === 'deployments/scale'),
+    {
+      name: 'deployments/scale',
+      singularName: '',
+      namespaced: true,
+      group: 'autoscaling',
+      version: 'v1',
+      kind: 'Scale',
+      verbs: ['get', 'patch', 'update'],
+    },
+  );
+  assert.equal(apiResourceList(registry, 'apps', 'v2'), undefined);
+});
+
+test('the aggregated form holds every resource once', () => {
+  const document = aggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
+    apiVersion: string;
+    items: { metadata: { name: string }; versions: { version: string; resources: { resource: string }[] }[] }[];
+  };
+  assert.equal(document.apiVersion, 'apidiscovery.k8s.io/v2');
+  assert.equal(document.items[0]?.metadata.name, 'apiregistration.k8s.io');
+  const shown = document.items.flatMap(({ metadata, versions }) =>
+    versions.flatMap(({ version, resources }) =>
+      resources.map(({ resource }) => `${metadata.name}/${version}/${resource}`),
+    ),
+  );
+  const served = registry.resources
+    .filter(({ group }) => group !== '')
+    .map((one) => `${one.apiVersion}/${one.resource}`);
+  assert.deepEqual(shown.sort(), served.sort());
+});
+
+test('each dialect has its own names of groups', () => {
+  assert.ok(orch.hasGroupVersion('discovery.orch.io', 'v1'));
+  assert.equal(orch.hasGroup('discovery.k8s.io'), false);
+  assert.equal(orch.find('discovery.orch.io', 'v1', 'endpointslices')?.kind, 'EndpointSlice');
+});

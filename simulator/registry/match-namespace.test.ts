@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiObject } from '../pure/object.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { matchNamespace } from './match-namespace.ts';
+
+function matched(sent: string | undefined, path: string | undefined): string | undefined {
+  const object: ApiObject = {
+    apiVersion: 'v1',
+    kind: 'X',
+    metadata: { name: 'x', ...(sent !== undefined && { namespace: sent }) },
+  };
+  matchNamespace(object, path);
+  return object.metadata.namespace;
+}
+
+test('the namespace of the path fills in, agrees or clashes', () => {
+  assert.equal(matched(undefined, 'a'), 'a');
+  assert.equal(matched('', 'a'), 'a');
+  assert.equal(matched('a', 'a'), 'a');
+  assert.throws(
+    () => matched('b', 'a'),
+    (error) => error instanceof StatusError && error.status.code === 400,
+  );
+});
+
+test('a cluster-scoped object has none, whatever was sent', () => {
+  assert.equal(matched('b', undefined), undefined);
+  assert.equal(matched(undefined, undefined), undefined);
+});

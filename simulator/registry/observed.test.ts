@@ -1,0 +1,121 @@
+/** Every object that a genuine server was shown (observed/*.json) gets the same answer from the registry. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { invalid } from '../pure/status/invalid.ts';
+import { StatusError } from '../pure/status/status.ts';
+import { deepCopy } from '../pure/value/deep-copy.ts';
+import { createRegistry } from './create-registry.ts';
+import { matchNamespace } from './match-namespace.ts';
+import type { RequestScope, ResourceType } from './resource.ts';
+
+interface Observed {
+  readonly path: string;
+  readonly first?: JsonObject;
+  readonly body: JsonObject;
+  readonly answer: Answer;
+}
+
+interface Answer {
+  readonly code: number;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly causes?: readonly { reason: string; message: string; field: string }[];
+  readonly object?: JsonObject;
+}
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const DRAWN = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
+
+for (const file of ['creates', 'updates']) {
+  describe(`${file} that a genuine server answered`, () => {
+    for (const [index, one] of read(file).entries()) {
+      test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)}`, () => {
+        assert.deepEqual(comparable(answer(one)), comparable(one.answer));
+      });
+    }
+  });
+}
+
+function read(file: string): Observed[] {
+  return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as Observed[];
+}
+
+function answer({ path, first, body }: Observed): Answer {
+  const { resource, namespace } = located(path);
+  try {
+    if (first === undefined) return shown(resource, 201, created(resource, namespace, body));
+    const previous = created(resource, namespace, first);
+    previous.metadata.resourceVersion = '1';
+    return shown(resource, 200, updated(resource, namespace, body, previous));
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    const { code = 0, reason, message, details } = error.status;
+    return { code, reason, message, causes: details?.causes } as Answer;
+  }
+}
+
+function located(path: string): { resource: ResourceType; namespace: string | undefined } {
+  const [root, ...rest] = path.slice(1).split('/');
+  const [group, version, ...more] = root === 'api' ? ['', ...rest] : rest;
+  const plural = more.at(-1) ?? '';
+  const resource = registry.find(group ?? '', version ?? '', plural);
+  assert.ok(resource, path);
+  return { resource, namespace: more.length === 3 ? more[1] : undefined };
+}
+
+function created(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
+  const object = decoded(resource, namespace, body);
+  resource.strategy.prepareForCreate(object, scope(namespace));
+  const problems = resource.strategy.validate(object);
+  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  return object;
+}
+
+function updated(resource: ResourceType, namespace: string | undefined, body: JsonObject, previous: ApiObject) {
+  const object = decoded(resource, namespace, body);
+  object.metadata.resourceVersion = '1';
+  const before = deepCopy(previous);
+  resource.strategy.prepareForUpdate(object, previous, scope(namespace));
+  assert.deepEqual(previous, before, 'the stored object is not touched');
+  const problems = resource.strategy.validateUpdate(object, previous);
+  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  return object;
+}
+
+function decoded(resource: ResourceType, namespace: string | undefined, body: JsonObject): ApiObject {
+  const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
+  resource.schema.setDefaults(object);
+  matchNamespace(object, namespace);
+  return resource.conversion?.toStored(object) ?? object;
+}
+
+function shown(resource: ResourceType, code: number, stored: ApiObject): Answer {
+  const object = deepCopy(resource.conversion?.fromStored(stored) ?? stored) as unknown as JsonObject;
+  for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
+  return { code, object };
+}
+
+function scope(namespace: string | undefined): RequestScope {
+  return {
+    now: () => '2026-01-01T00:00:00Z',
+    uuid: () => '00000000-0000-4000-8000-000000000000',
+    text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
+    namespace,
+    name: undefined,
+  };
+}
+
+/** Maps are checked in no order, so neither causes nor the parts of the message have one; addresses of pointers are nobody's business. */
+function comparable({ code, reason, message, causes, object }: Answer): unknown {
+  const hidden = (text: string) => text.replaceAll(/\(\*bool\)\(0x[0-9a-f]+\)/g, '(*bool)(0x…)');
+  return {
+    code,
+    reason: reason ?? undefined,
+    message: message === undefined ? undefined : [...hidden(message)].sort().join(''),
+    causes: causes?.map((cause) => hidden(JSON.stringify(cause))).sort(),
+    object,
+  };
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { compareVersions } from './version-order.ts';
+
+test('stable before beta before alpha, higher numbers first, the rest by the alphabet', () => {
+  const right = ['v10', 'v2', 'v1', 'v11beta2', 'v10beta3', 'v3beta1', 'v12alpha1', 'v11alpha2', 'foo1', 'foo10'];
+  assert.deepEqual([...right].reverse().sort(compareVersions), right);
+});
+
+test('the order is one', () => {
+  const version = fc.oneof(fc.string({ maxLength: 3 }), fc.stringMatching(/^v[1-3](?:(?:alpha|beta)[1-3])?$/));
+  fc.assert(
+    fc.property(version, version, version, (a, b, c) => {
+      assert.equal(Math.sign(compareVersions(a, b)) + Math.sign(compareVersions(b, a)), 0);
+      if (compareVersions(a, b) <= 0 && compareVersions(b, c) <= 0) assert.ok(compareVersions(a, c) <= 0);
+    }),
+  );
+});
