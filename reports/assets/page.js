@@ -80,6 +80,7 @@
             element('code', {}, scenario.id),
             ` · ${plural(scenario.comparisons, 'comparison')}`,
           ),
+          scenario.description && element('p', { class: 'why-it-exists' }, scenario.description),
           scenario.reason && element('p', {}, `${scenario.verdict}: ${scenario.reason}`),
           scenario.example && table([Object.keys(scenario.example), Object.values(scenario.example)]),
           steps(scenario.steps),
@@ -137,7 +138,7 @@
     );
   }
 
-  function exchange({ request, response, error, curl }) {
+  function exchange({ request, response, error, curl, times }) {
     const path = request.url.replace(/^[a-z]+:\/\/[^/]+/, '');
     const outcome = response ? `${response.status}` : 'no answer';
     const summary = element(
@@ -145,6 +146,8 @@
       {},
       element('code', {}, `${request.method} ${path}`),
       element('span', { class: 'status' }, outcome),
+      times &&
+        element('span', { class: 'where', title: `asked ${times} times in a row with the same answer` }, `× ${times}`),
       response && element('span', { class: 'where' }, `${Math.round(response.milliseconds)} ms`),
     );
     const draw = () =>

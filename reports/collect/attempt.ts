@@ -13,6 +13,7 @@ import {
   type VerdictAttachment,
 } from '../schema/attachments.ts';
 import type { Failure, RecordedExchange, ScenarioResult, StepResult, Verdict } from '../schema/envelope.ts';
+import { withoutRepetition } from './exchanges.ts';
 import type { SourceIndex } from './source.ts';
 
 const RULE_TAG = '@rule:';
@@ -70,10 +71,12 @@ export class Attempt {
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
     const example = source.example(this.pickle);
+    const description = source.description(this.pickle);
     const failure = verdict === 'failed' ? this.#failed(problem) : undefined;
     const scenario: ScenarioResult = {
       id: `${uri}:${source.line(this.pickle)}`,
       name: this.pickle.name,
+      ...(description === undefined ? {} : { description }),
       feature: uri,
       area: areaOf(rules, uri),
       rules,
@@ -85,7 +88,7 @@ export class Attempt {
       comparisons: this.#comparisons,
       steps: this.#stepResults(source),
       ...(failure === undefined ? {} : { failure }),
-      exchanges: this.#exchanges,
+      exchanges: withoutRepetition(this.#exchanges),
       observations: this.#observations.map(({ rule, seen }) => `${rule}: ${seen}`),
     };
     return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
@@ -107,7 +110,12 @@ export class Attempt {
   #failed(problem: string | undefined): Failure {
     const broken = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
     const message = broken?.exception?.message ?? broken?.message ?? problem ?? 'failed without a message';
-    return { message: withoutStack(message), ...this.#failure };
+    const { actual, ...rest } = this.#failure;
+    return {
+      message: withoutStack(message),
+      ...rest,
+      ...(actual === undefined ? {} : { actual: withoutStack(actual) }),
+    };
   }
 
   #stepResults(source: SourceIndex): StepResult[] {
@@ -149,9 +157,9 @@ function round(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4;
 }
 
-/** A message of an exception without the lines of its stack. */
+/** A message of an exception without its stack, and without the difference that Cucumber writes below it. */
 function withoutStack(message: string): string {
   const lines = message.split('\n');
-  const end = lines.findIndex((line) => /^\s+at .+[:)]/.test(line));
+  const end = lines.findIndex((line) => /^\s+at .+[:)]|^\s*\+ expected - actual$/.test(line));
   return (end === -1 ? lines : lines.slice(0, end)).join('\n').trim();
 }

@@ -12,6 +12,7 @@ interface Row {
 export class SourceIndex {
   readonly #keywords = new Map<string, string>();
   readonly #lines = new Map<string, number>();
+  readonly #descriptions = new Map<string, string>();
   readonly #rows = new Map<string, Row>();
 
   add({ feature }: GherkinDocument): void {
@@ -32,6 +33,10 @@ export class SourceIndex {
     return this.#rows.get(row ?? '')?.line ?? this.#lines.get(scenario ?? '') ?? pickle.location?.line ?? 0;
   }
 
+  description(pickle: Pickle): string | undefined {
+    return this.#descriptions.get(pickle.astNodeIds[0] ?? '');
+  }
+
   example(pickle: Pickle): Record<string, string> | undefined {
     return this.#rows.get(pickle.astNodeIds[1] ?? '')?.example;
   }
@@ -42,6 +47,8 @@ export class SourceIndex {
     }
     if (scenario === undefined) return;
     this.#lines.set(scenario.id, scenario.location.line);
+    const said = scenario.description.split('\n').map((line) => line.trim());
+    if (said.some((line) => line !== '')) this.#descriptions.set(scenario.id, said.join('\n').trim());
     for (const { tableHeader, tableBody } of scenario.examples) {
       const names = tableHeader?.cells.map(({ value }) => value) ?? [];
       for (const { id, cells, location } of tableBody) {

@@ -73,6 +73,8 @@ export interface ScenarioResult {
   /** `features/chapter/file.feature:line`. */
   id: string;
   name: string;
+  /** What the feature says below the title: the rule, and the mistake that the scenario catches. */
+  description?: string;
   feature: string;
   area: string;
   /** Of an outline: the row, by column. */
@@ -117,6 +119,8 @@ export interface RecordedExchange {
   response?: { status: number; headers: [string, string][]; body?: string; milliseconds: number };
   /** Set when no answer came. */
   error?: string;
+  /** How often it was made in a row with the same answer; absent: once. */
+  times?: number;
   curl: string;
 }
 
