@@ -67,8 +67,8 @@ export const bytesCodec: Codec = {
     // Only the last group can hold bits that belong to no byte.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },
-  zero: () => null,
-  isEmpty: (value) => value === null || value === '',
+  zero: () => '',
+  isEmpty: (value) => value === '',
 };
 
 function base64Fault(text: string): number {
@@ -78,7 +78,8 @@ function base64Fault(text: string): number {
   const padding = length % 4 === 2 ? '==' : length % 4 === 3 ? '=' : '';
   if (padding === '' || !rest.startsWith('=')) return length;
   if (rest === padding) return -1;
-  return padding.startsWith(rest) ? text.length : length + (rest.startsWith(padding) ? padding.length : 1);
+  if (padding.startsWith(rest)) return text.length;
+  return rest.startsWith(padding) ? length + padding.length : length;
 }
 
 /** A number is shown with its digits where an integer was wanted. */

@@ -35,7 +35,8 @@ function canonical(text: string, layout: string, micro: boolean): string | null 
   date.setUTCHours(hour, minute - offset, second);
   if (!micro && CANONICAL.test(text) && offset === 0) return text === ZERO ? null : text;
   const iso = date.toISOString();
-  const utc = iso.slice(0, iso.indexOf('.'));
+  // Years of five digits are shown without the sign that JavaScript puts before them.
+  const utc = iso.slice(0, iso.indexOf('.')).replace(/^\+0*/, '');
   if (!micro) return `${utc}Z` === ZERO ? null : `${utc}Z`;
   return `${utc}.${fraction}Z` === ZERO_MICRO ? null : `${utc}.${fraction}Z`;
 }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTypes } from '../../../spec/facts.ts';
+import type { JsonObject } from '../object.ts';
+import { compileSchema } from './compile.ts';
+
+const facts = readTypes();
+
+function checked(kind: string, body: object): { object: JsonObject; problems: string[] } {
+  const schema = compileSchema(facts, kind);
+  const { object } = schema.decode(body as JsonObject);
+  schema.setDefaults(object);
+  return {
+    object: object as unknown as JsonObject,
+    problems: schema.validate(object).map(({ field, message }) => `${field}: ${message}`),
+  };
+}
+
+test('defaults of the data are filled in where nothing was given', () => {
+  const { object } = checked('v1/Pod', {
+    spec: {
+      containers: [{ name: 'a', ports: [{ containerPort: 1 }, { containerPort: 2, protocol: 'UDP' }] }],
+      volumes: [{ name: 'v', azureDisk: { diskName: 'd', diskURI: 'u' } }],
+    },
+  });
+  const spec = object.spec as { containers: { ports: object[] }[]; volumes: { azureDisk: object }[] };
+  assert.deepEqual(spec.containers[0]?.ports, [
+    { containerPort: 1, protocol: 'TCP' },
+    { containerPort: 2, protocol: 'UDP' },
+  ]);
+  assert.deepEqual(spec.volumes[0]?.azureDisk, {
+    diskName: 'd',
+    diskURI: 'u',
+    cachingMode: 'ReadWrite',
+    fsType: 'ext4',
+    kind: 'Shared',
+  });
+});
+
+test('values outside an enumeration are named with those inside', () => {
+  const { problems } = checked('v1/Service', { spec: { type: 'Near', ports: [{ port: 1, protocol: 'tcp' }] } });
+  assert.deepEqual(problems, [
+    'spec.ports[0].protocol: Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP"',
+    'spec.type: Unsupported value: "Near": supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"',
+  ]);
+});
+
+test('required texts, lists and structs are missed', () => {
+  assert.deepEqual(checked('apps/v1/Deployment', {}).problems, [
+    'spec.selector: Required value',
+    'spec.template.spec.containers: Required value',
+  ]);
+  assert.deepEqual(checked('v1/Pod', { spec: { containers: [{}] } }).problems, [
+    'spec.containers[0].name: Required value',
+  ]);
+});
+
+test('what genuine servers take empty, and the status, is not asked for', () => {
+  assert.deepEqual(checked('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
+  assert.deepEqual(
+    checked('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } }).problems,
+    [],
+  );
+});
+
+test('types that hold themselves end', () => {
+  const schema = { openAPIV3Schema: { type: 'object', properties: { a: { items: { type: 'string' } } } } };
+  const versions = [{ name: 'v1', served: true, storage: true, schema }];
+  const body = { spec: { group: 'g', names: { plural: 'p', kind: 'K' }, scope: 'Namespaced', versions } };
+  assert.deepEqual(checked('apiextensions.k8s.io/v1/CustomResourceDefinition', body).problems, []);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readTypes } from '../../../spec/facts.ts';
+import { parseJson } from '../json/parse.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { StatusError } from '../status/status.ts';
+import { compileSchema } from './compile.ts';
+
+const facts = readTypes();
+
+interface Observed {
+  readonly kind: string;
+  /** The members of the body besides kind and apiVersion. */
+  readonly body: string;
+  /** The 400, or the object (without its metadata) and the warnings. */
+  readonly message?: string;
+  readonly object?: JsonObject;
+  readonly problems?: string[];
+}
+
+/** What the peer made of odd bodies on 2026-11-20, where its own defaults did not interfere. */
+const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Observed[];
+
+function decodeText(kind: string, text: string) {
+  const { value, origin } = parseJson(text);
+  const schema = compileSchema(facts, kind);
+  const decoded = schema.decode(value as JsonObject, origin);
+  schema.setDefaults(decoded.object);
+  return decoded;
+}
+
+for (const { kind, body, message, object, problems } of observed) {
+  test(`${kind} with ${body} is read as on the peer`, () => {
+    const at = kind.lastIndexOf('/');
+    const header = `"kind":"${kind.slice(at + 1)}","apiVersion":"${kind.slice(0, at)}"`;
+    const text = body === '' ? `{${header}}` : `{${header},${body}}`;
+    if (message !== undefined) {
+      assert.throws(
+        () => decodeText(kind, text),
+        (error: StatusError) => error.message === message && error.status.code === 400,
+      );
+      return;
+    }
+    const decoded = decodeText(kind, text);
+    const { metadata: _, ...rest } = decoded.object;
+    // The text too: members come in the order of the type, keys of maps sorted.
+    assert.equal(JSON.stringify(rest), JSON.stringify(object));
+    assert.deepEqual(decoded.strictProblems, problems);
+  });
+}
+
+test('every kind of the facts can be compiled, and its empty object is stable', () => {
+  for (const [key, { kind }] of Object.entries(facts.kinds)) {
+    const schema = compileSchema(facts, key);
+    const once = schema.decode({ apiVersion: 'x/v1', kind });
+    assert.deepEqual(once.unknownFields, [], key);
+    const again = schema.decode(once.object as unknown as JsonObject);
+    assert.equal(JSON.stringify(again.object), JSON.stringify(once.object), key);
+  }
+});
+
+const leaf = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null), fc.double());
+const names = fc.constantFrom(
+  'metadata',
+  'name',
+  'labels',
+  'spec',
+  'containers',
+  'ports',
+  'port',
+  'subsets',
+  'addresses',
+  'ip',
+  'a',
+);
+const anything = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    leaf,
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+const body = fc.dictionary(names, anything, { maxKeys: 4, noNullPrototype: true });
+
+test('any body is read, or refused with a 400; what was read is read again as the same', () => {
+  const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
+  fc.assert(
+    fc.property(body, fc.constantFrom(...schemas), (given, schema) => {
+      const text = JSON.stringify(given);
+      let once: ReturnType<typeof schema.decode>;
+      try {
+        const { value, origin } = parseJson(text);
+        once = schema.decode(value as JsonObject, origin);
+      } catch (error) {
+        assert.ok(error instanceof StatusError, String(error));
+        assert.equal(error.status.code, 400);
+        return;
+      }
+      assert.equal(JSON.stringify(given), text, 'the body was changed');
+      const again = schema.decode(JSON.parse(JSON.stringify(once.object)));
+      assert.equal(JSON.stringify(again.object), JSON.stringify(once.object));
+      assert.deepEqual(again.strictProblems, []);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an unknown field is named wherever it is, and changes nothing else', () => {
+  const schema = compileSchema(facts, 'v1/Endpoints');
+  const object = () => ({
+    kind: 'Endpoints',
+    metadata: { name: 'a', labels: { b: 'c' }, ownerReferences: [{ uid: 'x' }] },
+    subsets: [{ addresses: [{ ip: '1.2.3.4', targetRef: { kind: 'Pod' } }], ports: [{ port: 1 }] }],
+  });
+  const places: [string, (o: ReturnType<typeof object>) => object][] = [
+    ['', (o) => o],
+    ['metadata', (o) => o.metadata],
+    ['metadata.ownerReferences[0]', (o) => o.metadata.ownerReferences[0] as object],
+    ['subsets[0]', (o) => o.subsets[0] as object],
+    ['subsets[0].addresses[0].targetRef', (o) => o.subsets[0]?.addresses[0]?.targetRef as object],
+    ['subsets[0].ports[0]', (o) => o.subsets[0]?.ports[0] as object],
+  ];
+  const plain = schema.decode(object() as never).object;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...places),
+      fc.stringMatching(/^x[a-zA-Z]{0,5}$/),
+      anything,
+      ([path, find], name, value) => {
+        const odd = object();
+        (find(odd) as Record<string, unknown>)[name] = value;
+        const { object: read, unknownFields } = schema.decode(odd as never);
+        assert.deepEqual(unknownFields, [path === '' ? name : `${path}.${name}`]);
+        assert.deepEqual(read, plain);
+      },
+    ),
+  );
+});
+
+test('integers of 64 bits are exact', () => {
+  const read = decodeText('v1/Endpoints', '{"metadata":{"generation":9007199254740993}}').object.metadata as {
+    generation: unknown;
+  };
+  assert.equal(read.generation, 9007199254740993n);
+});
+
+test('without an origin values are read all the same', () => {
+  const { object } = compileSchema(facts, 'v1/ConfigMap').decode({ data: { b: '1', a: '2' } as Json } as JsonObject);
+  assert.deepEqual(Object.keys(object.data as object), ['a', 'b']);
+});
