@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cacheContract } from './cache-contract.ts';
-import { storeContract } from './contract.ts';
+import { cacheContract } from './contract/cache-contract.ts';
+import { storeContract } from './contract/store-contract.ts';
 import { MemoryStore } from './memory-store.ts';
 import { CompactedError, type Store } from './store.ts';
 

@@ -7,11 +7,13 @@
  * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
  * every listener sees all changes in order of revision.
  */
-import { afterPrefix, sortable } from './byte-order.ts';
-import { History, type StoredChange } from './history.ts';
-import { MemoryWatch } from './memory-watch.ts';
-import { GrowingTree } from './ordered-tree.ts';
-import { PrefixIndex } from './prefix-index.ts';
+
+import { History, type StoredChange } from './memory/history.ts';
+import { MemoryWatch } from './memory/memory-watch.ts';
+import { StoredEntry } from './memory/stored-entry.ts';
+import { afterPrefix, sortable } from './order/byte-order.ts';
+import { GrowingTree } from './order/ordered-tree.ts';
+import { PrefixIndex } from './order/prefix-index.ts';
 import {
   type Change,
   type Entry,
@@ -25,7 +27,6 @@ import {
   type StoreWatch,
   type TransactAnswer,
 } from './store.ts';
-import { StoredEntry } from './stored-entry.ts';
 
 export interface MemoryStoreOptions {
   /** How many changes are kept at the most; the oldest go first, as if compacted. */

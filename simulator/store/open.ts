@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
-import { Cacher } from './cacher.ts';
+import { Cacher } from './cache/cacher.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
 import type { Store } from './store.ts';

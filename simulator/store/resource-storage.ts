@@ -7,8 +7,8 @@
  */
 import type { MaybePromise } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
-import type { Cacher } from './cacher.ts';
-import { departed, unversioned } from './item.ts';
+import type { Cacher } from './cache/cacher.ts';
+import { departed, unversioned } from './cache/item.ts';
 import type { Operation, Store, TransactAnswer } from './store.ts';
 import type {
   CacheWatch,

@@ -2,18 +2,10 @@
  * The watch cache of one stored resource: the contract of `watch-cache.ts` above any store. This file decides where an answer comes
  * from: the state that is held, the same after some waiting, or the store and its history, until that is compacted.
  */
-import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
-import type { MaybePromise } from '../http/exchange.ts';
-import { Audience } from './audience.ts';
-import { CacheState } from './cache-state.ts';
-import type { CacheWatcher } from './cache-watcher.ts';
-import { Feed, type Follower } from './feed.ts';
-import type { CachedItem } from './item.ts';
-import { listStore } from './listing.ts';
-import { changesBetween } from './past-changes.ts';
-import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from './store.ts';
-import { Waiters } from './waiters.ts';
+import type { Clock } from '../../clock.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
+import type { MaybePromise } from '../../http/exchange.ts';
+import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
 import type {
   CacheWatch,
   Freshness,
@@ -23,7 +15,15 @@ import type {
   WatchCache,
   WatchListener,
   WatchRequest,
-} from './watch-cache.ts';
+} from '../watch-cache.ts';
+import { Audience } from './audience.ts';
+import { CacheState } from './cache-state.ts';
+import type { CacheWatcher } from './cache-watcher.ts';
+import { Feed, type Follower } from './feed.ts';
+import type { CachedItem } from './item.ts';
+import { listStore } from './listing.ts';
+import { changesBetween } from './past-changes.ts';
+import { Waiters } from './waiters.ts';
 
 /** How long a read waits for a revision from the future, as genuine servers do. */
 const PATIENCE = 3000;

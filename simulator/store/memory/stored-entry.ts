@@ -2,8 +2,8 @@
  * An entry of the memory store. What it holds is an object like any other while it is current or recent; after that only the past
  * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through.
  */
-import type { ApiObject } from '../pure/object.ts';
-import type { Entry } from './store.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { Entry } from '../store.ts';
 
 export class StoredEntry implements Entry {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** A watch listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
-import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequest } from './watch-cache.ts';
+import type { CacheWatch, Item, WatchCache, WatchEvent, WatchListener, WatchRequest } from '../watch-cache.ts';
 
 export class EventRecorder implements WatchListener {
   readonly events: WatchEvent[] = [];

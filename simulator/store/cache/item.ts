@@ -4,9 +4,9 @@
  *
  * An item keeps each encoded form it was asked for, so that a list page and a thousand watchers write the same bytes.
  */
-import type { ApiObject, ObjectMeta } from '../pure/object.ts';
-import type { Entry } from './store.ts';
-import type { Item } from './watch-cache.ts';
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
+import type { Entry } from '../store.ts';
+import type { Item } from '../watch-cache.ts';
 
 export class CachedItem implements Item {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** The changes of a stretch of the past, read from the store's own history. */
-import type { Change, Store, StoreWatch } from './store.ts';
+import type { Change, Store, StoreWatch } from '../store.ts';
 
 /** Every change below `prefix` after `from`, up to `to`, which has happened already. Rejects with CompactedError. */
 export async function changesBetween(store: Store, prefix: string, from: number, to: number): Promise<Change[]> {

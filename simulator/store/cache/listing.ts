@@ -1,9 +1,9 @@
 /** One list out of one state: an immutable tree of items, or what the store answers. */
-import { afterPrefix, sortable } from './byte-order.ts';
+import { afterPrefix, sortable } from '../order/byte-order.ts';
+import type { OrderedTree } from '../order/ordered-tree.ts';
+import type { Entry, Store } from '../store.ts';
+import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import type { CachedItem } from './item.ts';
-import type { OrderedTree } from './ordered-tree.ts';
-import type { Entry, Store } from './store.ts';
-import type { Item, ListAnswer, ListRequest } from './watch-cache.ts';
 
 /** How many entries a read of the store fetches when a selector will throw some of them away. */
 const PAGE = 500;

@@ -2,14 +2,14 @@
  * What a watch cache holds of one resource: the newest state by key and in order, the last changes for watches that start in the
  * past, and a few past states that pages are being read from. It knows nothing of watchers, freshness or waiting.
  */
-import { sortable } from './byte-order.ts';
+import { sortable } from '../order/byte-order.ts';
+import { GrowingTree, type OrderedTree } from '../order/ordered-tree.ts';
+import { Window } from '../order/window.ts';
+import type { Change, Entry } from '../store.ts';
+import type { Item, ListAnswer, ListRequest } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
 import { CachedItem } from './item.ts';
 import { isWholeKey, listTree } from './listing.ts';
-import { GrowingTree, type OrderedTree } from './ordered-tree.ts';
-import type { Change, Entry } from './store.ts';
-import type { Item, ListAnswer, ListRequest } from './watch-cache.ts';
-import { Window } from './window.ts';
 
 /** How many past states are kept for pages still to come, and for how many changes. */
 const PAGED_STATES = 32;

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ApiObject } from '../pure/object.ts';
-import { EventRecorder } from './event-recorder.ts';
-import { HandClock } from './hand-clock.ts';
-import { MemoryStore } from './memory-store.ts';
-import { openStorage } from './open.ts';
-import type { ResourceStorage, WatchEvent, WatchRequest } from './watch-cache.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { EventRecorder } from '../contract/event-recorder.ts';
+import { HandClock } from '../contract/hand-clock.ts';
+import { MemoryStore } from '../memory-store.ts';
+import { openStorage } from '../open.ts';
+import type { ResourceStorage, WatchEvent, WatchRequest } from '../watch-cache.ts';
 
 const keys = ['a/1', 'a/2', 'a-b/1', 'b/1', 'b/2'];
 const prefixes = ['', 'a/', 'b/', 'a/1'];

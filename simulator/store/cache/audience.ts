@@ -2,10 +2,11 @@
  * The watchers of a cache. An event goes to those whose keys it is about, in the order of events for each, even when a listener
  * makes the next event happen before this one has gone round.
  */
+
+import { PrefixIndex } from '../order/prefix-index.ts';
+import type { WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
 import { CacheWatcher } from './cache-watcher.ts';
-import { PrefixIndex } from './prefix-index.ts';
-import type { WatchListener, WatchRequest } from './watch-cache.ts';
 
 export class Audience {
   readonly #watchers = new PrefixIndex<CacheWatcher>();

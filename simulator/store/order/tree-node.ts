@@ -1,28 +1,16 @@
 /**
- * An ordered map with snapshots: a B+ tree whose nodes know how many keys are below them. A snapshot is a root: it costs nothing to
- * take and is never changed by later writers, who copy the nodes on one path and share all others. Nodes that no snapshot
- * has seen belong to the tree that made them (`owner`), and are changed in place.
- *
- * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still holds x alone; both share what they can.
- * Counts make `rank` (how many keys sort before this one) logarithmic, and with it the number of keys that follow a page.
+ * The nodes of `ordered-tree.ts`: leaves hold keys and values, branches hold nodes and the first key of each. A node is changed in
+ * place by the owner that made it, and copied by everyone else.
  */
-const MOST = 64;
+
+/** A node splits above this many children or keys, and is joined or evened out below `FEW`. */
+export const MOST = 64;
 const FEW = 16;
 
-/** A state to read from. A snapshot stays what it is; of a growing tree this is what it holds at the moment of the call. */
-export interface OrderedTree<V> {
-  readonly size: number;
-  get(key: string): V | undefined;
-  /** How many keys sort before `key`, whether it is there or not. */
-  rank(key: string): number;
-  /** Values in order of their keys, from `from` on, until `visit` answers false. */
-  scan(from: string, visit: (value: V, key: string) => boolean): void;
-}
-
 /** Whoever made a node since its last snapshot; only the identity counts. */
-type Owner = object;
+export type Owner = object;
 
-type Node<V> = Leaf<V> | Branch<V>;
+export type Node<V> = Leaf<V> | Branch<V>;
 
 /** Where `key` stands, or would stand. */
 function lowerBound(keys: readonly string[], key: string): number {
@@ -41,7 +29,7 @@ function own<T>(list: T[], mine: boolean): T[] {
   return mine ? list : list.slice();
 }
 
-class Leaf<V> {
+export class Leaf<V> {
   readonly keys: string[];
   readonly values: V[];
   readonly #owner: Owner;
@@ -110,7 +98,7 @@ class Leaf<V> {
   }
 }
 
-class Branch<V> {
+export class Branch<V> {
   /** `firsts[i]` is above every key of child i-1 and not above any of child i; `firsts[0]` bounds nothing. */
   readonly firsts: string[];
   readonly children: Node<V>[];
@@ -228,7 +216,7 @@ function sum<V>(children: readonly Node<V>[]): number {
   return size;
 }
 
-function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
+export function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
   const first = (node instanceof Leaf ? node.keys[middle] : node.firsts[middle]) as string;
   return [node.part(0, middle, owner), node.part(middle, node.width, owner), first];
@@ -238,73 +226,4 @@ function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
 function join<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
   if (left instanceof Leaf) return left.joined(right as Leaf<V>, owner);
   return left.joined(right as Branch<V>, first, owner);
-}
-
-/** What a tree held when it was taken. */
-export class TreeSnapshot<V> implements OrderedTree<V> {
-  readonly root: Node<V>;
-  constructor(root: Node<V>) {
-    this.root = root;
-  }
-
-  get size(): number {
-    return this.root.size;
-  }
-
-  get(key: string): V | undefined {
-    return this.root.get(key);
-  }
-
-  rank(key: string): number {
-    return this.root.rank(key);
-  }
-
-  scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.root.scan(from, visit);
-  }
-}
-
-/** The tree that is written to. What it changes while a `scan` of it is going on is not defined: scan a snapshot then. */
-export class GrowingTree<V> implements OrderedTree<V> {
-  #owner: Owner = {};
-  #root: Node<V>;
-
-  /** Grows out of a snapshot, which stays as it is, or out of nothing. */
-  constructor(origin?: TreeSnapshot<V>) {
-    this.#root = origin ? origin.root : new Leaf([], [], this.#owner);
-  }
-
-  get size(): number {
-    return this.#root.size;
-  }
-
-  get(key: string): V | undefined {
-    return this.#root.get(key);
-  }
-
-  set(key: string, value: V): void {
-    const root = this.#root.set(key, value, this.#owner);
-    this.#root = root;
-    if (root.width <= MOST) return;
-    const [left, right, first] = split(root, this.#owner);
-    this.#root = new Branch(['', first], [left, right], left.size + right.size, this.#owner);
-  }
-
-  delete(key: string): void {
-    const root = this.#root.delete(key, this.#owner);
-    this.#root = root instanceof Branch && root.width === 1 ? (root.children[0] as Node<V>) : root;
-  }
-
-  rank(key: string): number {
-    return this.#root.rank(key);
-  }
-
-  scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.#root.scan(from, visit);
-  }
-
-  snapshot(): TreeSnapshot<V> {
-    this.#owner = {};
-    return new TreeSnapshot(this.#root);
-  }
 }

@@ -2,8 +2,9 @@
  * One change of the cache, and the events it is for watchers with and without selectors (watch-selector-leaves). Each event is
  * made once, when the first watcher needs it, and shared by all.
  */
+
+import type { WatchEvent, WatchRequest } from '../watch-cache.ts';
 import { type CachedItem, departed } from './item.ts';
-import type { WatchEvent, WatchRequest } from './watch-cache.ts';
 
 export class CacheEvent {
   readonly revision: number;

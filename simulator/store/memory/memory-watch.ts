@@ -1,5 +1,5 @@
 /** One watch of the memory store: what it has seen already, and what becomes of a listener that throws. */
-import type { Change, StoreListener, StoreWatch } from './store.ts';
+import type { Change, StoreListener, StoreWatch } from '../store.ts';
 
 /** What a watch asks of its store. */
 interface Origin {

@@ -5,11 +5,11 @@
  * between two of them is made by redoing or undoing at most half a stride of changes, some tenths of a millisecond. What was
  * made is remembered for a while, because the pages of one list all ask for the same revision.
  */
-import { sortable } from './byte-order.ts';
-import { GrowingTree, type TreeSnapshot } from './ordered-tree.ts';
-import { type Change, CompactedError } from './store.ts';
+import { sortable } from '../order/byte-order.ts';
+import { GrowingTree, type TreeSnapshot } from '../order/ordered-tree.ts';
+import { Window } from '../order/window.ts';
+import { type Change, CompactedError } from '../store.ts';
 import type { StoredEntry } from './stored-entry.ts';
-import { Window } from './window.ts';
 
 const STRIDE = 1024;
 const REMEMBERED = 32;

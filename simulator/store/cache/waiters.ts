@@ -1,6 +1,6 @@
 /** Requests that wait until a cache has reached a revision, for a while of the clock. */
-import type { Clock } from '../clock.ts';
-import { FutureRevisionError } from './store.ts';
+import type { Clock } from '../../clock.ts';
+import { FutureRevisionError } from '../store.ts';
 
 interface Waiter {
   readonly revision: number;

@@ -1,5 +1,5 @@
 /** A store listener for tests: keeps what it was told, and waits for named conditions instead of sleeping. */
-import type { Change, Store, StoreListener, StoreWatch } from './store.ts';
+import type { Change, Store, StoreListener, StoreWatch } from '../store.ts';
 
 export class WatchRecorder implements StoreListener {
   readonly changes: Change[] = [];

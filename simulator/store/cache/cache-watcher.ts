@@ -2,8 +2,9 @@
  * One watcher of a cache. It joins the audience at once; until its start (initial events, or changes replayed from the past)
  * has been told, what happens meanwhile waits in a backlog, so that nothing is lost, doubled or out of order.
  */
+
+import type { CacheWatch, Item, WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
-import type { CacheWatch, Item, WatchListener, WatchRequest } from './watch-cache.ts';
 
 /** What a watcher asks of its cache. */
 export interface Stage {

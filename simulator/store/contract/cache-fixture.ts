@@ -1,0 +1,60 @@
+/** What the cache contract works with: two resources above a store, a clock moved by hand, and short ways to write and read. */
+import { afterEach, beforeEach } from 'node:test';
+import type { ApiObject } from '../../pure/object.ts';
+import { openStorage, type Storage } from '../open.ts';
+import type { Store } from '../store.ts';
+import type { Freshness, ResourceStorage } from '../watch-cache.ts';
+import { names } from './event-recorder.ts';
+import { HandClock } from './hand-clock.ts';
+
+export const MINUTE = 60_000;
+export const ANY = { type: 'any' } as const;
+export const NEWEST = { type: 'mostRecent' } as const;
+export const exact = (revision: number) => ({ type: 'exact', revision }) as const;
+export const notOlderThan = (revision: number) => ({ type: 'notOlderThan', revision }) as const;
+export const red = ({ metadata }: ApiObject) => metadata.labels?.color === 'red';
+
+export class CacheFixture {
+  readonly clock = new HandClock();
+  readonly store: Store;
+  readonly storage: Storage;
+  readonly things: ResourceStorage;
+  readonly others: ResourceStorage;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.storage = openStorage(store, { clock: this.clock, watchHistory: 5 * MINUTE, window: 8 });
+    this.things = this.storage.storageOf('things');
+    this.others = this.storage.storageOf('others');
+  }
+
+  async put(key: string, color = 'red', resource = this.things): Promise<number> {
+    return (await resource.write(key, () => ({ put: thing(key, color) }))).revision;
+  }
+
+  async remove(key: string): Promise<number> {
+    return (await this.things.write(key, () => 'absent')).revision;
+  }
+
+  /** The keys of a list, and its revision: `['a', 'b', '@3']`. */
+  async listed(freshness: Freshness, prefix = ''): Promise<string[]> {
+    const { items, revision } = await this.things.list({ prefix, freshness });
+    return [...names(items), `@${revision}`];
+  }
+}
+
+/** A new fixture for each test. */
+export function eachFixture(open: () => Promise<Store>): () => CacheFixture {
+  let fixture: CacheFixture;
+  beforeEach(async () => {
+    fixture = new CacheFixture(await open());
+  });
+  afterEach(() => fixture.storage.close());
+  return () => fixture;
+}
+
+export function thing(key: string, color: string): ApiObject {
+  const [namespace, name] = key.includes('/') ? key.split('/') : [undefined, key];
+  const metadata = { name: name as string, ...(namespace === undefined ? {} : { namespace }), labels: { color } };
+  return { apiVersion: 'v1', kind: 'Thing', metadata };
+}

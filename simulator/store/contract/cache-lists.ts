@@ -1,0 +1,118 @@
+/** Items, and lists of every freshness, from a cache that follows its store. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { ApiObject } from '../../pure/object.ts';
+import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
+import { eachFixture, exact, NEWEST, notOlderThan, red, thing } from './cache-fixture.ts';
+import { EventRecorder, names } from './event-recorder.ts';
+import { settled } from './hand-clock.ts';
+
+export function cacheLists(open: () => Promise<Store>): void {
+  const fixture = eachFixture(open);
+
+  it('carry their revision where genuine servers write it, and the stored object does not', async () => {
+    const revision = await fixture().put('a/x');
+    const item = await fixture().things.get('a/x', NEWEST);
+    assert.equal(item?.object.metadata.resourceVersion, String(revision));
+    assert.deepEqual(Object.keys(item?.object.metadata ?? {}), ['name', 'namespace', 'resourceVersion', 'labels']);
+    const entry = await fixture().store.get('/registry/things/a/x');
+    assert.equal('resourceVersion' in (entry?.value.metadata ?? {}), false);
+    const again = await fixture().things.write('a/x', (current) => ({ put: { ...(current?.object as ApiObject) } }));
+    assert.equal(again.item?.object.metadata.resourceVersion, String(again.revision));
+    assert.equal(
+      'resourceVersion' in ((await fixture().store.get('/registry/things/a/x'))?.value.metadata ?? {}),
+      false,
+    );
+  });
+
+  it('make each form once, shared by gets, lists and watches', async () => {
+    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
+    const { item } = await fixture().things.write('a/x', () => ({ put: thing('a/x', 'red') }));
+    await watcher.told(1);
+    const shown = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
+    let made = 0;
+    const encode = () => Buffer.from(`${made++}`);
+    for (const one of shown) assert.equal(one?.encoded('json', encode).toString(), '0');
+    for (const one of shown) assert.equal(one?.encoded('yaml', encode).toString(), '1');
+    for (const one of shown) assert.equal(one?.encoded('json', encode).toString(), '0');
+  });
+
+  it('hold what lies below the prefix in the order of keys, and the revision of the whole store', async () => {
+    for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
+    await fixture().put('x', 'red', fixture().others);
+    assert.deepEqual(await fixture().listed(NEWEST), ['ab-c/a', 'ab-c/m', 'ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listed(NEWEST, 'ab/'), ['ab/a', 'ab/z', '@6']);
+    assert.deepEqual(await fixture().listed(NEWEST, 'ab/a'), ['ab/a', '@6']);
+    assert.deepEqual(await fixture().listed(NEWEST, 'ab'), ['@6']);
+    assert.equal(fixture().things.count(), 4);
+  });
+
+  it('page consistently while others write', async () => {
+    for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
+    const first = await fixture().things.list({ prefix: 'a/', limit: 2, freshness: NEWEST });
+    assert.deepEqual([names(first.items), first.next, first.remaining], [['a/1', 'a/2'], 'a/2\0', 2]);
+    await fixture().remove('a/3');
+    await fixture().put('a/2b');
+    for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
+    const rest = { prefix: 'a/', limit: 2, freshness: exact(first.revision) };
+    const second = await fixture().things.list({ ...rest, start: first.next as string });
+    assert.deepEqual([names(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
+    assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
+  });
+
+  it('stop at the limit of matching items, and go on when more keys follow', async () => {
+    for (const [key, color] of [
+      ['a', 'red'],
+      ['b', 'blue'],
+      ['c', 'red'],
+      ['d', 'blue'],
+    ] as const)
+      await fixture().put(key, color);
+    for (const freshness of [NEWEST, exact(5), exact(4)]) {
+      const one = await fixture().things.list({ prefix: '', limit: 1, matches: red, freshness });
+      assert.deepEqual([names(one.items), one.next], [['a'], 'a\0']);
+      const none = await fixture().things.list({ prefix: '', limit: 1, matches: () => false, freshness });
+      assert.deepEqual([names(none.items), none.next], [[], undefined]);
+    }
+    const more = await fixture().things.list({ prefix: '', limit: 2, matches: red, freshness: exact(5) });
+    assert.deepEqual([names(more.items), more.next], [['a', 'c'], 'c\0']);
+    const last = await fixture().things.list({ prefix: '', limit: 2, matches: red, freshness: exact(4) });
+    assert.deepEqual([names(last.items), last.next], [['a', 'c'], undefined]);
+  });
+
+  it('read exact versions from the window, the fixture().store, or not at all', async () => {
+    await fixture().put('a');
+    await fixture().put('b');
+    await fixture().remove('a');
+    for (let index = 0; index < 30; index++) await fixture().put('c', `color-${index}`);
+    assert.deepEqual(await fixture().listed(exact(2)), ['a', '@2']);
+    assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
+    assert.deepEqual(await fixture().listed(exact(34)), ['b', 'c', '@34']);
+    assert.deepEqual(await fixture().listed(exact(3), 'a'), ['a', '@3']);
+    await assert.rejects(fixture().listed(exact(35)), FutureRevisionError);
+    await fixture().storage.compact();
+    await assert.rejects(fixture().listed(exact(33)), CompactedError);
+    assert.deepEqual(await fixture().listed(exact(34)), ['b', 'c', '@34']);
+  });
+
+  it('wait three seconds for a version from the future, and see it when it comes', async () => {
+    await fixture().put('a');
+    const early = fixture().listed(notOlderThan(4));
+    const never = assert.rejects(fixture().listed(notOlderThan(9)), (error) => {
+      assert.ok(error instanceof FutureRevisionError);
+      assert.equal(error.current, 4);
+      return true;
+    });
+    await settled();
+    await fixture().put('b');
+    await fixture().put('elsewhere', 'red', fixture().others);
+    await fixture().clock.advance(2000);
+    assert.deepEqual(await early, ['a', 'b', '@4']);
+    await fixture().clock.advance(1000);
+    await never;
+    const noGet = assert.rejects(async () => fixture().things.get('a', notOlderThan(9)), FutureRevisionError);
+    await fixture().clock.advance(3000);
+    await noGet;
+    assert.deepEqual(await fixture().listed(notOlderThan(3)), ['a', 'b', '@4']);
+  });
+}

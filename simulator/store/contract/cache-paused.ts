@@ -1,0 +1,63 @@
+/** A cache that lags behind its store: paused by the control port, as slow ones are by themselves. */
+import assert from 'node:assert/strict';
+import { beforeEach, it } from 'node:test';
+import { FutureRevisionError, type Store } from '../store.ts';
+import { ANY, eachFixture, exact, NEWEST, notOlderThan, thing } from './cache-fixture.ts';
+import { EventRecorder } from './event-recorder.ts';
+import { settled } from './hand-clock.ts';
+
+export function cachePaused(open: () => Promise<Store>): void {
+  const fixture = eachFixture(open);
+
+  beforeEach(async () => {
+    await fixture().put('a');
+    await settled();
+    fixture().storage.pause();
+    await fixture().put('b');
+    await fixture().remove('a');
+  });
+
+  it('answers any from the past and mostRecent from the store', async () => {
+    assert.deepEqual(await fixture().listed(ANY), ['a', '@2']);
+    assert.deepEqual(await fixture().listed(NEWEST), ['b', '@4']);
+    assert.equal((await fixture().things.get('a', ANY))?.key, 'a');
+    assert.equal(await fixture().things.get('a', NEWEST), undefined);
+    assert.equal((await fixture().things.get('b', NEWEST))?.revision, 3);
+    assert.deepEqual(await fixture().listed(exact(3)), ['a', 'b', '@3']);
+    fixture().storage.resume();
+    assert.deepEqual(await fixture().listed(ANY), ['b', '@4']);
+  });
+
+  it('lets notOlderThan wait', async () => {
+    const impatient = assert.rejects(fixture().listed(notOlderThan(3)), FutureRevisionError);
+    await fixture().clock.advance(2999);
+    const late = fixture().listed(notOlderThan(3));
+    await fixture().clock.advance(1);
+    await impatient;
+    fixture().storage.resume();
+    assert.deepEqual(await late, ['b', '@4']);
+  });
+
+  it('decides writes on the newest state', async () => {
+    const seen: (string | undefined)[] = [];
+    const answer = await fixture().things.write('a', (current) => {
+      seen.push(current?.key);
+      if (current) throw new Error('exists');
+      return { put: thing('a', 'blue') };
+    });
+    assert.deepEqual(seen, ['a', undefined]);
+    assert.equal(answer.revision, 5);
+    const unchanged = await fixture().things.write('b', (current) => (current ? 'unchanged' : 'absent'));
+    assert.equal(unchanged.item?.revision, 3);
+  });
+
+  it('starts a consistent watch at the newest state, without gap or repetition', async () => {
+    const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { state: NEWEST } });
+    const old = await EventRecorder.on(fixture().things, { prefix: '', from: { state: ANY } });
+    await fixture().put('c');
+    assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
+    fixture().storage.resume();
+    assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
+    assert.deepEqual(old.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
+  });
+}

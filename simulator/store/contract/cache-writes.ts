@@ -1,0 +1,66 @@
+/** Writes through a cache: decided on what is there, never on what is not there any more. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { ApiObject } from '../../pure/object.ts';
+import { openStorage } from '../open.ts';
+import type { Store } from '../store.ts';
+import { ANY, eachFixture, MINUTE, NEWEST, thing } from './cache-fixture.ts';
+import { EventRecorder, names } from './event-recorder.ts';
+import { settled } from './hand-clock.ts';
+
+export function cacheWrites(open: () => Promise<Store>): void {
+  const fixture = eachFixture(open);
+
+  it('answer what is there now and what was there', async () => {
+    const created = await fixture().things.write('a', (current) =>
+      current ? 'unchanged' : { put: thing('a', 'red') },
+    );
+    assert.deepEqual([created.item?.revision, created.previous, created.revision], [2, undefined, 2]);
+    const same = await fixture().things.write('a', () => 'unchanged');
+    assert.deepEqual([same.item?.revision, same.previous?.revision, same.revision], [2, 2, 2]);
+    const removed = await fixture().things.write('a', () => 'absent');
+    assert.deepEqual([removed.revision, removed.item?.object.metadata.resourceVersion], [3, '3']);
+    assert.equal(removed.previous?.object.metadata.resourceVersion, '2');
+    const nothing = await fixture().things.write('a', () => 'absent');
+    assert.deepEqual([nothing.item, nothing.previous, nothing.revision], [undefined, undefined, 3]);
+  });
+
+  it('lose no update among concurrent writers', async () => {
+    await fixture().put('a', '0');
+    const wins = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        fixture().things.write('a', async (current) => {
+          await settled();
+          return { put: thing('a', String(Number(current?.object.metadata.labels?.color) + 1)) };
+        }),
+      ),
+    );
+    assert.equal((await fixture().things.get('a', NEWEST))?.object.metadata.labels?.color, '50');
+    assert.equal(new Set(wins.map(({ revision }) => revision)).size, 50);
+  });
+
+  it('let only one of a deletion and an update of the same state succeed', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      await fixture().put('a');
+      const version = (await fixture().things.get('a', NEWEST))?.revision;
+      const onlyThen = (decision: 'absent' | { put: ApiObject }) =>
+        fixture().things.write('a', async (current) => {
+          await settled();
+          if (current?.revision !== version) throw new Error('conflict');
+          return decision;
+        });
+      const both = await Promise.allSettled([onlyThen('absent'), onlyThen({ put: thing('a', 'new') })]);
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    }
+  });
+
+  it('serves what was stored before it was opened', async () => {
+    await fixture().put('a');
+    await fixture().put('b');
+    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE });
+    const again = second.storageOf('things');
+    const watcher = await EventRecorder.on(again, { prefix: '', from: { revision: 2 } });
+    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
+    assert.deepEqual(names((await again.list({ prefix: '', freshness: ANY })).items), ['a', 'b']);
+  });
+}

@@ -1,0 +1,124 @@
+/** Ranges: order, pages, old revisions, and what compaction takes away. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, it } from 'node:test';
+import fc from 'fast-check';
+import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
+import { put, remove, shown } from './sample-entries.ts';
+import { WatchRecorder } from './watch-recorder.ts';
+
+export function ranges(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  it('ranges in byte order, below a prefix only', async () => {
+    const keys = ['/r/a/x', '/r/a-b/x', '/r/a', '/r/ab/x', '/s/a', '/r/\u{1F600}', '/r/\uFF5E', '/r/é'];
+    for (const key of keys) await put(store, key);
+    const expected = keys
+      .filter((key) => key.startsWith('/r/'))
+      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    assert.deepEqual(
+      (await store.range({ prefix: '/r/' })).entries.map(({ key }) => key),
+      expected,
+    );
+    assert.deepEqual(
+      (await store.range({ prefix: '/r/a/' })).entries.map(({ key }) => key),
+      ['/r/a/x'],
+    );
+  });
+
+  it('pages by start and limit, and counts what remains below the prefix', async () => {
+    for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await put(store, key);
+    const first = await store.range({ prefix: '/a/', limit: 2 });
+    assert.deepEqual([shown(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
+    const second = await store.range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
+    assert.deepEqual([shown(second), second.remaining], [['/a/3@4', '/a/4@5'], 0]);
+    const inclusive = await store.range({ prefix: '/a/', start: '/a/4' });
+    assert.deepEqual(shown(inclusive), ['/a/4@5']);
+    assert.deepEqual(shown(await store.range({ prefix: '/a/', start: '/a/5' })), []);
+    assert.deepEqual(shown(await store.range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
+    const everything = await store.range({ prefix: '', limit: 1 });
+    assert.deepEqual([shown(everything), everything.remaining], [['/a/1@2'], 4]);
+  });
+
+  it('reads every revision as it was, whatever came after', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const own = await open();
+        const states = new Map([[1, [] as string[]]]);
+        const model = new Map<string, number>();
+        for (const [what, key] of steps) {
+          if (what === 'delete' && !model.has(key)) continue;
+          const revision = what === 'put' ? await put(own, key) : await remove(own, key);
+          if (what === 'put') model.set(key, revision);
+          else model.delete(key);
+          states.set(
+            revision,
+            [...model].sort(byKey).map(([at, changed]) => `${at}@${changed}`),
+          );
+        }
+        for (const [revision, state] of states) {
+          const answer = await own.range({ prefix: '', revision });
+          assert.deepEqual([answer.revision, shown(answer)], [revision, state]);
+          const page = await own.range({ prefix: '/b', revision, limit: 1 });
+          const below = state.filter((line) => line.startsWith('/b'));
+          assert.deepEqual([shown(page), page.remaining], [below.slice(0, 1), Math.max(0, below.length - 1)]);
+        }
+        await own.close();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('refuses a revision from the future', async () => {
+    await put(store, '/a');
+    await assert.rejects(store.range({ prefix: '', revision: 3 }), (error) => {
+      assert.ok(error instanceof FutureRevisionError);
+      assert.equal(error.current, 2);
+      return true;
+    });
+    await assert.rejects(store.compact(3), FutureRevisionError);
+  });
+
+  it('forgets what was compacted, and nothing else', async () => {
+    for (const key of ['/a', '/b', '/a']) await put(store, key);
+    await remove(store, '/b');
+    const running = await WatchRecorder.on(store, '/', 1);
+    await running.progressed(5);
+    await store.compact(4);
+    const compacted = (error: unknown) => error instanceof CompactedError;
+    await assert.rejects(store.range({ prefix: '', revision: 3 }), compacted);
+    await assert.rejects(store.watch('', 2, new WatchRecorder()), compacted);
+    assert.deepEqual(shown(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
+    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@4']);
+    const watch = await WatchRecorder.on(store, '', 3);
+    await put(store, '/c');
+    await Promise.all([watch.progressed(6), running.progressed(6)]);
+    assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
+    assert.equal(running.ended, undefined);
+    await store.compact(2);
+    await assert.rejects(store.range({ prefix: '', revision: 3 }), compacted);
+  });
+
+  it('ends all watches when it is closed', async () => {
+    const watch = await WatchRecorder.on(store, '/', 1);
+    await store.close();
+    await watch.finished();
+    assert.ok(watch.ended);
+    await assert.rejects(put(store, '/a'));
+  });
+}
+
+const history = fc.array(
+  fc.tuple(
+    fc.constantFrom('put' as const, 'put' as const, 'delete' as const),
+    fc.constantFrom('/a', '/b1', '/b2', '/c'),
+  ),
+  { maxLength: 40 },
+);
+
+function byKey([a]: readonly [string, number], [b]: readonly [string, number]): number {
+  return a < b ? -1 : 1;
+}

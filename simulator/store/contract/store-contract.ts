@@ -1,0 +1,18 @@
+/**
+ * The contract of `store.ts` as tests that take *a* store: every backend runs the same ones. Nothing here knows how a backend
+ * keeps its data, nor that one of them answers at once.
+ */
+import { describe } from 'node:test';
+import type { Store } from '../store.ts';
+import { ranges } from './ranges.ts';
+import { transactions } from './transactions.ts';
+import { watches } from './watches.ts';
+
+/** `open` answers an empty store at revision 1. */
+export function storeContract(backend: string, open: () => Promise<Store>): void {
+  describe(`store contract: ${backend}`, () => {
+    describe('transactions', () => transactions(open));
+    describe('ranges', () => ranges(open));
+    describe('watches', () => watches(open));
+  });
+}

@@ -1,0 +1,112 @@
+/** Transactions: revisions, guards, several operations at one revision, and writers at the same time. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, it } from 'node:test';
+import type { Guard, Operation, Store } from '../store.ts';
+import { guarded, plain, put, remove, shown, value } from './sample-entries.ts';
+
+export function transactions(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  it('is empty at revision 1, and the first change is revision 2', async () => {
+    assert.equal(await store.revision(), 1);
+    assert.deepEqual(await store.range({ prefix: '' }), { entries: [], revision: 1, remaining: 0 });
+    assert.equal(await store.get('/a'), undefined);
+    assert.equal(await put(store, '/a'), 2);
+    assert.equal(await store.revision(), 2);
+  });
+
+  it('remembers when a key was created and when it was last changed', async () => {
+    await put(store, '/a', 'one');
+    await put(store, '/b');
+    await put(store, '/a', 'two');
+    const entry = await store.get('/a');
+    assert.deepEqual(plain(entry), { key: '/a', value: value('two'), revision: 4, createRevision: 2 });
+    await remove(store, '/a');
+    await put(store, '/a', 'three');
+    const again = plain(await store.get('/a'));
+    assert.deepEqual(again, { key: '/a', value: value('three'), revision: 6, createRevision: 6 });
+  });
+
+  it('does all operations of a transaction at one revision', async () => {
+    await put(store, '/old');
+    const answer = await store.transact(
+      [],
+      [
+        { type: 'put', key: '/a', value: value('a') },
+        { type: 'put', key: '/b', value: value('b') },
+        { type: 'delete', key: '/old' },
+      ],
+    );
+    assert.deepEqual(answer, { committed: true, revision: 3 });
+    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@3', '/b@3']);
+    assert.deepEqual(shown(await store.range({ prefix: '', revision: 2 })), ['/old@2']);
+  });
+
+  it('makes no revision where nothing changes', async () => {
+    assert.deepEqual(await store.transact([], [{ type: 'delete', key: '/absent' }]), {
+      committed: true,
+      revision: 1,
+    });
+    assert.deepEqual(await store.transact([], []), { committed: true, revision: 1 });
+  });
+
+  it('refuses a transaction that names a key twice, and does none of it', async () => {
+    const twice: Operation[] = [
+      { type: 'put', key: '/a', value: value('one') },
+      { type: 'delete', key: '/a' },
+    ];
+    await assert.rejects(store.transact([], twice));
+    assert.equal(await store.revision(), 1);
+  });
+
+  it('does nothing when one guard fails, and shows what all guarded keys hold', async () => {
+    await put(store, '/a');
+    const guards: Guard[] = [
+      { key: '/a', revision: 2 },
+      { key: '/b', revision: 7 },
+    ];
+    const answer = await store.transact(guards, [{ type: 'delete', key: '/a' }]);
+    assert.deepEqual(answer, { committed: false, current: [await store.get('/a'), undefined] });
+    assert.deepEqual(shown(await store.range({ prefix: '' })), ['/a@2']);
+  });
+
+  it('takes a guard of revision 0 as absence', async () => {
+    assert.equal((await guarded(store, '/a', 0)).committed, true);
+    assert.equal((await guarded(store, '/a', 0)).committed, false);
+    await remove(store, '/a');
+    assert.equal((await guarded(store, '/a', 2)).committed, false);
+    assert.equal((await guarded(store, '/a', 0)).committed, true);
+  });
+
+  it('lets exactly one of many concurrent writers win each revision', async () => {
+    await put(store, '/a');
+    const wins: number[] = [];
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let seen = 2, turn = 0; turn < 5; turn++) {
+          const answer = await guarded(store, '/a', seen);
+          if (answer.committed) wins.push(answer.revision);
+          seen = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
+        }
+      }),
+    );
+    assert.equal(new Set(wins).size, wins.length);
+    assert.equal(wins.length, (await store.revision()) - 2);
+    assert.ok(wins.length >= 5);
+  });
+
+  it('never lets a delete and an update with the same guard both succeed', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const revision = await put(store, '/a');
+      const both = await Promise.all([
+        store.transact([{ key: '/a', revision }], [{ type: 'delete', key: '/a' }]),
+        guarded(store, '/a', revision),
+      ]);
+      assert.equal(both.filter(({ committed }) => committed).length, 1);
+    }
+  });
+}

@@ -1,0 +1,116 @@
+/** Watches of a store: order, completeness, no repetition, progress, and listeners that misbehave. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, it } from 'node:test';
+import type { Store } from '../store.ts';
+import { plain, put, remove, value } from './sample-entries.ts';
+import { WatchRecorder } from './watch-recorder.ts';
+
+export function watches(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  it('watches every change after a revision, below a prefix, once and in order', async () => {
+    await put(store, '/a/1');
+    await put(store, '/b/1');
+    await put(store, '/a/2');
+    const late = await WatchRecorder.on(store, '/a/', 2);
+    const early = await WatchRecorder.on(store, '', 1);
+    await put(store, '/a/1');
+    await remove(store, '/a/2');
+    await put(store, '/b/2');
+    await Promise.all([late.progressed(7), early.progressed(7)]);
+    assert.deepEqual(late.lines(), ['put /a/2@4', 'put /a/1@5', 'delete /a/2@6']);
+    assert.deepEqual(early.lines(), [
+      'put /a/1@2',
+      'put /b/1@3',
+      'put /a/2@4',
+      'put /a/1@5',
+      'delete /a/2@6',
+      'put /b/2@7',
+    ]);
+  });
+
+  it('shows in a change what is there and what was there', async () => {
+    const watch = await WatchRecorder.on(store, '/', 1);
+    await put(store, '/a', 'one');
+    await put(store, '/a', 'two');
+    await remove(store, '/a');
+    await watch.progressed(4);
+    const one = { key: '/a', value: value('one'), revision: 2, createRevision: 2 };
+    const two = { key: '/a', value: value('two'), revision: 3, createRevision: 2 };
+    const seen = watch.changes.map(({ entry, previous, ...change }) => [change, plain(entry), plain(previous)]);
+    assert.deepEqual(seen, [
+      [{ key: '/a', revision: 2 }, one, undefined],
+      [{ key: '/a', revision: 3 }, two, one],
+      [{ key: '/a', revision: 4 }, undefined, two],
+    ]);
+  });
+
+  it('begins a watch from the future only after it', async () => {
+    const watch = await WatchRecorder.on(store, '/', 3);
+    await put(store, '/a');
+    await put(store, '/b');
+    await put(store, '/c');
+    await watch.progressed(4);
+    assert.deepEqual(watch.lines(), ['put /c@4']);
+  });
+
+  it('delivers nothing to a closed watch', async () => {
+    const closed = await WatchRecorder.on(store, '/', 1);
+    const open = await WatchRecorder.on(store, '/', 1);
+    closed.close();
+    await put(store, '/a');
+    await open.progressed(2);
+    assert.deepEqual([closed.lines(), open.lines()], [[], ['put /a@2']]);
+  });
+
+  it('says progress only after what it covers, and knows delivered revisions only truly', async () => {
+    const watch = await WatchRecorder.on(store, '/a/', 1);
+    await put(store, '/a/1');
+    await put(store, '/elsewhere');
+    const delivered = watch.delivered();
+    if (delivered !== undefined) assert.deepEqual([delivered, watch.lines()], [3, ['put /a/1@2']]);
+    await watch.progressed(3);
+    assert.deepEqual(watch.lines(), ['put /a/1@2']);
+    assert.ok(watch.progresses.every((revision) => revision <= 3));
+  });
+
+  it('ends the watch of a listener that throws, and no other', async () => {
+    const calm = await WatchRecorder.on(store, '/', 1);
+    const broken = new WatchRecorder();
+    broken.change = () => {
+      throw new Error('cannot take it');
+    };
+    await store.watch('/', 1, broken);
+    await put(store, '/a');
+    await broken.finished();
+    assert.equal(broken.ended?.message, 'cannot take it');
+    await put(store, '/b');
+    await calm.progressed(3);
+    assert.deepEqual(calm.lines(), ['put /a@2', 'put /b@3']);
+  });
+
+  it('keeps the order for all when a listener writes and opens watches itself', async () => {
+    const inner: Promise<unknown>[] = [];
+    const second = new WatchRecorder();
+    const first = new WatchRecorder();
+    const record = first.change.bind(first);
+    first.change = (change) => {
+      record(change);
+      if (change.revision > 4) return;
+      inner.push(put(store, `/by-listener-${change.revision}`));
+      if (change.revision === 2) inner.push(store.watch('/', 1, second));
+    };
+    const watch = await store.watch('/', 1, first);
+    const last = await WatchRecorder.on(store, '/', 1);
+    await put(store, '/a');
+    await last.progressed(5);
+    await Promise.all(inner);
+    watch.requestProgress();
+    const all = ['put /a@2', 'put /by-listener-2@3', 'put /by-listener-3@4', 'put /by-listener-4@5'];
+    assert.deepEqual([first.lines(), second.lines(), last.lines()], [all, all, all]);
+  });
+}
