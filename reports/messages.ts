@@ -9,4 +9,3 @@ export type Pickle = Part<'pickle'>;
 export type TestCase = Part<'testCase'>;
 export type TestStepFinished = Part<'testStepFinished'>;
 export type Attachment = Part<'attachment'>;
-export type TestStepStatus = TestStepFinished['testStepResult']['status'];

@@ -11,6 +11,9 @@ import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
 import type { Envelope } from './schema/envelope.ts';
 
+/** In this order: what stands later wins. */
+const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
+
 export interface WriteOptions {
   /** Which Allure report to make from the results: the one of Allure 3, the classic one (needs Java), or none. */
   readonly allure?: 'awesome' | 'classic' | 'none';
@@ -53,6 +56,6 @@ export async function writeReports(
 
 export async function pageAssets(): Promise<PageAssets> {
   const asset = (name: string) => readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
-  const [style, script] = await Promise.all([asset('page.css'), asset('page.js')]);
-  return { style, script };
+  const [script = '', ...styles] = await Promise.all(['page.js', ...STYLES].map(asset));
+  return { style: styles.join('\n'), script };
 }

@@ -1,6 +1,7 @@
 /*
  * The script of the report page: search and filters, and the scenarios, steps and exchanges of a rule, drawn from the embedded
  * envelope when the rule is opened. Everything is set as text, never as markup.
+ * One file past 300 lines, because a page from a file can load no modules.
  */
 (() => {
   const byId = (id) => document.getElementById(id);
