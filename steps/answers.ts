@@ -75,9 +75,12 @@ Then('the body of the answer matches {string}', async function (this: AssayWorld
 });
 
 /** For headers that a server may leave out. */
-Then('the header {string}, if there is one, matches {string}', function (this: AssayWorld, name: string, pattern: string) {
-  const actual = headerOf(this.answer().answer?.headers ?? [], name);
-  const holds = actual === undefined || new RegExp(pattern).test(actual);
-  this.check(`the header ${name}`, `none, or /${pattern}/`, show(actual ?? MISSING), holds);
-  this.observe(actual === undefined ? `no ${name}` : `${name}: ${actual}`);
-});
+Then(
+  'the header {string}, if there is one, matches {string}',
+  function (this: AssayWorld, name: string, pattern: string) {
+    const actual = headerOf(this.answer().answer?.headers ?? [], name);
+    const holds = actual === undefined || new RegExp(pattern).test(actual);
+    this.check(`the header ${name}`, `none, or /${pattern}/`, show(actual ?? MISSING), holds);
+    this.observe(actual === undefined ? `no ${name}` : `${name}: ${actual}`);
+  },
+);

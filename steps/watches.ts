@@ -4,9 +4,11 @@ import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
 import { openWatch, summary, type WatchEvent, WatchLimit, type WatchStream } from '../client/watch-stream.ts';
 import { judgeStatus } from './answers.ts';
+import { readNames } from './lists.ts';
 import { meets, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp } from './paths.ts';
+import { notOlder } from './values.ts';
 import { afterMarker } from './watch-marker.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -64,7 +66,8 @@ const REPORTS = new RegExp(`^the watch${NAMED} reports:$`);
 const EXACTLY = new RegExp(`^the watch${NAMED} reports exactly:$`);
 const ENDS = new RegExp(`^the watch${NAMED} ends by itself within (\\d+) seconds$`);
 const NONE = new RegExp(`^the watch${NAMED} reports no ([A-Z]+) event$`);
-const EVERY = new RegExp(`^every event of the watch${NAMED} has:$`);
+const EVERY = new RegExp(`^every (event|[A-Z]+) of the watch${NAMED} has:$`);
+const TAKES = new RegExp(`^the watch${NAMED} ends by itself after (\\d+) to (\\d+) seconds$`);
 
 interface Row {
   readonly cells: readonly string[];
@@ -114,13 +117,88 @@ Then(NONE, async function (this: AssayWorld, name: string | undefined, type: str
   this.check('the events of the watch', `no ${type}`, summary(events), !events.some((event) => event.type === type));
 });
 
-Then(EVERY, async function (this: AssayWorld, name: string | undefined, table: DataTable) {
-  const { events } = started(this, name);
-  this.check('the watch', 'at least one event', summary(events), events.length > 0);
+Then(EVERY, async function (this: AssayWorld, type: string, name: string | undefined, table: DataTable) {
+  const events = started(this, name).events.filter((event) => type === 'event' || event.type === type);
+  this.check('the watch', `at least one ${type}`, summary(events), events.length > 0);
   for (const event of events) {
     const document = { ...JSON.parse(event.raw) } as unknown;
     await this.compareRows(`the event ${summary([event])}`, document, table.raw());
   }
+});
+
+Then('every event of the watch has exactly the members {string}', async function (this: AssayWorld, text: string) {
+  const { events } = started(this, undefined);
+  this.check('the watch', 'at least one event', summary(events), events.length > 0);
+  const expected = (await readNames(this, text)).toSorted();
+  for (const event of events)
+    this.compare(
+      'the members of the event',
+      { value: expected },
+      Object.keys(JSON.parse(event.raw) as object).toSorted(),
+    );
+});
+
+Then('no event of the watch has the version {string}', async function (this: AssayWorld, cell: string) {
+  const { events } = started(this, undefined);
+  const version = await this.value(cell);
+  const holds = !events.some(({ object }) => lookUp(object, 'metadata.resourceVersion') === version);
+  this.check('the events of the watch', `none with the version ${show(version)}`, summary(events), holds);
+});
+
+Then('the watch got bookmarks or nothing', function (this: AssayWorld) {
+  const { events } = started(this, undefined);
+  const holds = events.every(({ type }) => type === 'BOOKMARK');
+  this.check('the events of the watch', 'bookmarks or none', summary(events), holds);
+  this.observe(events.length === 0 ? 'no bookmark came' : 'bookmarks came');
+});
+
+Given('the watch has reported its BOOKMARK', async function (this: AssayWorld) {
+  const watch = started(this, undefined);
+  await orMismatch(this, [], watch, () =>
+    watch.until((events) => events.some(({ type }) => type === 'BOOKMARK'), EVENT_LIMIT, 'a BOOKMARK'),
+  );
+});
+
+/** Of versions that are no numbers only the contents tell: see `is not older than`. */
+Then('the version of the BOOKMARK is not older than {string}', async function (this: AssayWorld, cell: string) {
+  const { events } = started(this, undefined);
+  const bookmark = events.find(({ type }) => type === 'BOOKMARK');
+  const version = String(lookUp(bookmark?.object, 'metadata.resourceVersion'));
+  const given = String(await this.value(cell));
+  this.check(
+    'the version of the BOOKMARK',
+    `${given} or newer`,
+    version,
+    bookmark !== undefined && notOlder(version, given),
+  );
+});
+
+/** The watch ends by itself; it may end without having sent either. */
+Then(
+  'no BOOKMARK comes before an event whose {string} is {string}',
+  async function (this: AssayWorld, path: string, cell: string) {
+    const watch = started(this, undefined);
+    await orMismatch(this, [], watch, () => watch.end(EVENT_LIMIT));
+    const value = await this.value(cell);
+    const bookmark = watch.events.findIndex(({ type }) => type === 'BOOKMARK');
+    const told = watch.events.findIndex(({ object }) => lookUp(object, path) === value);
+    const holds = bookmark < 0 || (told >= 0 && told < bookmark);
+    this.check('the events of the watch', `no BOOKMARK before ${path} ${show(value)}`, summary(watch.events), holds);
+  },
+);
+
+Then(TAKES, async function (this: AssayWorld, name: string | undefined, least: string, most: string) {
+  const watch = started(this, name);
+  const opened = performance.now();
+  await orMismatch(this, [], watch, () => watch.end(Number(most) * 1000));
+  const passed = (performance.now() - opened) / 1000;
+  const holds = watch.broken === undefined && passed >= Number(least);
+  this.check(
+    'the end of the watch',
+    `an orderly end after ${least} s or more`,
+    watch.broken ?? `${passed.toFixed(1)} s`,
+    holds,
+  );
 });
 
 Then(ENDS, async function (this: AssayWorld, name: string | undefined, seconds: string) {

@@ -187,7 +187,8 @@ export class AssayWorld extends World<Parameters> {
    */
   private futureVersion(name: string): string {
     const version = String(lookUp(this.remembered(name), 'metadata.resourceVersion'));
-    if (!/^\d+$/.test(version)) throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
+    if (!/^\d+$/.test(version))
+      throw harness(`${JSON.stringify(version)} is no number: no version from the future can be made`);
     return String(BigInt(version) + 1_000_000_000n);
   }
 

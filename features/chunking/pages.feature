@@ -99,6 +99,15 @@ Feature: Reading a collection in pages
     Then the pages together hold "a, b, c", each once
     And "metadata.resourceVersion" is the same on every page
 
+  @rule:chunk-complete-and-disjoint
+  @rule:chunk-snapshot-consistent
+  @rule:chunk-remaining-count
+  Scenario: Walks in pages beside random writers see one state
+    chunk-snapshot-consistent, chunk-complete-and-disjoint, chunk-remaining-count: whatever is written meanwhile.
+    Mistake: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
+    When 3 random programs of 3 writers with 8 writes each run beside a walk in pages of 2
+    Then no guarantee is broken
+
   @rule:chunk-malformed-token-400
   Scenario Outline: A continue value that is <what> is refused
     chunk-malformed-token-400: it is no token of the server.

@@ -1,0 +1,58 @@
+@area:watch
+Feature: Bookmarks
+  A BOOKMARK says that all changes up to its version have been sent; nobody gets one who hasn't asked.
+
+  @rule:watch-type-bookmark
+  @rule:watch-bookmark-only-version
+  Scenario: A bookmark carries a version and nothing else
+    watch-type-bookmark: type BOOKMARK; watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
+    Mistake: the last object is sent along.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch reports:
+      | type     | name     | kind      | apiVersion | metadata.resourceVersion | subsets  | metadata.uid | metadata.namespace |
+      | BOOKMARK | (absent) | Endpoints | v1         | (not empty)              | (absent) | (absent)     | (absent)           |
+
+  @rule:watch-bookmark-only-version
+  @profile:specification
+  @needs:watch-list
+  Scenario: The bookmark of a plain watch has no annotations
+    watch-bookmark-only-version: only the version; the annotation belongs to streaming lists.
+    Mistake: every watch from a state is taken for a streaming list.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch ends by itself within 15 seconds
+    And every BOOKMARK of the watch has:
+      | object.metadata.annotations | (absent) |
+
+  @rule:watch-bookmark-means-all-sent
+  Scenario: A watch resumed from a bookmark has missed nothing
+    watch-bookmark-means-all-sent: all changes up to its version have been sent before it, and none after.
+    Mistake: the version of the store is taken before the queue is empty.
+    When 2 random programs of 3 writers with 8 writes each run beside watches and lists
+    Then no guarantee is broken
+
+  @rule:watch-bookmark-requested-only
+  Scenario Outline: A watch <how> gets no BOOKMARK
+    watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
+    Mistake: bookmarks are sent to every watch.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3<query>
+    Then the watch ends by itself within 15 seconds
+    And every event of the watch has:
+      | type | ADDED |
+
+    Examples: nobody asked
+      | how                             | query                                                         |
+      | that says nothing of bookmarks  |                                                               |
+      | that says no                    | &allowWatchBookmarks=false                                    |
+      | from version 0                  | &resourceVersion=0                                            |
+
+  @rule:watch-bookmark-no-interval
+  Scenario: Bookmarks come at whatever interval, or not at all
+    watch-bookmark-no-interval: a client must not rely on them.
+    Mistake: something else than changes and bookmarks is sent.
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "now"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=2&resourceVersion={now:metadata.resourceVersion}
+    Then the watch ends by itself within 15 seconds
+    And the watch got bookmarks or nothing

@@ -1,0 +1,25 @@
+@area:watch
+Feature: How long changes are kept
+  By default the changes of the last five minutes are kept.
+
+  @rule:watch-history-five-minutes
+  @rule:watch-too-old-410
+  @needs:control-port
+  @exclusive
+  Scenario Outline: <seconds> seconds later a watch from then <what>
+    watch-history-five-minutes: a watch from a version that old still starts.
+    Mistake: the history is bounded by a number of changes only, or not at all.
+    Given a server of its own with the profile "plain"
+    And the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    And the clock of the server is <seconds> seconds ahead
+    And the Endpoints "empty" named "c"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports:
+      | type   | <path> |
+      | <type> | <cell> |
+
+    Examples: before and after
+      | seconds | what     | type  | path | cell |
+      | 280     | starts   | ADDED | name | b    |
+      | 900     | is ERROR | ERROR | code | 410  |

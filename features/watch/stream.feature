@@ -1,0 +1,89 @@
+@area:watch
+Feature: The stream of a watch
+  A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
+
+  @rule:watch-request-shape
+  @rule:watch-chunked-json-stream
+  Scenario: Events come while the watch is open
+    watch-request-shape: watch=1 and a version; watch-chunked-json-stream: changes are sent as they happen.
+    Mistake: the answer is buffered and comes when the watch ends.
+    Given the Endpoints "one-subset" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | b |
+    Then the watch reports:
+      | type  | name |
+      | ADDED | b    |
+    And the answer is 201
+
+  @rule:watch-chunked-json-stream
+  Scenario: The head of a watch comes at once, though nothing happens
+    watch-chunked-json-stream: the stream begins before its first event.
+    Mistake: the head waits for the first event, and the client for the head.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=30
+    Then the answer is 200
+    And the answer has the header "Content-Type": "application/json"
+    And the answer has the header "Transfer-Encoding": "chunked"
+
+  @rule:watch-event-shape
+  Scenario: Each event has type and object, and nothing else
+    watch-event-shape: exactly these two members.
+    Mistake: the version or the old object is put beside them.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1
+    Then the watch ends by itself within 10 seconds
+    And every event of the watch has:
+      | type   | ADDED     |
+      | object | (present) |
+    And every event of the watch has exactly the members "type, object"
+
+  @rule:watch-object-is-requested-kind
+  Scenario: The object of an event is the complete object of the kind
+    watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
+    Mistake: items without kind, as in a list, or metadata only.
+    Given the Endpoints "two-subsets" named "a"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
+    Then the watch reports exactly:
+      | type  | name | apiVersion | kind      | subsets     | metadata     |
+      | ADDED | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
+
+  @rule:watch-event-resourceversion
+  @rule:watch-resume-no-gap
+  Scenario Outline: A watch resumed from the version of the <which> event goes on after it
+    watch-event-resourceversion: the version of the change, where a new watch starts; watch-resume-no-gap: no gap, no repetition.
+    Mistake: the change itself is repeated, or the next one is left out.
+    Given the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    And the Endpoints "b" is remembered as "added"
+    And the Endpoints "b" has been changed:
+      | metadata.labels.app | web |
+    And the Endpoints "empty" named "c"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion=<version>
+    Then the watch reports exactly:
+      | type     | name | metadata.resourceVersion     |
+      | <type>   | b    | {b:metadata.resourceVersion} |
+      | ADDED    | c    | {c:metadata.resourceVersion} |
+
+    Examples: the version of the creation of b
+      | which       | version                          | type     |
+      | second      | {added:metadata.resourceVersion} | MODIFIED |
+
+  @rule:watch-nothing-before-start
+  Scenario: A watch reports nothing of what was before its start
+    watch-nothing-before-start: no change made at or before the version.
+    Mistake: present objects are sent first.
+    Given 3 Endpoints named after "item"
+    And the Endpoints "item-0" has been deleted
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    And the Endpoints "empty" named "later"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={then:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type  | name  |
+      | ADDED | later |
+
+  @rule:watch-timeoutseconds-ends
+  Scenario: timeoutSeconds ends the stream in good order, and not before
+    watch-timeoutseconds-ends: after about that many seconds.
+    Mistake: the connection is cut, or the stream ends when nothing has happened for a while.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2
+    Then the watch ends by itself after 1 to 10 seconds
