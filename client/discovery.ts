@@ -54,10 +54,14 @@ export async function discover(target: Target, limit?: number): Promise<Inventor
       resourcesOf(one, await read(one.group === '' ? `/api/${one.version}` : `/apis/${one.group}/${one.version}`)),
     ),
   );
+  const resources = lists.flat();
+  if (!resources.some(({ plural, group }) => plural === 'namespaces' && group === '')) {
+    throw unusable(`${target.description.url} is no API server: its discovery documents tell of no namespaces`);
+  }
   return {
     dialect: dialectOf(groups),
     ...(typeof version?.gitVersion === 'string' ? { version: version.gitVersion } : {}),
-    resources: lists.flat(),
+    resources,
   };
 }
 

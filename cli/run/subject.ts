@@ -149,14 +149,16 @@ async function mayWrite(target: Target, limit: number): Promise<void> {
   const name = (jsonOf(exchange) as { metadata?: { name?: string } } | undefined)?.metadata?.name;
   if (name !== undefined && status < 300)
     await send(target, { method: 'DELETE', path: `/api/v1/namespaces/${name}` }, { limit });
-  if (status === 401 || status === 403) {
-    throw unusable(
-      `${target.description.url} does not let these credentials create namespaces: ${status} ${said(textOf(exchange))}`,
-    );
+  if (status < 200 || status > 299) {
+    const why = exchange.error ?? `${status} ${said(textOf(exchange))}`;
+    throw unusable(`${target.description.url} does not let these credentials create namespaces: ${why}`);
   }
 }
 
+/** What an answer says: the message of a Status, else its first words. */
 function said(text: string): string {
+  const message = /"message":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
+  if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line === '' ? 'with an empty body' : JSON.stringify(line.slice(0, 200));
 }

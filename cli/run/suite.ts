@@ -59,9 +59,9 @@ export async function planSuite(plan: Plan): Promise<readonly IPlannedPickle[]> 
   try {
     loaded = await loadSources(runConfiguration.sources, environment());
   } catch (error) {
-    throw usage(
-      `--tags: ${(error as Error).message.split('\n').find((line) => line.trim() !== '') ?? 'not understood'}`,
-    );
+    const inner = (error as Error).cause;
+    const { message } = inner instanceof Error ? inner : (error as Error);
+    throw usage(`--tags: ${message.split('\n').find((line) => line.trim() !== '') ?? 'not understood'}`);
   }
   const problem = loaded.errors[0];
   if (problem !== undefined) throw new Error(`${problem.uri}:${problem.location.line}: ${problem.message}`);
