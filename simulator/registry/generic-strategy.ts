@@ -42,13 +42,13 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...common(facts),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
-      fillForCreate(object.metadata, scope);
+      fillForCreate(object, scope);
       if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
       if (rules.counted !== undefined) object.metadata.generation = 1;
       rules.prepareForCreate?.(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next.metadata, previous.metadata);
+      fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
       if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
@@ -87,7 +87,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next.metadata, previous.metadata);
+      fillForUpdate(next, previous);
       const taken = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];
