@@ -22,7 +22,9 @@ export function sources(): Source[] {
 /** Tests, and what only tests use. */
 function isTest(path: string): boolean {
   return (
-    path.endsWith('.test.ts') || /\/(fixture|arbitrary|testing|contract)\//.test(path) || path.endsWith('/sample.ts')
+    path.endsWith('.test.ts') ||
+    /\/(fixture|arbitrary|testing|contract)\//.test(path) ||
+    /\/(sample|fixture)\.ts$/.test(path)
   );
 }
 
