@@ -70,7 +70,11 @@ export function patchOptionsAreValid(call: Call): void {
 /** A body takes the place of the query. */
 export function deleteOptionsAreReadable(call: Call): void {
   if (call.body.length === 0) {
-    call.deleteOptions = deleteOptionsFromQuery(call.info.query);
+    const options = deleteOptionsFromQuery(call.info.query);
+    const listed =
+      call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
+    // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.
+    call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
     return;
   }
   try {

@@ -31,12 +31,14 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
   if (query.size === 0) return NO_DELETE_OPTIONS;
   const grace = integerOf(query, 'gracePeriodSeconds');
   const policy = queryString(query, 'propagationPolicy');
+  const uid = queryString(query, 'uid') ?? '';
+  const resourceVersion = queryString(query, 'resourceVersion') ?? '';
   return {
     dryRun: query.get('dryRun') ?? [],
     ...(grace !== undefined && { gracePeriodSeconds: grace }),
     ...(query.has('orphanDependents') && { orphanDependents: queryBoolean(query, 'orphanDependents') }),
     ...(policy !== undefined && { propagationPolicy: policy }),
-    preconditions: {},
+    preconditions: { ...(uid !== '' && { uid }), ...(resourceVersion !== '' && { resourceVersion }) },
   };
 }
 
