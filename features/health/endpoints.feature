@@ -1,0 +1,76 @@
+@area:health
+Feature: Health endpoints
+  /healthz, /livez and /readyz answer 200 when all is well; verbose and exclude are for people.
+
+  Scenario Outline: <path> answers 200 on a healthy server
+    health-<rule>: 200; health-200-means-good, health-ok-body: and the body says ok.
+    Mistake: 204, or a page of its own.
+    When GET <path>
+    Then the answer is 200
+    And the body of the answer is "ok"
+
+    @rule:health-healthz
+    @rule:health-200-means-good
+    @rule:health-ok-body
+    Examples: all in one
+      | path     | rule    |
+      | /healthz | healthz |
+
+    @rule:health-livez
+    @rule:health-200-means-good
+    @rule:health-ok-body
+    Examples: alive
+      | path   | rule  |
+      | /livez | livez |
+
+    @rule:health-readyz
+    @rule:health-200-means-good
+    @rule:health-ok-body
+    Examples: ready
+      | path    | rule   |
+      | /readyz | readyz |
+
+  Scenario Outline: <path> reports a single check
+    health-<rule>: the check is a path of its own.
+    Mistake: every path below is answered like the endpoint itself.
+    When GET <path>/ping
+    Then the answer is 200
+    And the body of the answer is "ok"
+
+    @rule:health-livez-single
+    Examples: alive
+      | path   | rule         |
+      | /livez | livez-single |
+
+    @rule:health-readyz-single
+    Examples: ready
+      | path    | rule          |
+      | /readyz | readyz-single |
+
+  Scenario Outline: <path> knows no check by another name
+    health-<rule>: only names of checks are paths.
+    Mistake: any path below the endpoint answers ok.
+    When GET <path>/no-such-check
+    Then the answer is 404
+
+    @rule:health-livez-single
+    Examples: alive
+      | path   | rule         |
+      | /livez | livez-single |
+
+    @rule:health-readyz-single
+    Examples: ready
+      | path    | rule          |
+      | /readyz | readyz-single |
+
+  @rule:health-single-names-from-verbose
+  Scenario Outline: Every check that <path>?verbose names can be asked for
+    health-single-names-from-verbose: the text between the bracketed sign and ok is a path.
+    Mistake: names are made pretty for people.
+    When each check that <path> names is asked for by itself
+    Then every one of these answers is 200
+
+    Examples: both
+      | path    |
+      | /livez  |
+      | /readyz |

@@ -1,0 +1,78 @@
+@area:health
+Feature: Health endpoints of a server that is not well
+  A failing check makes 500, unless it is excluded; the status code is all that machines look at.
+
+  @rule:health-unhealthy-500
+  @rule:health-200-means-good
+  @needs:fault-injection
+  @exclusive
+  Scenario Outline: A failing check makes <path> answer 500
+    health-unhealthy-500: 500 on the endpoint whose check fails; health-200-means-good: 200 would say that all is well.
+    Mistake: 200 with a text that says otherwise.
+    Given a server of its own with the profile "plain"
+    And the health check "etcd" fails
+    When GET <path>
+    Then the answer is 500
+    And the body of the answer matches "\[-\]etcd failed"
+
+    Examples: endpoints that have the check
+      | path         |
+      | /healthz     |
+      | /livez       |
+      | /readyz      |
+
+  @rule:health-exclude-omits-check
+  @needs:fault-injection
+  @exclusive
+  Scenario Outline: <path> is well when the failing check is excluded
+    health-exclude-omits-check: 200 even when only that check fails.
+    Mistake: exclude hides the line, but the check still counts.
+    Given a server of its own with the profile "plain"
+    And the health check "etcd" fails
+    When GET <path>?exclude=etcd
+    Then the answer is 200
+
+    Examples: endpoints
+      | path     |
+      | /healthz |
+      | /livez   |
+
+  @rule:health-machines-use-status-only
+  Scenario Outline: A machine that gets <status> says <verdict>, whatever the body
+    health-machines-use-status-only: it decides on the status code only.
+    Mistake: the body is searched for "ok".
+    Given a proxy before the server that:
+      | get | answers <status> with <body> |
+    When a client asks whether /livez is healthy
+    Then the client says "<verdict>"
+
+    Examples: codes and bodies that contradict each other
+      | status | body             | verdict   |
+      | 200    | [-]etcd failed   | healthy   |
+      | 500    | ok               | unhealthy |
+
+  @rule:health-flag-livez-grace-period
+  @needs:server-flags
+  @exclusive
+  Scenario: A server with --livez-grace-period is alive from the start
+    health-flag-livez-grace-period: during that time unfinished start-up checks are tolerated.
+    Mistake: the flag is unknown, or delays readiness too.
+    Given a server of its own with the profile "livez-grace-period"
+    When GET /livez?verbose
+    Then the answer is 200
+    And the last line of the body is "livez check passed"
+
+  @rule:health-flag-shutdown-delay-duration
+  @rule:health-check-shutdown-readyz
+  @needs:server-flags
+  @exclusive
+  Scenario: A server that shuts down goes on serving, and says that it is not ready
+    health-flag-shutdown-delay-duration: during the delay requests are served while /readyz already fails.
+    Mistake: the listener is closed at once, and requests on their way are lost.
+    Given a server of its own with the profile "shutdown-delay"
+    And the Endpoints "one-subset" named "a"
+    When the server is told to stop
+    Then GET /readyz comes to answer 500 within 5 seconds
+    And GET /livez comes to answer 200 within 5 seconds
+    And the stored Endpoints "a" is unchanged
+    And the server is gone within 30 seconds

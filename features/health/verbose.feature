@@ -1,0 +1,108 @@
+@area:health
+Feature: The text of the health endpoints
+  verbose tells a line a check, exclude leaves one out; the names of the checks tell what a server is made of.
+
+  @rule:health-verbose-line-per-check
+  Scenario Outline: <path>?verbose has a line for each check
+    health-verbose-line-per-check: [+]<check> ok, a line each.
+    Mistake: failing and passing checks look alike.
+    When GET <path>?verbose
+    Then the answer is 200
+    And every line of the body but the last matches "^\[\+\]\S+ ok$"
+
+    Examples: all three
+      | path     |
+      | /healthz |
+      | /livez   |
+      | /readyz  |
+
+  @rule:health-verbose-final-line
+  @rule:health-verbose-final-line-names-endpoint
+  Scenario: The last line of /healthz?verbose is the verdict
+    health-verbose-final-line: healthz check passed.
+    Mistake: the last check is the last line.
+    When GET /healthz?verbose
+    Then the answer is 200
+    And the last line of the body is "healthz check passed"
+
+  @rule:health-verbose-final-line-names-endpoint
+  Scenario Outline: The last line of /<name>?verbose names the endpoint
+    health-verbose-final-line-names-endpoint: <name> check passed.
+    Mistake: the text of healthz is used for all.
+    When GET /<name>?verbose
+    Then the answer is 200
+    And the last line of the body is "<name> check passed"
+
+    Examples: both
+      | name   |
+      | livez  |
+      | readyz |
+
+  @rule:health-exclude-verbose-line
+  @rule:health-parameters-combine
+  Scenario Outline: <path> says which check is excluded
+    health-exclude-verbose-line: [+]<check> excluded: ok; health-parameters-combine: verbose and exclude together.
+    Mistake: the excluded check is left out of the text, or verbose is ignored.
+    When GET <path>?verbose&exclude=ping
+    Then the answer is 200
+    And the body has the line "[+]ping excluded: ok"
+    And the body has the line "[+]log ok"
+
+    Examples: all three
+      | path     |
+      | /healthz |
+      | /livez   |
+      | /readyz  |
+
+  @rule:health-parameters-combine
+  Scenario: Several checks are excluded at once
+    health-parameters-combine: exclude can be repeated.
+    Mistake: the last one wins.
+    When GET /readyz?exclude=ping&verbose&exclude=log
+    Then the answer is 200
+    And the body has the line "[+]ping excluded: ok"
+    And the body has the line "[+]log excluded: ok"
+    And the last line of the body is "readyz check passed"
+
+  @rule:health-check-names
+  Scenario Outline: The checks of <path> are those of an API server
+    health-check-names: ping, log, the store, and several start-up hooks.
+    Mistake: one check that says nothing about the parts.
+    When GET <path>?verbose
+    Then the answer is 200
+    And the checks include:
+      | ping                       |
+      | log                        |
+      | /^(etcd\|store\|storage).*$/ |
+      | /^poststarthook\/.+$/      |
+
+    Examples: all three
+      | path     |
+      | /healthz |
+      | /livez   |
+      | /readyz  |
+
+  @rule:health-check-names
+  @profile:specification
+  Scenario Outline: The checks of <path> include autoregister-completion
+    health-check-names: the aggregated groups have been registered. Genuine libraries leave this check to the aggregating binary.
+    Mistake: the server is called ready before it serves all groups.
+    When GET <path>?verbose
+    Then the answer is 200
+    And the checks include:
+      | autoregister-completion |
+
+    Examples: all three
+      | path     |
+      | /healthz |
+      | /livez   |
+      | /readyz  |
+
+  @rule:health-check-shutdown-readyz
+  Scenario: The checks of /readyz include shutdown
+    health-check-shutdown-readyz: a server that is going down is not ready.
+    Mistake: readiness and liveness have the same checks.
+    When GET /readyz?verbose
+    Then the answer is 200
+    And the checks include:
+      | shutdown |
