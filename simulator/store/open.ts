@@ -7,7 +7,7 @@ import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { Cacher } from './cache/cacher.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
-import type { Store } from './store.ts';
+import { FutureRevisionError, type Store } from './store.ts';
 import type { ResourceStorage } from './watch-cache.ts';
 
 export interface StorageOptions {
@@ -70,7 +70,9 @@ class OpenStorage implements Storage {
   }
 
   async compact(revision?: number): Promise<void> {
-    await this.#forget(revision ?? (await this.#store.revision()));
+    const newest = await this.#store.revision();
+    if (revision !== undefined && revision > newest) throw new FutureRevisionError(newest);
+    await this.#forget(revision ?? newest);
   }
 
   pause(): void {

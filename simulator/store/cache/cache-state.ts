@@ -134,7 +134,7 @@ export class CacheState {
   /** Keeps the state when more of it is likely to be asked for. */
   #page(request: ListRequest, revision: number): ListAnswer {
     const answer = this.#pageOf(this.#tree, revision, request);
-    if (answer.next === undefined || this.#paged.has(revision)) return answer;
+    if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
     this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes });
     if (this.#paged.size > PAGED_STATES) this.#paged.delete(this.#paged.keys().next().value as number);
     return answer;

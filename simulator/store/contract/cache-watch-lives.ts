@@ -1,7 +1,7 @@
 /** How watches of a cache begin too late, live side by side, and end. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { CompactedError, type Store } from '../store.ts';
+import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { eachFixture, exact, MINUTE } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { settled } from './hand-clock.ts';
@@ -26,6 +26,7 @@ export function cacheWatchLives(open: () => Promise<Store>): void {
   it('expire after compaction, in the window as in the store; running ones go on', async () => {
     const running = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
+    await assert.rejects(fixture().storage.compact(5), FutureRevisionError);
     await fixture().storage.compact();
     for (const revision of [1, 2, 3]) {
       await assert.rejects(EventRecorder.on(fixture().things, { prefix: '', from: { revision } }), (error) => {
