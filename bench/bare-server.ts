@@ -1,0 +1,17 @@
+/** The limit: a `node:http` server that reads what it is sent and writes the same bytes to everybody. */
+import { createServer } from 'node:http';
+
+process.once('message', ({ body }: { body: string }) => {
+  const bytes = Buffer.from(body, 'base64');
+  const head = { 'content-type': 'application/json', 'content-length': bytes.length };
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    request.resume();
+    response.writeHead(200, head).end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address !== null && typeof address === 'object') process.send?.({ port: address.port });
+  });
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('disconnect', () => process.exit(0));
+});

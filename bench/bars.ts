@@ -1,0 +1,16 @@
+/** The numbers we hold ourselves to, as the design names them. */
+
+export const BARS = {
+  /** get, list, create, update, patch, delete: simulator by peer. */
+  throughput: 3,
+  /** Of a bare server that writes the same bytes: get. */
+  bareGet: 0.6,
+  /** Events delivered in a second, to 200 and to 1,000 watchers: simulator by peer. */
+  fanOut: 1.5,
+  /** Cost at 100,000 objects by cost at 1,000; last page by first. A ceiling. */
+  flat: 1.3,
+  /** Seconds from start to first 200. A ceiling. */
+  start: 0.5,
+  /** Heap a minute after the load by heap before it. A ceiling. */
+  heap: 1.2,
+} as const;

@@ -1,0 +1,130 @@
+/**
+ * `npm run bench`: the simulator beside the peer, and beside a bare `node:http` server as the limit, in one run, as ratios.
+ * Absolute numbers depend on the machine; ratios measured at the same time on the same machine hardly do. Nothing here is
+ * asserted by a test: the table shows the bars of the design and which were reached.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench-run.ts';
+import { startGenerator } from './load/client.ts';
+import { type Result, reaches } from './result.ts';
+import { type Subject, startPeer, startSimulator } from './subjects.ts';
+import { renderTable } from './table.ts';
+import { measureFanOut } from './workloads/fan-out.ts';
+import { measureGrowth } from './workloads/growth.ts';
+import { measureSoak } from './workloads/soak.ts';
+import { measureStart } from './workloads/start.ts';
+import { measureThroughput, THROUGHPUT } from './workloads/throughput.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
+  start: async (bench) => [await measureStart(bench)],
+  ...Object.fromEntries(
+    THROUGHPUT.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
+  ),
+  'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
+  'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
+  growth: measureGrowth,
+  soak: async (bench) => [await measureSoak(bench)],
+};
+/** The soak takes minutes; PATCH is not yet served. */
+const USUAL = Object.keys(WORKLOADS).filter((name) => name !== 'soak' && name !== 'patch');
+
+const HELP = `npm run bench -- [options]
+  --workloads LIST     of ${Object.keys(WORKLOADS).join(',')}
+                       (all but soak, which takes minutes, and patch, which is to come)
+  --peer BINARY        peer/bin/peer; without it there are no ratios to the peer (npm run peer:build makes it)
+  --connections N (8)  --seconds N of a round (3)  --rounds N (3)  --writes N of a fan-out (500)  --objects N (100000)
+  --soak-watchers (1000)  --soak-writers (20)  --soak-rate writes a second of each (2)  --soak-seconds (60)  --soak-rest (60)
+  --out FILE           the results as JSON (bench/out/results.json)
+`;
+
+const number = (value: string) => ({ type: 'string', default: value }) as const;
+const { values } = parseArgs({
+  options: {
+    workloads: { type: 'string', default: USUAL.join(',') },
+    peer: { type: 'string', default: join(ROOT, 'peer', 'bin', 'peer') },
+    connections: number('8'),
+    seconds: number('3'),
+    rounds: number('3'),
+    writes: number('500'),
+    objects: number('100000'),
+    'soak-watchers': number('1000'),
+    'soak-writers': number('20'),
+    'soak-rate': number('2'),
+    'soak-seconds': number('60'),
+    'soak-rest': number('60'),
+    out: { type: 'string', default: join(ROOT, 'bench', 'out', 'results.json') },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) process.stdout.write(HELP);
+else await main();
+
+async function main(): Promise<void> {
+  const chosen = values.workloads.split(',');
+  const unknown = chosen.filter((name) => WORKLOADS[name] === undefined);
+  if (unknown.length > 0) {
+    process.stderr.write(`bench: no workload ${unknown.join(', ')}; there are ${Object.keys(WORKLOADS).join(', ')}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const peer = existsSync(values.peer) ? values.peer : undefined;
+  if (peer === undefined)
+    process.stderr.write(
+      `bench: no peer at ${relative(ROOT, values.peer)}, so there are no ratios to it; npm run peer:build makes one\n`,
+    );
+  const subjects: Subject[] = [];
+  const generator = startGenerator();
+  try {
+    subjects.push(await startSimulator());
+    if (peer !== undefined) subjects.push(await startPeer(peer));
+    const results = await measure(chosen, benchOf(subjects, generator, peer));
+    process.stdout.write(`\n${renderTable(results)}`);
+    save(results);
+  } finally {
+    generator.close();
+    for (const subject of subjects) await subject.stop();
+  }
+}
+
+async function measure(chosen: readonly string[], bench: Bench): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const name of chosen) {
+    process.stderr.write(`bench: ${name}\n`);
+    results.push(...((await WORKLOADS[name]?.(bench)) ?? []));
+  }
+  return results;
+}
+
+function benchOf(subjects: readonly Subject[], generator: Bench['generator'], peer: string | undefined): Bench {
+  return {
+    ...{ subjects, generator, peer },
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    writes: Number(values.writes),
+    objects: Number(values.objects),
+    soak: {
+      watchers: Number(values['soak-watchers']),
+      writers: Number(values['soak-writers']),
+      rate: Number(values['soak-rate']),
+      seconds: Number(values['soak-seconds']),
+      restSeconds: Number(values['soak-rest']),
+    },
+  };
+}
+
+function save(results: readonly Result[]): void {
+  mkdirSync(dirname(values.out), { recursive: true });
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(values.out, `${JSON.stringify({ measured: new Date().toISOString(), machine, results }, null, 2)}\n`);
+  const missed = results.flatMap(({ ratios }) => ratios).filter((ratio) => !reaches(ratio)).length;
+  process.stdout.write(
+    `\n${missed === 0 ? 'every bar was reached' : `${missed} bars were missed`}; ${relative(ROOT, values.out)}\n`,
+  );
+}

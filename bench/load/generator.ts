@@ -1,0 +1,86 @@
+/** The load generator: a process that gets one `Job` after the other by message and answers each with a `Load`. */
+import { connect, type Socket } from 'node:net';
+import type { Job, Load } from './job.ts';
+import { ResponseReader } from './response-reader.ts';
+
+process.on('message', (job: Job) => {
+  run(job).then(
+    (load) => process.send?.({ load }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function run(job: Job): Promise<Load> {
+  const sockets = await Promise.all(Array.from({ length: job.connections }, () => open(job.port)));
+  const from = job.from ?? 0;
+  const last = job.count === undefined ? Number.POSITIVE_INFINITY : from + job.count;
+  const unexpected: Record<string, number> = {};
+  const latencies: number[] = [];
+  let next = from;
+  let bytes = 0;
+  const used = process.cpuUsage();
+  const started = performance.now();
+  const deadline = job.seconds === undefined ? Number.POSITIVE_INFINITY : started + job.seconds * 1000;
+  await Promise.all(
+    sockets.map(
+      (socket, connection) =>
+        new Promise<void>((resolve, reject) => {
+          const reader = new ResponseReader();
+          let sent = 0;
+          const send = () => {
+            sent = performance.now();
+            if (next >= last || sent >= deadline) return resolve();
+            socket.write(request(job, next++, connection));
+          };
+          socket.on('data', (piece) => {
+            if (!reader.take(piece)) return;
+            latencies.push(performance.now() - sent);
+            bytes += reader.state.bytes;
+            reader.state.bytes = 0;
+            const { status } = reader.state;
+            if (!job.expected.includes(status)) unexpected[status] = (unexpected[status] ?? 0) + 1;
+            send();
+          });
+          socket.on('close', () => reject(new Error('the server closed a connection')));
+          socket.on('error', reject);
+          send();
+        }),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  for (const socket of sockets) socket.removeAllListeners('close').destroy();
+  latencies.sort((a, b) => a - b);
+  const wrong = Object.values(unexpected).reduce((sum, count) => sum + count, 0);
+  return {
+    requests: latencies.length,
+    seconds,
+    perSecond: (latencies.length - wrong) / seconds,
+    median: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    bytes,
+    generatorBusy: (user + system) / 1e6 / seconds,
+    unexpected,
+  };
+}
+
+function request(job: Job, number: number, connection: number): string {
+  const fill = (text: string) =>
+    text
+      .replaceAll('{n}', String(number))
+      .replaceAll('{c}', String(connection))
+      .replaceAll('{k}', String(number % (job.keys ?? 1)));
+  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: application/json\r\n`;
+  if (job.body === undefined) return `${head}\r\n`;
+  const body = fill(job.body);
+  const type = job.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  return `${head}Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}

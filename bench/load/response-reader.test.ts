@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ResponseReader } from './response-reader.ts';
+
+function answer(status: number, body: string, chunks: number): string {
+  if (chunks === 0) return `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const size = Math.ceil(body.length / chunks) || 1;
+  const parts = body.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  const framed = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
+  return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${framed}0\r\n\r\n`;
+}
+
+test('an answer ends where it ends, however it is cut', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
+  const body = fc.string({ unit: 'binary-ascii', maxLength: 200 });
+  fc.assert(
+    fc.property(fc.constantFrom(200, 201, 404), body, fc.nat({ max: 4 }), cuts, (status, text, chunks, sizes) => {
+      const bytes = Buffer.from(answer(status, text, chunks), 'latin1');
+      const reader = new ResponseReader();
+      let at = 0;
+      for (let piece = 0; at < bytes.length; piece++) {
+        const size = sizes[piece % sizes.length] ?? 1;
+        const ended = reader.take(bytes.subarray(at, at + size));
+        at += size;
+        assert.equal(ended, at >= bytes.length);
+      }
+      assert.equal(reader.state.status, status);
+    }),
+  );
+});

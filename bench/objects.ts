@@ -1,0 +1,64 @@
+/** The objects that are measured with, all of one size, and how they get into a server. */
+import type { Generator } from './load/client.ts';
+import type { Job, Load } from './load/job.ts';
+import type { Subject } from './subjects.ts';
+
+/** Some 500 bytes: three addresses, two ports. `{n}` becomes the number. */
+export function endpoints(name: string, marker = '0'): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Endpoints',
+    metadata: { name, labels: { app: 'bench', marker } },
+    subsets: [
+      {
+        addresses: ['1', '2', '3'].map((last) => ({ ip: `10.1.2.${last}`, nodeName: `node-${last}` })),
+        ports: [
+          { name: 'http', port: 8080, protocol: 'TCP' },
+          { name: 'metrics', port: 9090, protocol: 'TCP' },
+        ],
+      },
+    ],
+  });
+}
+
+export function collection(namespace: string): string {
+  return `/api/v1/namespaces/${namespace}/endpoints`;
+}
+
+export async function makeNamespace(subject: Subject, name: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 201 && answer.status !== 409)
+    throw new Error(`${subject.name} answered ${answer.status} to the creation of a namespace`);
+}
+
+/** Creates objects number `from` to `to`, the last excluded, named `PREFIX-NUMBER`. */
+export function fill(
+  generator: Generator,
+  subject: Subject,
+  namespace: string,
+  range: { readonly from: number; readonly to: number },
+): Promise<Load> {
+  return generator.run(
+    createJob(subject, namespace, { connections: 8, from: range.from, count: range.to - range.from }),
+  );
+}
+
+export function createJob(
+  subject: Subject,
+  namespace: string,
+  rest: Pick<Job, 'connections' | 'from' | 'count' | 'seconds'>,
+): Job {
+  return {
+    port: subject.port,
+    method: 'POST',
+    path: collection(namespace),
+    body: endpoints('object-{n}'),
+    expected: [201],
+    ...rest,
+  };
+}

@@ -1,0 +1,117 @@
+/** The servers that are compared: started here on free ports, plain HTTP, and stopped with everything they left behind. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Subject {
+  readonly name: 'simulator' | 'peer' | 'bare';
+  readonly port: number;
+  /** Of the process of the server: milliseconds from the start of the process to the first 200. */
+  readonly readyAfter: number;
+  /** The heap in use after a collection, in bytes; the simulator only. */
+  heap?(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const READY_LIMIT = 60_000;
+
+/** The simulator as people start it, with a preloaded module that reports its heap. */
+export async function startSimulator(flags: readonly string[] = []): Promise<Subject> {
+  const started = performance.now();
+  const child = fork(
+    join(ROOT, 'bin', 'assay.js'),
+    ['simulate', '--http-port', '0', '--secure-port', '-1', '--dialect', 'kubernetes', ...flags],
+    {
+      execArgv: ['--expose-gc', '--import', new URL('./heap-report.ts', import.meta.url).href],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  const port = await readyLine(child);
+  await first200(port, child);
+  return {
+    name: 'simulator',
+    port,
+    readyAfter: performance.now() - started,
+    heap: async () => {
+      const answer = once(child, 'message');
+      child.send('heap');
+      return ((await answer)[0] as { heap: number }).heap;
+    },
+    stop: () => stop(child),
+  };
+}
+
+/** The genuine server, its data on a memory file system where there is one, so that memory is compared with memory. */
+export async function startPeer(binary: string): Promise<Subject> {
+  const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
+  const [port, securePort] = [await freePort(), await freePort()];
+  const started = performance.now();
+  const flags = [`--port=${securePort}`, `--http-port=${port}`, `--data-dir=${data}`, '-v=0'];
+  const child = spawn(binary, flags, { stdio: 'ignore' });
+  await first200(port, child);
+  return {
+    name: 'peer',
+    port,
+    readyAfter: performance.now() - started,
+    stop: async () => {
+      await stop(child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A `node:http` server that writes the given bytes to whoever asks: the limit of what Node can do. */
+export async function startBare(body: Buffer): Promise<Subject> {
+  const started = performance.now();
+  const child = fork(new URL('./bare-server.ts', import.meta.url));
+  const listening = once(child, 'message');
+  child.send({ body: body.toString('base64') });
+  const [{ port }] = (await listening) as [{ port: number }];
+  return { name: 'bare', port, readyAfter: performance.now() - started, stop: () => stop(child) };
+}
+
+async function readyLine(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error('the simulator has no standard output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith('ready ')) continue;
+    const { http } = JSON.parse(line.slice('ready '.length)) as { http: string };
+    return Number(new URL(http).port);
+  }
+  throw new Error('the simulator ended before it was ready');
+}
+
+async function first200(port: number, child: ChildProcess): Promise<void> {
+  const limit = performance.now() + READY_LIMIT;
+  while (performance.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode} before it was ready`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`no 200 from /readyz within ${READY_LIMIT / 1000} s`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
+  await gone;
+  clearTimeout(impatient);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

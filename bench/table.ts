@@ -1,0 +1,45 @@
+/** The results as a table for people, and nothing else. */
+import { type Ratio, type Result, reaches } from './result.ts';
+
+export function renderTable(results: readonly Result[]): string {
+  const rows = [
+    ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'bar', ''],
+    ...results.flatMap((result) => [
+      ...rowsOf(result),
+      ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
+    ]),
+  ];
+  const columns = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.filter((row) => row[1] !== '' || column > 0).map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row.map((cell, column) => (column === 0 ? cell.padEnd(columns[0] ?? 0) : pad(cell, columns[column]))).join('  '),
+    )
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+function pad(cell: string, width: number | undefined): string {
+  return /^[\d.,–]+$/.test(cell) ? cell.padStart(width ?? 0) : cell.padEnd(width ?? 0);
+}
+
+function rowsOf({ workload, unit, measured, ratios }: Result): string[][] {
+  const numbers = ['simulator', 'peer', 'bare'].map((name) => number(measured[name]));
+  const [first, ...rest] = ratios;
+  const lead = [workload, ...numbers, unit, ...ratioCells(first)];
+  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...ratioCells(ratio)])];
+}
+
+function ratioCells(ratio: Ratio | undefined): string[] {
+  if (ratio === undefined) return ['', '', ''];
+  const bar = ratio.bar === undefined ? '' : `${ratio.ceiling === true ? '≤' : '≥'} ${ratio.bar}`;
+  const verdict = ratio.bar === undefined ? '' : reaches(ratio) ? '✓' : '✕';
+  return [`${number(ratio.value)} ${ratio.name}`, bar, verdict];
+}
+
+function number(value: number | undefined): string {
+  if (value === undefined) return '–';
+  if (value >= 1000) return Math.round(value).toLocaleString('en');
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

@@ -1,0 +1,78 @@
+/** Events a second delivered to 200 and to 1,000 watchers of one collection, while eight connections write as fast as they may. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import { ask } from '../load/client.ts';
+import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import { collection, endpoints, fill, makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import type { Subject } from '../subjects.ts';
+
+const PATIENCE = 60;
+const KEYS = 100;
+
+interface Delivered {
+  readonly perSecond: number;
+  readonly remarks: readonly string[];
+}
+
+export async function measureFanOut(bench: Bench, watchers: number): Promise<Result> {
+  const best = new Map<string, Delivered>();
+  for (let round = 0; round < bench.rounds; round++)
+    for (const subject of bench.subjects) {
+      const delivered = await deliver(bench, subject, watchers);
+      if (delivered.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, delivered);
+    }
+  const [simulator, peer] = [best.get('simulator'), best.get('peer')];
+  const both = simulator !== undefined && peer !== undefined;
+  return {
+    workload: `events to ${watchers.toLocaleString('en')} watchers`,
+    unit: 'per second',
+    measured: Object.fromEntries([...best].map(([name, { perSecond }]) => [name, perSecond])),
+    ratios: both ? [{ name: '× peer', value: simulator.perSecond / peer.perSecond, bar: BARS.fanOut }] : [],
+    remarks: [...best.values()].flatMap(({ remarks }) => remarks),
+  };
+}
+
+export function startWatchers(): ChildProcess {
+  return fork(new URL('../load/watchers.ts', import.meta.url));
+}
+
+async function deliver(bench: Bench, subject: Subject, watchers: number): Promise<Delivered> {
+  const space = `bench-watch-${Date.now().toString(36)}`;
+  await makeNamespace(subject, space);
+  await fill(bench.generator, subject, space, { from: 0, to: KEYS });
+  const list = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}?limit=1`);
+  const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
+  const child = startWatchers();
+  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+  const opening: OpenWatchers = { open: { port: subject.port, path, watchers } };
+  await ask(child, opening);
+  const began = performance.timeOrigin + performance.now();
+  const writes = bench.generator.run({
+    port: subject.port,
+    connections: bench.connections,
+    method: 'PUT',
+    path: `${collection(space)}/object-{k}`,
+    body: endpoints('object-{k}', 'w{n}'),
+    keys: KEYS,
+    count: bench.writes,
+    expected: [200],
+  });
+  const asking: ReportWatchers = { report: { until: bench.writes, seconds: PATIENCE, versions: false } };
+  const [report] = await Promise.all([ask<WatchersReport>(child, asking), writes]);
+  child.kill();
+  return {
+    perSecond: (report.events / (report.lastAt - began)) * 1000,
+    remarks: remarksOf(subject, report, bench.writes * watchers),
+  };
+}
+
+function remarksOf({ name }: Subject, report: WatchersReport, due: number): string[] {
+  const remarks: string[] = [];
+  if (report.events !== due)
+    remarks.push(`${name}: ${report.events} of ${due} events came, ${report.closed} watches ended`);
+  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers saw another order`);
+  if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
+  return remarks;
+}

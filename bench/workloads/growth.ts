@@ -1,0 +1,105 @@
+/**
+ * What does not grow with the store: the cost of a get, a create and a page of 500 at 100,000 objects against 1,000, and the last
+ * page against the first. Only the simulator is measured: the bar is its own smaller self.
+ */
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import type { Load } from '../load/job.ts';
+import { collection, createJob, fill, makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import { type Subject, startSimulator } from '../subjects.ts';
+
+const SMALL = 1000;
+const PAGE = 500;
+const SPACE = 'bench-growth';
+
+interface Costs {
+  /** Milliseconds of one connection. */
+  readonly get: number;
+  readonly create: number;
+  readonly page: number;
+}
+
+export async function measureGrowth(bench: Bench): Promise<Result[]> {
+  const subject = await startSimulator();
+  try {
+    await makeNamespace(subject, SPACE);
+    await fill(bench.generator, subject, SPACE, { from: 0, to: SMALL });
+    const small = await costs(bench, subject, SMALL, 'small');
+    await fill(bench.generator, subject, SPACE, { from: SMALL, to: bench.objects });
+    const large = await costs(bench, subject, bench.objects, 'large');
+    const pages = await walk(subject);
+    const title = `${bench.objects.toLocaleString('en')} objects`;
+    return [
+      ...(['get', 'create', 'page'] as const).map((name) =>
+        comparison(`${name} at ${title}`, small[name], large[name]),
+      ),
+      comparison(`last page of ${PAGE} of ${title}`, pages.first, pages.last),
+    ];
+  } finally {
+    await subject.stop();
+  }
+}
+
+async function costs(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
+  const fresh = `${SPACE}-${name}`;
+  await makeNamespace(subject, fresh);
+  const read = (path: string) =>
+    bench.generator.run({
+      port: subject.port,
+      connections: 1,
+      seconds: bench.seconds,
+      method: 'GET',
+      path,
+      keys: objects,
+      expected: [200],
+    });
+  const cost = (load: Load) => 1000 / load.perSecond;
+  await read(`${collection(SPACE)}/object-{k}`);
+  return {
+    get: cost(await read(`${collection(SPACE)}/object-{k}`)),
+    create: cost(await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds }))),
+    page: cost(await read(`${collection(SPACE)}?limit=${PAGE}`)),
+  };
+}
+
+const REPEATS = 20;
+
+/** The median cost of the first and of the last full page of one walk, each asked for again with its token. */
+async function walk(subject: Subject): Promise<{ first: number; last: number }> {
+  const base = `http://127.0.0.1:${subject.port}${collection(SPACE)}?limit=${PAGE}`;
+  const tokens: string[] = [];
+  for (let token: string | undefined = ''; token !== undefined; ) {
+    const page = await read(`${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
+    tokens.push(token);
+    token = page.continue;
+  }
+  const cost = async (token: string) => {
+    const times: number[] = [];
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      const { milliseconds } = await read(`${base}&continue=${encodeURIComponent(token)}`);
+      times.push(milliseconds);
+    }
+    return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
+  };
+  return { first: await cost(tokens[1] ?? ''), last: await cost(tokens.at(-1) ?? '') };
+}
+
+async function read(url: string): Promise<{ milliseconds: number; continue: string | undefined }> {
+  const started = performance.now();
+  const answer = await fetch(url);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const milliseconds = performance.now() - started;
+  if (answer.status !== 200) throw new Error(`a page answered ${answer.status}`);
+  return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
+}
+
+function comparison(workload: string, small: number, large: number): Result {
+  return {
+    workload,
+    unit: 'milliseconds',
+    measured: { simulator: large },
+    ratios: [{ name: `× ${small.toPrecision(3)} ms`, value: large / small, bar: BARS.flat, ceiling: true }],
+    remarks: [],
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * 1,000 watchers and 20 writers for a while: nothing lost, doubled or out of order, and a while after they are gone the heap is
+ * what it was. Each watcher is held against the acknowledged writes by equality of versions only.
+ */
+import { setTimeout as rest } from 'node:timers/promises';
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import { ask } from '../load/client.ts';
+import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import { collection, endpoints, makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import { type Subject, startSimulator } from '../subjects.ts';
+import { startWatchers } from './fan-out.ts';
+
+const SPACE = 'bench-soak';
+const PATIENCE = 60;
+
+export async function measureSoak(bench: Bench): Promise<Result> {
+  const subject = await startSimulator();
+  try {
+    return await soak(bench, subject);
+  } finally {
+    await subject.stop();
+  }
+}
+
+async function soak(bench: Bench, subject: Subject): Promise<Result> {
+  const { watchers, writers, seconds, rate, restSeconds } = bench.soak;
+  await makeNamespace(subject, SPACE);
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(subject, writer, 0)));
+  const before = (await subject.heap?.()) ?? 0;
+  const list = (await (await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}`)).json()) as {
+    metadata: { resourceVersion: string };
+  };
+  const child = startWatchers();
+  const path = `${collection(SPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}`;
+  const opening: OpenWatchers = { open: { port: subject.port, path, watchers } };
+  await ask(child, opening);
+  const deadline = performance.now() + seconds * 1000;
+  const written = await Promise.all(
+    Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
+  );
+  const due = written.reduce((sum, versions) => sum + versions.length, 0);
+  const asking: ReportWatchers = { report: { until: due, seconds: PATIENCE, versions: true } };
+  const report = await ask<WatchersReport>(child, asking);
+  child.kill();
+  await rest(restSeconds * 1000);
+  const after = (await subject.heap?.()) ?? 0;
+  const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
+  return {
+    workload: title,
+    unit: 'events per second',
+    measured: { simulator: report.events / seconds },
+    ratios: [
+      { name: 'of events due', value: report.events / (due * watchers), bar: 1 },
+      { name: 'of events due', value: report.events / (due * watchers), bar: 1, ceiling: true },
+      { name: '× heap before', value: after / before, bar: BARS.heap, ceiling: true },
+    ],
+    remarks: [
+      `${due} writes; heap ${mebibytes(before)} before, ${mebibytes(after)} after ${restSeconds} s of rest`,
+      ...problems(report, written, due),
+    ],
+  };
+}
+
+/** By equality only: the watchers' common order holds each writer's versions, all of them, in his order. */
+function problems(report: WatchersReport, written: readonly (readonly string[])[], due: number): string[] {
+  const order = report.versions ?? [];
+  const position = new Map(order.map((version, index) => [version, index]));
+  const missing = written.flat().filter((version) => !position.has(version)).length;
+  const disordered = written.filter((versions) =>
+    versions.some(
+      (version, index) => index > 0 && (position.get(version) ?? 0) < (position.get(versions[index - 1] ?? '') ?? 0),
+    ),
+  ).length;
+  return [
+    ...(missing > 0 ? [`${missing} acknowledged writes were never told`] : []),
+    ...(order.length !== due ? [`${order.length} events for ${due} writes`] : []),
+    ...(new Set(order).size !== order.length ? ['an event was told twice'] : []),
+    ...(disordered > 0 ? [`the writes of ${disordered} writers were told out of order`] : []),
+    ...(report.deviating > 0 ? [`${report.deviating} watchers saw another order`] : []),
+    ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+  ];
+}
+
+async function writeUntil(subject: Subject, writer: number, deadline: number, pause: number): Promise<string[]> {
+  const versions: string[] = [];
+  for (let round = 1; performance.now() < deadline; round++) {
+    versions.push(await write(subject, writer, round));
+    await rest(pause);
+  }
+  return versions;
+}
+
+async function write(subject: Subject, writer: number, round: number): Promise<string> {
+  const name = `object-${writer}`;
+  const answer = await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}/${name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: endpoints(name, `round-${round}`),
+  });
+  const object = (await answer.json()) as { metadata: { resourceVersion: string } };
+  if (answer.status !== 200 && answer.status !== 201) throw new Error(`a write answered ${answer.status}`);
+  return object.metadata.resourceVersion;
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+}

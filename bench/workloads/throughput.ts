@@ -1,0 +1,128 @@
+/**
+ * Requests a second over eight kept-alive connections: get, list of 500, create, update, patch, delete. The subjects take turns,
+ * round by round, and the best round of each counts: what disturbs a round is never the subject's merit.
+ */
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import type { Generator } from '../load/client.ts';
+import type { Job, Load } from '../load/job.ts';
+import { collection, createJob, endpoints, fill, makeNamespace } from '../objects.ts';
+import type { Ratio, Result } from '../result.ts';
+import { type Subject, startBare } from '../subjects.ts';
+
+export const THROUGHPUT = ['get', 'list', 'create', 'update', 'patch', 'delete'] as const;
+export type ThroughputWorkload = (typeof THROUGHPUT)[number];
+
+const OBJECTS = 500;
+const SPACE = 'bench-throughput';
+
+type Measure = (subject: Subject, round: number) => Promise<Load>;
+
+export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
+  for (const subject of bench.subjects) await prepare(bench.generator, subject);
+  const bare = await bareFor(bench, workload);
+  const best = new Map<string, Load>();
+  const measure = measures(bench)[workload];
+  for (let round = 0; round < bench.rounds; round++)
+    for (const subject of [...bench.subjects, ...bare]) {
+      const load = await measure(subject, round);
+      if (load.perSecond > (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, load);
+    }
+  for (const subject of bare) await subject.stop();
+  return resultOf(workload, best);
+}
+
+/** 500 objects in a namespace of their own, made once. */
+async function prepare(generator: Generator, subject: Subject): Promise<void> {
+  await makeNamespace(subject, SPACE);
+  const present = await fetch(`http://127.0.0.1:${subject.port}${collection(SPACE)}/object-${OBJECTS - 1}`);
+  await present.arrayBuffer();
+  if (present.status === 404) await fill(generator, subject, SPACE, { from: 0, to: OBJECTS });
+}
+
+function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
+  const { connections, seconds } = bench;
+  const reading = (path: string) => (subject: Subject) =>
+    bench.generator.run({
+      port: subject.port,
+      connections,
+      seconds,
+      method: 'GET',
+      path,
+      keys: OBJECTS,
+      expected: [200],
+    });
+  const writing = (method: string, body: string) => (subject: Subject, round: number) =>
+    bench.generator.run({
+      ...{ port: subject.port, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
+      path: `${collection(SPACE)}/object-{k}`,
+      from: round * 10_000_000,
+    });
+  return {
+    get: reading(`${collection(SPACE)}/object-{k}`),
+    list: reading(collection(SPACE)),
+    create: (subject, round) => inFreshSpace(subject, `create-${round}`, (space) => create(bench, subject, space)),
+    update: writing('PUT', endpoints('object-{k}', 'm{n}')),
+    patch: writing('PATCH', JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } })),
+    delete: (subject, round) => inFreshSpace(subject, `delete-${round}`, (space) => remove(bench, subject, space)),
+  };
+}
+
+async function inFreshSpace(subject: Subject, name: string, use: (space: string) => Promise<Load>): Promise<Load> {
+  const space = `${SPACE}-${name}-${Date.now().toString(36)}`;
+  await makeNamespace(subject, space);
+  return use(space);
+}
+
+function create({ generator, connections, seconds }: Bench, subject: Subject, space: string): Promise<Load> {
+  return generator.run(createJob(subject, space, { connections, seconds }));
+}
+
+/** As many objects as can be made in the time of a round, deleted one by one. */
+async function remove(bench: Bench, subject: Subject, space: string): Promise<Load> {
+  const { requests } = await create(bench, subject, space);
+  const job: Job = {
+    port: subject.port,
+    connections: bench.connections,
+    method: 'DELETE',
+    path: `${collection(space)}/object-{n}`,
+    count: requests,
+    expected: [200],
+  };
+  return bench.generator.run(job);
+}
+
+/** A bare server writes what the simulator answers. Only reads have such bytes. */
+async function bareFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
+  const [subject] = bench.subjects;
+  if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
+  const path = workload === 'get' ? `${collection(SPACE)}/object-0` : collection(SPACE);
+  const answer = await fetch(`http://127.0.0.1:${subject.port}${path}`);
+  return [await startBare(Buffer.from(await answer.arrayBuffer()))];
+}
+
+function resultOf(workload: ThroughputWorkload, best: ReadonlyMap<string, Load>): Result {
+  const rate = (name: string) => best.get(name)?.perSecond;
+  const [simulator, peer, bare] = [rate('simulator'), rate('peer'), rate('bare')];
+  const ratios: Ratio[] = [];
+  if (simulator !== undefined && peer !== undefined)
+    ratios.push({ name: '× peer', value: simulator / peer, bar: BARS.throughput });
+  if (simulator !== undefined && bare !== undefined)
+    ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });
+  return {
+    workload: workload === 'list' ? 'list of 500' : workload,
+    unit: 'per second',
+    measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
+    ratios,
+    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+  };
+}
+
+const BUSY = 0.9;
+
+export function remarksOf(name: string, load: Load): string[] {
+  const wrong = Object.entries(load.unexpected).map(([status, count]) => `${name}: ${count} answers ${status}`);
+  const busy =
+    load.generatorBusy > BUSY ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`] : [];
+  return [...wrong, ...busy];
+}
