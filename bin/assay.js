@@ -3,7 +3,7 @@
 // older than 24, it starts itself again on the Node 24 that npm installed beside it, passing on signals and exit code.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,7 +34,7 @@ function respawn(node) {
 }
 
 if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
-  enableCompileCache?.();
+  module.enableCompileCache?.();
   const built = join(here, '..', 'cli', 'assay.js');
   await import(existsSync(built) ? built : join(here, '..', 'cli', 'assay.ts'));
 } else {
