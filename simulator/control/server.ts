@@ -2,9 +2,12 @@
  * The control port: a few POSTs with small JSON documents, on loopback only. `GET /` describes it. Requests that a browser could
  * be tricked into sending are refused: they name another host, or send no JSON.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Control, ControlError } from './actions.ts';
+
+// As in http/http1.ts: importing the module would load Node's client with it.
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface ControlServer {
   readonly url: string;

@@ -39,6 +39,7 @@ test('credentials that are no good', async () => {
   for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
     const answer = await get(path, TOKEN('bad'));
     assert.equal(answer.status, 401, path);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache, private');
     assert.deepEqual(await statusOf(answer), {
       kind: 'Status',
       apiVersion: 'v1',

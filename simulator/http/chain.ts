@@ -59,10 +59,11 @@ export function chain(config: ChainConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [
     ['audit id', auditId(config)],
     ['log', logRequests(config)],
-    ['panic recovery', panicRecovery(config)],
+    ['last resort', panicRecovery(config)],
     ['request info', readRequestInfo],
     ['429 at shutdown', retryAfterShutdown(config)],
     ['cache control', cacheControl],
+    ['errors become answers', panicRecovery(config)],
     ['requests in flight', inFlight(config)],
     ['request timeout', requestTimeout(config)],
     ['authentication', authentication(config)],

@@ -2,7 +2,7 @@
  * HTTP/1.1 (and 1.0) to HttpRequest and back, over Node's own server, which never listens itself: the listeners hand it their
  * connections. The path from request to answer is kept short; a get of one object is the measure.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { EMPTY, readBody } from './body.ts';
@@ -13,6 +13,9 @@ import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limit
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
+
+// An import of node:http reads each of its exports, and one of them loads Node's whole client: a fifth of the time of a start.
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface Transport {
   readonly serve: (request: HttpRequest) => MaybePromise<Answer>;

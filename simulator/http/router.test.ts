@@ -24,7 +24,14 @@ const TEXT_404 = [
   '/apis/nope/v1/x',
   '//api/v1/endpoints',
 ];
-const STATUS_404 = ['/api/v2', '/api//v1/endpoints', '/apis/apps/v9', '/apis/apps/v1/x/y/z', '/version/x'];
+const STATUS_404 = [
+  '/api/v1/proxy/namespaces/a/endpoints/x',
+  '/api/v2',
+  '/api//v1/endpoints',
+  '/apis/apps/v9',
+  '/apis/apps/v1/x/y/z',
+  '/version/x',
+];
 
 for (const path of TEXT_404) {
   test(`${path} is nobody's: plain text`, async () => {
@@ -53,10 +60,12 @@ test('/ lists what there is', async () => {
   }
 });
 
-test('/version is for GET', async () => {
+test('/version is for GET, and JSON', async () => {
   assert.equal((await get('/version')).status, 200);
   assert.equal((await get('/version/')).status, 200);
   assert.equal((await get('/version', 'POST')).status, 405);
+  const yaml = await fetch(`${fixture.url}/version`, { headers: { accept: 'application/yaml' } });
+  assert.equal(yaml.status, 406);
 });
 
 test('discovery: methods, trailing slashes, the aggregated form and its tag', async () => {

@@ -4,7 +4,6 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { UserInfo } from '../auth/user.ts';
-import { isRoutable } from '../negotiation/accept.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Registry, Verb } from '../registry/resource.ts';
@@ -48,6 +47,8 @@ export function router(routes: Routes): Step {
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` reads like a resource but is not below /api.
       if (!info.path.startsWith('/api')) return unknownPath(exchange, routes);
+      // The verb is from before the subresource of that name; nothing is served below it.
+      if (info.verb === 'proxy') return statusAnswer(exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
       return routes.resources(exchange.request, info, exchange.user);
     }
@@ -85,11 +86,17 @@ function healthCheck(path: string, health: Health): FixedPath | undefined {
   return check === undefined ? undefined : () => singleCheckAnswer(check);
 }
 
+/** The version comes in one form only. */
+function acceptsJson({ headers: { accept } }: HttpRequest): boolean {
+  if (typeof accept !== 'string' || accept === '') return true;
+  return accept.split(',').some((range) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/.test(range));
+}
+
 function versionAnswer(document: object): FixedPath {
   const body = JSON.stringify(document, null, 2);
   return ({ request }) => {
     if (request.method !== 'GET') throw methodNotAllowed();
-    if (!isRoutable(request)) throw notAcceptable(['application/json']);
+    if (!acceptsJson(request)) throw notAcceptable(['application/json']);
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
   };
 }

@@ -35,7 +35,15 @@ const YAML_FORM: Form = {
   name: 'yaml',
   mediaType: 'application/yaml',
   encode: (value) =>
-    Buffer.from(stringify(value, { version: '1.1', sortMapEntries: true, lineWidth: 80, indentSeq: false })),
+    Buffer.from(
+      stringify(value, {
+        version: '1.1',
+        sortMapEntries: true,
+        lineWidth: 80,
+        indentSeq: false,
+        aliasDuplicateObjects: false,
+      }),
+    ),
   decode: (bytes) =>
     parseJson(JSON.stringify(parse(bytes.toString('utf8'), { version: '1.1', intAsBigInt: false }) ?? null)),
 };
