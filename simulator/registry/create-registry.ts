@@ -7,6 +7,7 @@
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -71,6 +72,7 @@ class Builder {
       schema,
     };
     const storedAs = this.storedAs(served);
+    const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
     const conversion = this.conversion(storedAs, apiVersion, rules);
     return {
       group,
@@ -92,6 +94,9 @@ class Builder {
       get schema() {
         return schema();
       },
+      get patchMeta() {
+        return patching();
+      },
       strategy: mainStrategy(facts),
       storageKey: storageKeyOf(group, served.resource),
       storedAs,
@@ -102,6 +107,7 @@ class Builder {
   private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
     const viewed = of.kind !== parent.kind;
     const schema = viewed ? onceCalled(() => this.schema(of)) : facts.schema;
+    const patching = onceCalled(() => patchMeta(this.types(), keyOf(of)));
     const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
     return {
       name: of.name,
@@ -110,6 +116,9 @@ class Builder {
       verbs: new Set(of.verbs as Verb[]),
       get schema() {
         return schema();
+      },
+      get patchMeta() {
+        return patching();
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
@@ -135,14 +144,25 @@ class Builder {
     };
   }
 
-  private schema({ group, version, kind }: { group: string; version: string; kind: string }): Schema {
-    const key = `${apiVersionOf(group, version)}/${kind}`;
+  private schema(of: KindName): Schema {
+    const key = keyOf(of);
     const known = this.schemas.get(key);
     if (known !== undefined) return known;
     const schema = compileSchema(this.types(), key);
     this.schemas.set(key, schema);
     return schema;
   }
+}
+
+interface KindName {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+/** Of the kind in the facts. */
+function keyOf({ group, version, kind }: KindName): string {
+  return `${apiVersionOf(group, version)}/${kind}`;
 }
 
 function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {

@@ -2,19 +2,18 @@
  * The strategy of every kind: what is the same for all, with the kind's own rules called where they apply. A kind has the main one and
  * one for each subresource that writes a part of the object.
  *
- * The order of the checks is the order in which genuine servers name the problems. An update is checked twice in part, once for all
- * kinds and once for the kind; a problem found twice is one text in the message and two causes.
+ * The order of the checks is the order in which genuine servers name the problems. Of an update metadata is checked twice, by the
+ * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
  */
 
 import type { ApiObject } from '../pure/object.ts';
-import type { FieldProblem } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
-import { validateMetadata } from './metadata/validate-metadata.ts';
+import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { onceCalled } from './once-called.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
@@ -32,8 +31,9 @@ export interface StrategyFacts {
 export function mainStrategy(facts: StrategyFacts): Strategy {
   const { rules } = facts;
   const status = onceCalled(() => facts.schema().decode({ metadata: {} }).object.status);
-  const validate = (object: ApiObject) => [
-    ...validateMetadata(object, { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName }),
+  const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
+  const validate = (object: ApiObject, fields = validateFields(object.metadata)) => [
+    ...validateMetadata(object, metadataRules, fields),
     ...validateFinalizerNames(object.metadata.finalizers, facts.standardFinalizer),
     ...(rules.ownValidation === true ? [] : facts.schema().validate(object)),
     ...(rules.validate?.(object) ?? []),
@@ -54,14 +54,19 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate,
-    validateUpdate: (next, previous) => [
-      ...validateForAllKinds(facts, next, previous),
-      ...validateMetadataUpdate(next, previous),
-      ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-      ...validate(next),
-      ...(rules.validateUpdate?.(next, previous) ?? []),
-    ],
+    validate: (object) => validate(object),
+    validateUpdate(next, previous) {
+      const fields = validateFields(next.metadata);
+      const metadata = validateMetadataUpdate(next, previous, fields);
+      return [
+        ...validateMetadata(next, { namespaced: facts.namespaced, nameRule: pathSegmentName }, fields),
+        ...metadata,
+        ...metadata,
+        ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+        ...validate(next, fields),
+        ...(rules.validateUpdate?.(next, previous) ?? []),
+      ];
+    },
   };
 }
 
@@ -98,11 +103,15 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
       for (const [member, value] of taken) setMember(next, member, value);
     },
     validate: () => [],
-    validateUpdate: (next, previous) => [
-      ...validateForAllKinds(facts, next, previous),
-      ...validateMetadataUpdate(next, previous),
-      ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-    ],
+    validateUpdate(next, previous) {
+      const metadata = validateMetadataUpdate(next, previous);
+      return [
+        ...validateMetadata(next, { namespaced: facts.namespaced, nameRule: pathSegmentName }),
+        ...metadata,
+        ...metadata,
+        ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+      ];
+    },
   };
 }
 
@@ -134,14 +143,6 @@ function common({ rules, namespaced }: StrategyFacts) {
     ...(isHeld !== undefined && { isHeld }),
     ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
   };
-}
-
-/** What the library of the genuine server asks of a changed object before the kind is asked. */
-function validateForAllKinds({ namespaced }: StrategyFacts, next: ApiObject, previous: ApiObject): FieldProblem[] {
-  return [
-    ...validateMetadata(next, { namespaced, nameRule: pathSegmentName }),
-    ...validateMetadataUpdate(next, previous),
-  ];
 }
 
 function setMember(object: ApiObject, member: string, value: unknown): void {

@@ -4,6 +4,7 @@
  */
 import type { MaybePromise } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
+import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
@@ -36,6 +37,8 @@ export interface ResourceType {
   /** Set where objects are stored in another form than this version shows, e.g. events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;
+  /** How strategic merge patches treat the fields. */
+  readonly patchMeta: PatchMeta;
   readonly strategy: Strategy;
   /**
    * Where its objects are stored: below `/registry/<storageKey>/`. Resources of several versions that share their objects share
@@ -69,6 +72,7 @@ export interface Subresource {
   readonly apiVersion: string;
   readonly verbs: ReadonlySet<Verb>;
   readonly schema: Schema;
+  readonly patchMeta: PatchMeta;
   /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
   /** Set where the subresource shows the parent as another kind. */

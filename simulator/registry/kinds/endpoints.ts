@@ -3,6 +3,7 @@
  * traffic can be sent to; of several ports each needs a name; `protocol` is TCP when it is left out.
  */
 import {
+  type IpAddress,
   isLinkLocalMulticast,
   isLinkLocalUnicast,
   isLoopback,
@@ -79,20 +80,20 @@ function validateSubset(subset: EndpointSubset, at: string): FieldProblem[] {
 
 function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, at: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (parseIp(ip) === undefined) {
+  const parsed = parseIp(ip);
+  if (parsed === undefined) {
     problems.push(invalidValue(`${at}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
   if (hostname !== '') problems.push(...each(`${at}.hostname`, hostname, isDns1123Label(hostname)));
   if (nodeName !== undefined) problems.push(...each(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
-  const special = whySpecial(ip);
+  const special = whySpecial(ip, parsed);
   if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
   return problems;
 }
 
 /** Why traffic may not be sent to this address. */
-function whySpecial(text: string): string | undefined {
-  const ip = text.includes('.') && LEADING_ZERO.test(text) ? undefined : parseIp(text);
-  if (ip === undefined) return 'must be a valid IP address';
+function whySpecial(text: string, ip: IpAddress | undefined): string | undefined {
+  if (ip === undefined || (text.includes('.') && LEADING_ZERO.test(text))) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;
   if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';
   if (isLinkLocalUnicast(ip)) return 'may not be in the link-local range (169.254.0.0/16, fe80::/10)';

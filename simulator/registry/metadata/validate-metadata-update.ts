@@ -15,7 +15,12 @@ const IMMUTABLE = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-export function validateMetadataUpdate(next: ApiObject, previous: ApiObject): FieldProblem[] {
+/** `fields` is what validateFields found, where the caller has asked it already. */
+export function validateMetadataUpdate(
+  next: ApiObject,
+  previous: ApiObject,
+  fields = validateFields(next.metadata),
+): FieldProblem[] {
   const [a, b] = [next.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
   if (b.deletionTimestamp !== undefined) {
@@ -32,7 +37,7 @@ export function validateMetadataUpdate(next: ApiObject, previous: ApiObject): Fi
       problems.push(invalidValue(`metadata.${member}`, shown(a, member), 'field is immutable'));
     }
   }
-  return [...problems, ...validateFields(a)];
+  return [...problems, ...fields];
 }
 
 /** Times are printed as `2020-01-01 00:00:00 +0000 UTC` in messages. */

@@ -17,15 +17,19 @@ export interface MetadataRules {
   readonly nameRule: NameRule;
 }
 
-export function validateMetadata(object: ApiObject, { namespaced, nameRule }: MetadataRules): FieldProblem[] {
-  const { metadata } = object;
+/** `fields` is what validateFields found, where the caller has asked it already. */
+export function validateMetadata(
+  { metadata }: ApiObject,
+  { namespaced, nameRule }: MetadataRules,
+  fields = validateFields(metadata),
+): FieldProblem[] {
   return [
     ...validateNames(metadata, nameRule),
     ...validateNamespace(metadata, namespaced),
     ...((metadata.generation ?? 0) < 0
       ? [invalidValue('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
       : []),
-    ...validateFields(metadata),
+    ...fields,
     ...validateFinalizers(metadata.finalizers, 'metadata.finalizers'),
   ];
 }
