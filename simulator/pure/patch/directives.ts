@@ -1,0 +1,49 @@
+/** The directives of strategic merge patches: members of the patch that say how, not what. */
+import { showValue } from '../go/show-value.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
+import { PatchError } from './patch-error.ts';
+
+export const PATCH = '$patch';
+export const RETAIN_KEYS = '$retainKeys';
+export const DELETE_FROM_LIST = '$deleteFromPrimitiveList';
+export const SET_ORDER = '$setElementOrder';
+
+/** The field that a directive such as `$setElementOrder/finalizers` is about; undefined for another member. */
+export function listNamed(key: string, directive: string): string | undefined {
+  if (!key.startsWith(directive)) return undefined;
+  if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
+  const format = directive === SET_ORDER ? 'setElementOrder list' : 'primitive list';
+  throw new PatchError('malformed', `invalid patch format of ${format}`);
+}
+
+export function unknownDirective(directive: Json, patch: Json): PatchError {
+  return new PatchError('confused', `unknown patch type: ${showValue(directive)} in map: ${showValue(patch)}`);
+}
+
+/** What of a patch is put where nothing was before: without nulls, without what carries a directive. Undefined: nothing at all. */
+export function plainValue(patch: Json): Json | undefined {
+  if (Array.isArray(patch)) return patch.map(plainValue).filter((item) => item !== undefined);
+  if (!isObject(patch)) return patch;
+  if (Object.hasOwn(patch, PATCH)) return undefined;
+  const plain: JsonObject = {};
+  for (const [key, value] of Object.entries(patch)) {
+    const kept = value === null ? undefined : plainValue(value);
+    if (kept !== undefined) plain[key] = kept;
+  }
+  return plain;
+}
+
+/** `$retainKeys`: fields of the object that it does not list go; the patch may hold none that it does not list. */
+export function retainKeys(object: JsonObject, patch: JsonObject): void {
+  if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
+  const wrong = new PatchError('malformed', 'invalid patch format of retainKeys');
+  const kept = patch[RETAIN_KEYS];
+  delete patch[RETAIN_KEYS];
+  if (!Array.isArray(kept)) throw wrong;
+  for (const [key, value] of Object.entries(patch)) {
+    const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
+    if (value !== null && !directive && !kept.includes(key)) throw wrong;
+  }
+  for (const key of Object.keys(object)) if (!kept.includes(key)) delete object[key];
+}

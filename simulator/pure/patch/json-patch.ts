@@ -1,0 +1,103 @@
+/**
+ * JSON Patch (RFC 6902), all operations or none. Genuine servers are milder than the RFC, and so is this: an index may be negative
+ * and counts from the end, `replace` and `copy` take a member that is not there for null, and so does `test`.
+ */
+import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../schema/codec.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { deepEqual } from '../value/deep-equal.ts';
+import type { JsonPatchOperation } from './json-patch-operation.ts';
+import { PatchError } from './patch-error.ts';
+
+/** The document given is not changed. Throws a PatchError `unprocessable`. */
+export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[]): Json {
+  // A root above the document makes of the document a place like any other.
+  const root: JsonObject = { '': deepCopy(document) };
+  for (const operation of operations) apply(root, operation);
+  return root[''] as Json;
+}
+
+function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation): void {
+  // The document as a whole can be replaced and tested, but neither added nor taken away.
+  if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
+  const place = placeOf(root, path);
+  switch (op) {
+    case 'add':
+      add(place, deepCopy(value));
+      break;
+    case 'remove':
+      remove(place);
+      break;
+    case 'replace':
+      replace(place, deepCopy(value));
+      break;
+    case 'test':
+      if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
+      break;
+    case 'copy':
+      add(place, deepCopy(get(placeOf(root, from))));
+      break;
+    case 'move': {
+      const source = placeOf(root, from);
+      const moved = get(source);
+      remove(source);
+      add(placeOf(root, path), moved);
+      break;
+    }
+    default:
+      throw new PatchError('unprocessable', `unexpected kind: ${op}`);
+  }
+}
+
+/** A member of an object, or an item of a list, that need not be there. */
+interface Place {
+  readonly holder: JsonObject | Json[];
+  readonly key: string;
+  readonly path: string;
+}
+
+function placeOf(root: JsonObject, path: string): Place {
+  const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const key = steps.pop() as string;
+  let holder: Json = root;
+  for (const step of steps) {
+    if (holder === null || typeof holder !== 'object') throw missing(path);
+    holder = get({ holder, key: step, path });
+  }
+  // Only the empty path, which names the whole document, has no slash before it.
+  if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) throw missing(path);
+  return { holder, key, path };
+}
+
+function get({ holder, key, path }: Place): Json {
+  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] as Json) : null;
+  return holder[indexIn(holder.length, key, path)] as Json;
+}
+
+function add({ holder, key, path }: Place, value: Json): void {
+  if (Array.isArray(holder)) {
+    const index = key === '-' ? holder.length : indexIn(holder.length + 1, key, path);
+    holder.splice(index, 0, value);
+  } else setMember(holder, key, value);
+}
+
+function replace({ holder, key, path }: Place, value: Json): void {
+  if (Array.isArray(holder)) holder[indexIn(holder.length, key, path)] = value;
+  else setMember(holder, key, value);
+}
+
+function remove({ holder, key, path }: Place): void {
+  if (Array.isArray(holder)) holder.splice(indexIn(holder.length, key, path), 1);
+  else if (Object.hasOwn(holder, key)) delete holder[key];
+  else throw missing(path);
+}
+
+function indexIn(length: number, key: string, path: string): number {
+  const index = /^[-+]?[0-9]{1,9}$/.test(key) ? Number(key) : Number.NaN;
+  if (!(index >= -length && index < length)) throw missing(path);
+  return index < 0 ? index + length : Math.abs(index);
+}
+
+function missing(path: string): PatchError {
+  return new PatchError('unprocessable', `missing value at ${path}`);
+}

@@ -1,0 +1,13 @@
+/**
+ * Why a patch cannot be applied. `malformed`: the document is no patch of its sort (400). `unprocessable`: it is one, but does
+ * not fit the object (422). `confused`: genuine servers fail over it with a 500 that has no reason; a careful server answers as
+ * for `malformed`.
+ */
+export class PatchError extends Error {
+  override readonly name = 'PatchError';
+  readonly type: 'malformed' | 'unprocessable' | 'confused';
+  constructor(type: PatchError['type'], message: string) {
+    super(message);
+    this.type = type;
+  }
+}

@@ -1,0 +1,52 @@
+/** How strategic merge patches treat the fields of a type, out of the markers in `spec/types.json`. */
+import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import { fieldsOf } from '../schema/fields.ts';
+
+export interface PatchMeta {
+  /** As messages name it. */
+  readonly name: string;
+  /** Of a member; a map has the same for each. */
+  field(name: string): FieldMeta;
+}
+
+export interface FieldMeta {
+  /** `merge` or `replace`; undefined is replace for lists and merge for structs. */
+  readonly strategy: string | undefined;
+  readonly mergeKey: string | undefined;
+  /** Of what the field holds: the struct itself, or each item. */
+  readonly inner: PatchMeta;
+}
+
+const PLAIN: PatchMeta = {
+  name: '',
+  field: () => ({ strategy: undefined, mergeKey: undefined, inner: PLAIN }),
+};
+
+/** `key` is that of the kind in the facts: `[group/]version/Kind`. */
+export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
+  const kind = facts.kinds[key];
+  return kind === undefined ? PLAIN : typeMeta(kind.type, facts);
+}
+
+function typeMeta(type: string, facts: AllTypeFacts): PatchMeta {
+  const fields = fieldsOf(type, facts.types);
+  return {
+    name: type.slice(type.lastIndexOf('.') + 1),
+    field: (name) => (Object.hasOwn(fields, name) ? fieldMeta(fields[name] as FieldFacts, facts) : PLAIN.field(name)),
+  };
+}
+
+function fieldMeta(field: FieldFacts, facts: AllTypeFacts): FieldMeta {
+  const { patchStrategy, patchMergeKey: mergeKey } = field;
+  // `retainKeys` only tells clients to send that directive.
+  const strategy = patchStrategy?.split(',').find((one) => one !== 'retainKeys');
+  return { strategy, mergeKey, inner: innerMeta(field, facts) };
+}
+
+function innerMeta(field: FieldFacts, facts: AllTypeFacts): PatchMeta {
+  const ref = field.ref ?? field.items?.ref;
+  if (ref !== undefined) return typeMeta(ref, facts);
+  if (field.values === undefined) return PLAIN;
+  const member = fieldMeta(field.values, facts);
+  return { name: 'map', field: () => member };
+}

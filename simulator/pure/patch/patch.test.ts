@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readTypes } from '../../../spec/facts.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compileSchema } from '../schema/compile.ts';
+import { applyJsonPatch } from './json-patch.ts';
+import { readJsonPatch } from './json-patch-operation.ts';
+import { applyMergePatch } from './merge-patch.ts';
+import type { PatchError } from './patch-error.ts';
+import { patchMeta } from './patch-meta.ts';
+import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
+
+const facts = readTypes();
+const meta = patchMeta(facts, 'v1/Endpoints');
+const schema = compileSchema(facts, 'v1/Endpoints');
+
+interface Answer {
+  readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
+  readonly patch: string;
+  readonly code: number;
+  readonly message?: string;
+  readonly metadata?: JsonObject;
+  readonly subsets?: Json;
+}
+
+/** What the peer made of patches of one object on 2026-11-20. */
+const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as {
+  document: JsonObject;
+  answers: Answer[];
+};
+
+function patched(type: Answer['type'], patch: Json): Json {
+  if (type === 'json-patch') return applyJsonPatch(document, readJsonPatch(patch));
+  if (type === 'merge-patch') return applyMergePatch(document, patch as JsonObject);
+  return applyStrategicMergePatch(document, patch as JsonObject, meta);
+}
+
+const TYPES = { malformed: 400, unprocessable: 422, confused: 500 };
+const GENERIC = 'the server rejected our request due to an error in our request';
+
+for (const { type, patch, code, message, metadata, subsets } of answers) {
+  const value = JSON.parse(patch) as Json;
+  // A merge that is no object is refused before it gets here; what cannot be decoded afterwards is the schema's matter.
+  if (message === '(decoding)' || message?.includes('undeterminable')) continue;
+  if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
+  test(`${type} ${patch} is answered ${code} as on the peer`, () => {
+    const before = JSON.stringify(document);
+    if (code === 200) {
+      const { object } = schema.decode(patched(type, value) as JsonObject);
+      const { labels, ownerReferences, finalizers } = object.metadata;
+      const seen = JSON.parse(
+        JSON.stringify({ metadata: { labels, ownerReferences, finalizers }, subsets: object.subsets }),
+      );
+      assert.deepEqual(seen, JSON.parse(JSON.stringify({ metadata, subsets })));
+    } else {
+      assert.throws(
+        () => patched(type, value),
+        (error: PatchError) => {
+          assert.equal(TYPES[error.type], code, error.message);
+          if (message !== GENERIC) assert.equal(error.message, message);
+          return true;
+        },
+      );
+    }
+    assert.equal(JSON.stringify(document), before, 'the document was changed');
+  });
+}
+
+const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
+const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), json, {
+  noNullPrototype: true,
+}) as fc.Arbitrary<JsonObject>;
+
+test('a merge patch twice is a merge patch once', () => {
+  fc.assert(
+    fc.property(object, object, (one, patch) => {
+      const once = applyMergePatch(one, patch);
+      assert.deepEqual(applyMergePatch(once, patch), once);
+    }),
+  );
+});
+
+test('without lists a strategic patch of an unknown type is a merge patch', () => {
+  const plain = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c'),
+    fc.oneof(
+      fc.string(),
+      fc.constant(null),
+      fc.dictionary(fc.constantFrom('x', 'y'), fc.oneof(fc.string(), fc.constant(null)), { noNullPrototype: true }),
+    ),
+    { noNullPrototype: true },
+  ) as fc.Arbitrary<JsonObject>;
+  fc.assert(
+    fc.property(plain, plain, (one, patch) => {
+      const start = applyMergePatch({}, one);
+      assert.deepEqual(applyStrategicMergePatch(start, patch, patchMeta(facts, 'none')), applyMergePatch(start, patch));
+    }),
+  );
+});
+
+test('what a JSON patch adds it can test and remove again', () => {
+  fc.assert(
+    fc.property(object, fc.constantFrom('x', 'y/z', '~'), json, (one, key, value) => {
+      const path = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const operations = ['add', 'test', 'remove'].map((op) => ({ op, path, from: '', value }));
+      assert.deepEqual(applyJsonPatch(one, operations), one);
+    }),
+  );
+});
+
+test('merged lists keep every item of both, each once, those of the patch in its order', () => {
+  const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+  fc.assert(
+    fc.property(names, names, (current, patch) => {
+      const start = { metadata: { finalizers: current } };
+      const { metadata } = applyStrategicMergePatch(start, { metadata: { finalizers: patch } }, meta) as typeof start;
+      assert.deepEqual([...metadata.finalizers].sort(), [...new Set([...current, ...patch])].sort());
+      assert.deepEqual(
+        metadata.finalizers.filter((name) => patch.includes(name)),
+        patch,
+      );
+    }),
+  );
+});
