@@ -2,11 +2,9 @@
  * The strict JSON parser. Beyond the value it keeps what a value cannot say but the API has to know: keys that were written
  * twice and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
  * no JSON fails in the words of genuine servers.
- *
- * A key written twice has its values merged as a typed decoder would do it: objects member by member, lists element by
- * element up to the length of the last, anything else by the last value; a null does not undo a plain value.
  */
 import type { Json, JsonObject } from '../object.ts';
+import { define, merged } from './duplicates.ts';
 import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-error.ts';
 
 export interface Parsed {
@@ -281,21 +279,3 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
-
-function define(object: JsonObject, key: string, value: Json): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-function merged(earlier: Json, later: Json): Json {
-  if (later === null) return earlier !== null && typeof earlier === 'object' ? null : earlier;
-  if (earlier === null || typeof earlier !== 'object' || typeof later !== 'object') return later;
-  if (Array.isArray(earlier) || Array.isArray(later)) {
-    if (!Array.isArray(earlier) || !Array.isArray(later)) return later;
-    return later.map((item, index) => (index < earlier.length ? merged(earlier[index] as Json, item) : item));
-  }
-  const both: JsonObject = { ...earlier };
-  for (const [key, value] of Object.entries(later)) {
-    define(both, key, Object.hasOwn(both, key) ? merged(both[key] as Json, value) : value);
-  }
-  return both;
-}
