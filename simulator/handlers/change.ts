@@ -15,7 +15,6 @@ import type { Decision, Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
-import { storageKey } from './storage-key.ts';
 
 /** What the object is to be; called again when another writer was faster. The result is changed. */
 export type Next = (current: Item | undefined) => MaybePromise<ApiObject>;
@@ -59,7 +58,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   object.metadata.resourceVersion = versionOf(call, object, current);
   strategy.prepareForUpdate(object, previous, call.scope);
   const problems = strategy.validateUpdate(object, previous);
-  if (problems.length > 0) throw invalid(resource, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   const outcome = { created: false };
   const { dryRun } = call.writeOptions;
   if (isReleased(call, object, previous)) {
@@ -117,7 +116,7 @@ function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
   const there = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${there}`;
-  const key = storageKey(endpoint.resource, call.keyOf(info.name));
+  const key = `/registry/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return conflict(endpoint.qualified, info.name, because);
 }

@@ -65,7 +65,7 @@ export function prepareNew(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object);
-  if (problems.length > 0) throw invalid(resource, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
 }
 
 /** A version on a new object is a mistake, unless it says nothing. Genuine servers notice it when they store the object. */

@@ -1,9 +1,47 @@
-/** PATCH: a change of the stored object described by a document, whose form is said by the Content-Type (patch-*). */
+/**
+ * PATCH: a change described by a document, whose sort is said by the Content-Type (patch-*). It is applied to the object as the path's
+ * version shows it, again for each newer state that another writer leaves, and then goes the way of a PUT.
+ */
 import type { Answer } from '../http/exchange.ts';
-import { unsupportedMediaType } from '../pure/status/reasons.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { invalidValue } from '../pure/status/field-problem.ts';
+import { invalid } from '../pure/status/invalid.ts';
+import { notFound } from '../pure/status/reasons.ts';
+import { deepCopy } from '../pure/value/deep-copy.ts';
+import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
-import { PATCH_TYPES } from './patch-types.ts';
+import { change } from './change.ts';
+import { nameMatches, namespaceMatches } from './checks/names.ts';
+import { decodeObject } from './decoding/decode-object.ts';
+import { DecodeProblem } from './decoding/decode-problem.ts';
+import { applyPatch, type Patched } from './patching/apply-patch.ts';
+import { atVersion } from './update.ts';
 
-export function patch(_call: Call): Promise<Answer> {
-  throw unsupportedMediaType(PATCH_TYPES);
+export function patch(call: Call): Promise<Answer> {
+  return change(call, '', (current) => {
+    if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
+    return next(call, current);
+  });
+}
+
+function next(call: Call, current: Item): ApiObject {
+  const { shape, subresource } = call.endpoint;
+  const view = subresource?.view;
+  const patched = applyPatch(call, shape.show(view === undefined ? current.object : view.toView(current.object)));
+  call.object = decoded(call, patched);
+  namespaceMatches(call);
+  nameMatches(call);
+  const { object } = call;
+  if (view === undefined) return object;
+  return atVersion(deepCopy(view.fromView(object, current.object)), object.metadata.resourceVersion);
+}
+
+/** The result is no valid object: 422, unlike a body of the same content (fv-strict-unknown-400). */
+function decoded(call: Call, patched: Patched): ApiObject {
+  try {
+    return decodeObject(call, patched);
+  } catch (error) {
+    if (!(error instanceof DecodeProblem)) throw error;
+    throw invalid({ group: '', kind: '' }, '', [invalidValue('patch', patched.shown(), error.message)]);
+  }
 }

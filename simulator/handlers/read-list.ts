@@ -18,12 +18,8 @@ export interface Page {
 }
 
 export function readList(call: Call): MaybePromise<Page> {
-  const { context, listOptions, selection } = call;
-  const { departures, dialect } = context;
-  // A list of one name has no pages, so its limit doesn't make its version exact.
-  const single = selection.isOneKey && listOptions.continue === '';
-  const asked = single ? { ...listOptions, limit: 0 } : listOptions;
-  const plan = planList(asked, { departures, metaGroup: dialect.metaGroup });
+  const { context } = call;
+  const plan = planOf(call);
   const issued = plan.token?.issued;
   if (issued !== undefined && context.clock.now() - issued > context.continueTokenLifetime)
     throw tokenTooOld(call, plan);
@@ -39,6 +35,23 @@ export function readList(call: Call): MaybePromise<Page> {
   } catch (error) {
     throw refusal(call, plan, error);
   }
+}
+
+/** Of deletecollection genuine servers read pages even if nobody asked for them, so a version is always exact there. */
+const PAGE = 10_000;
+
+function planOf({ context, listOptions, selection, verb }: Call): ListPlan {
+  const { departures, dialect } = context;
+  const versions = { departures, metaGroup: dialect.metaGroup };
+  const paged = verb === 'deletecollection' && listOptions.limit === 0;
+  const asked = paged ? { ...listOptions, limit: PAGE } : listOptions;
+  const plan = planList(asked, versions);
+  // A list of one name has no pages, so its limit doesn't make its version exact.
+  const single = selection.isOneKey && listOptions.continue === '';
+  if (single) return planList({ ...asked, limit: 0 }, versions);
+  if (!paged) return plan;
+  const { limit: _limit, ...whole } = plan;
+  return whole;
 }
 
 function requestOf({ selection, listOptions }: Call, plan: ListPlan) {

@@ -99,7 +99,7 @@ function mayLag(operation: Operation): boolean {
   if (!('query' in operation) || !('version' in operation.query)) return false;
   const { version, match, limit } = operation.query;
   return (
-    version !== 'absent' && match !== 'Exact' && (version === 'zero' || limit === undefined || match !== undefined)
+    version !== 'absent' && match !== 'Exact' && (version === 'zero' || Number(limit ?? 0) <= 0 || match !== undefined)
   );
 }
 

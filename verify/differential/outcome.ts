@@ -98,6 +98,7 @@ function maskText(text: string): string {
       .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
       .replace(/record \(\d+\)/g, 'record (N)')
       .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
+      .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
       .replace(/\\"resourceVersion\\":\\"\d+\\"/g, 'VERSION')
   );
 }

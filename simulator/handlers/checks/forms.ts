@@ -5,7 +5,7 @@ import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { PATCH_TYPES } from '../patch-types.ts';
+import { PATCH_TYPES } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
 export function acceptIsRoutable(call: Call): void {

@@ -7,50 +7,40 @@ import { quote } from '../../pure/go/quote.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Registry } from '../../registry/resource.ts';
+import { DecodeProblem } from './decode-problem.ts';
 import { typeName } from './type-name.ts';
 
 /** How the decoder of genuine servers names what it looks for first. */
 export const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
-/** `sent` is absent where not even kind and version could be read. */
-export class KindError extends Error {
-  override readonly name = 'KindError';
-  readonly sent: { readonly kind: string; readonly version: string } | undefined;
-  constructor(message: string, sent?: { kind: string; version: string }) {
-    super(message);
-    this.sent = sent;
-  }
-}
-
+/** Throws a DecodeProblem, or a 400 where the version is served but not here. */
 export function checkKind(value: JsonObject, shape: Shape, registry: Registry): void {
   const kind = textOf(value.kind, 'kind') || shape.kind;
   const apiVersion = textOf(value.apiVersion, 'apiVersion') || shape.apiVersion;
   if (kind === shape.kind && apiVersion === shape.apiVersion) return;
   const segments = apiVersion.split('/');
-  if (segments.length > 2) throw new KindError(`unexpected GroupVersion string: ${apiVersion}`);
+  if (segments.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
   const version = segments.at(-1) ?? '';
   if (!isServed(registry, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
-    throw new KindError(message, { kind, version });
+    throw new DecodeProblem(message, { kind, apiVersion });
   }
   if (kind === shape.kind) {
     const message = `the API version in the data (${apiVersion}) does not match the expected API version (${shape.apiVersion})`;
     throw badRequest(message);
   }
   const expected = shape.apiVersion.split('/').at(-1);
-  throw new KindError(`converting (${version}.${kind}) to (${expected}.${shape.kind}): unknown conversion`, {
-    kind,
-    version,
-  });
+  const message = `converting (${version}.${kind}) to (${expected}.${shape.kind}): unknown conversion`;
+  throw new DecodeProblem(message, { kind, apiVersion });
 }
 
 function textOf(value: Json | undefined, field: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go struct field .${field} of type string`;
-  throw new KindError(`couldn't get version/kind; json parse error: ${wrong}`);
+  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
 function isServed(registry: Registry, kind: string, apiVersion: string): boolean {

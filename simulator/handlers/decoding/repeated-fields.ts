@@ -1,16 +1,12 @@
-/**
- * The paths of fields that a body names twice, in order of appearance (fv-*-duplicate). A field that the type does not have
- * is reported as unknown and not again as repeated.
- */
+/** The paths of members that a document names twice, whatever its type, in order of appearance (fv-*-duplicate). */
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Json } from '../../pure/object.ts';
 
-export function repeatedFields(value: Json, origin: Origin, unknown: readonly string[]): string[] {
-  if (origin.repeated.size === 0) return [];
+export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
+  if (origin === undefined || origin.repeated.size === 0) return [];
   const found: string[] = [];
   walk(value, '', origin, found);
-  const strangers = new Set(unknown);
-  return found.filter((path) => !strangers.has(path));
+  return found;
 }
 
 function walk(value: Json, path: string, origin: Origin, found: string[]): void {

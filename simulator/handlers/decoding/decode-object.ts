@@ -1,0 +1,66 @@
+/**
+ * A document made an object of the endpoint's kind: its kind and version held against the path (path-body-apiversion-mismatch), its
+ * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
+ * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
+ */
+import type { Origin } from '../../pure/json/parse.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { StatusError } from '../../pure/status/status.ts';
+import type { Call } from '../call.ts';
+import { DecodeProblem } from './decode-problem.ts';
+import { checkKind, GO_HEADER } from './kind.ts';
+import { typeName } from './type-name.ts';
+
+export interface Document {
+  readonly value: Json;
+  readonly origin?: Origin | undefined;
+  /** Strict problems that were found on the way to this document. */
+  readonly problems?: readonly string[];
+  /** The kind is known, and what the document says of it counts for nothing. */
+  readonly kindIsKnown?: boolean;
+}
+
+/** Throws a DecodeProblem. */
+export function decodeObject(call: Call, { value, origin, problems = [], kindIsKnown }: Document): ApiObject {
+  const { endpoint, context, writeOptions } = call;
+  const { shape, schema, resource } = endpoint;
+  const header = headed(value);
+  if (kindIsKnown !== true) checkKind(header, shape, context.registry);
+  const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
+  if (writeOptions.fieldValidation !== 'Ignore') {
+    const found = [...problems, ...strictProblems];
+    if (found.length > 0 && writeOptions.fieldValidation === 'Strict') {
+      throw new DecodeProblem(`strict decoding error: ${found.join(', ')}`, shape);
+    }
+    call.warnings = found.map((text) => `299 - ${JSON.stringify(text)}`);
+  }
+  object.apiVersion = shape.apiVersion;
+  object.kind = shape.kind;
+  object.metadata ??= {};
+  schema.setDefaults(object);
+  return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
+}
+
+/** Null is an object without members. */
+function headed(value: Json): JsonObject {
+  if (value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value;
+  const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+  throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
+}
+
+/** The schema words its failures for bodies; what stands before them is taken away. */
+function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined) {
+  const { shape, schema } = endpoint;
+  try {
+    return schema.decode(value, origin);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    const message = error.status.message ?? '';
+    const start = message.indexOf(CANNOT_BE_HANDLED);
+    if (start < 0) throw error;
+    throw new DecodeProblem(message.slice(start + `${CANNOT_BE_HANDLED}${shape.kind}: `.length), shape);
+  }
+}
+
+const CANNOT_BE_HANDLED = ' cannot be handled as a ';

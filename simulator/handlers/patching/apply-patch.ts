@@ -1,0 +1,95 @@
+/** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
+
+import { headerOf } from '../../negotiation/headers.ts';
+import { parseContentType } from '../../negotiation/media-type.ts';
+import { showValue } from '../../pure/go/show-value.ts';
+import { type Parsed, parseJson } from '../../pure/json/parse.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
+import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
+import { applyMergePatch } from '../../pure/patch/merge-patch.ts';
+import { PatchError } from '../../pure/patch/patch-error.ts';
+import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
+import { failure } from '../../pure/status/failure.ts';
+import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
+import type { StatusError } from '../../pure/status/status.ts';
+import type { Call } from '../call.ts';
+import type { Document } from '../decoding/decode-object.ts';
+import { repeatedFields } from '../decoding/repeated-fields.ts';
+import { typeName } from '../decoding/type-name.ts';
+import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
+
+export interface Patched extends Document {
+  /** As a message shows it when it is no valid object. */
+  readonly shown: () => string;
+}
+
+const MAX_OPERATIONS = 10_000;
+
+type Sort = (call: Call, object: JsonObject) => Patched;
+
+const SORTS: Readonly<Record<string, Sort>> = {
+  [JSON_PATCH]: (call, object) => {
+    const { value } = parse(call, 'error decoding patch: ');
+    const operations = readJsonPatch(value);
+    if (operations.length > MAX_OPERATIONS) {
+      const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
+      throw requestEntityTooLarge(message);
+    }
+    const patched = applyJsonPatch(object, operations);
+    return { value: patched, shown: () => compactJson(patched) };
+  },
+  [MERGE_PATCH]: (call, object) => {
+    const { value, origin } = parse(call, 'error decoding patch: ');
+    if (value === null) throw badRequest('Invalid JSON Patch');
+    const patched = applyMergePatch(object, membersOf(value, 'error decoding patch: '));
+    return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(sorted(patched)) };
+  },
+  [STRATEGIC_MERGE_PATCH]: (call, object) => {
+    const { value, origin } = parse(call, '');
+    const changes = membersOf(value ?? {}, '');
+    const { subresource, resource } = call.endpoint;
+    const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const problems = duplicates(value, origin);
+    return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
+  },
+};
+
+/** Throws what refuses the request. */
+export function applyPatch(call: Call, object: ApiObject): Patched {
+  const sort = SORTS[parseContentType(headerOf(call.request, 'content-type')) ?? ''] as Sort;
+  try {
+    return sort(call, object as unknown as JsonObject);
+  } catch (error) {
+    throw error instanceof PatchError ? refusal(call, error) : error;
+  }
+}
+
+function refusal({ context }: Call, { type, message }: PatchError): StatusError {
+  if (type === 'unprocessable') {
+    return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
+  }
+  return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);
+}
+
+function parse({ body }: Call, before: string): Parsed {
+  try {
+    return parseJson(body.toString('utf8'));
+  } catch (error) {
+    throw badRequest(`${before}${(error as Error).message}`);
+  }
+}
+
+function membersOf(value: Json, before: string): JsonObject {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+  throw badRequest(`${before}json: cannot unmarshal ${typeName(value)} into Go value of type map[string]interface {}`);
+}
+
+function duplicates(value: Json, origin: Parsed['origin']): string[] {
+  return repeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
+}
+
+function sorted(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
