@@ -103,23 +103,6 @@ Feature: Streaming lists
       | BOOKMARK | (absent) | (absent)            |
     And the version of the BOOKMARK is not older than "{a:metadata.resourceVersion}"
 
-  @rule:watch-stream-empty-version-consistent
-  @needs:watch-list
-  @needs:control-port
-  @exclusive
-  Scenario: A streaming list without a version waits for a cache that lags
-    watch-stream-empty-version-consistent: the latest writes, or nothing yet.
-    Mistake: the cache sends what it has, and says that this is all.
-    Given a server of its own with the profile "plain"
-    And these Endpoints exist:
-      | name |
-      | c    |
-    And the watch cache of the server stands still
-    And the Endpoints "c" has been changed:
-      | metadata.labels.app | latest |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=2
-    Then no BOOKMARK comes before an event whose "metadata.labels.app" is "latest"
-
   @rule:watch-stream-version-given
   @needs:watch-list
   Scenario: The bookmark of a streaming list at a version is at least as new
