@@ -79,6 +79,7 @@ class ListWatch implements Reflector {
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
     const watch = await openWatch(this.#target, withQuery(this.#path, query));
     this.#watch = watch;
+    this.#wake();
     if (statusOf(watch.exchange) === GONE) return false;
     if (statusOf(watch.exchange) !== 200) throw new ApiFailure(watch.exchange);
     let taken = 0;

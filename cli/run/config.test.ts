@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AssayError } from '../../client/errors.ts';
+import { parseConfig } from './config.ts';
+
+test('a configuration is read, and its files stand beside it', () => {
+  const config = parseConfig(
+    'server: {server: "https://a", certificateAuthority: ca.pem}\ncapabilities: {watch-list: false}\n',
+    '/etc/assay/assay.yaml',
+  );
+  assert.deepEqual(config.server, { server: 'https://a', certificateAuthority: '/etc/assay/ca.pem' });
+  assert.deepEqual(config.capabilities, { 'watch-list': false });
+});
+
+const mistakes: [name: string, source: string, message: string][] = [
+  ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: the file: unknown field "sevrer"'],
+  ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
+  [
+    'a failure without a reason',
+    'expectedFailures:\n  - rule: a\n',
+    "f:2: expectedFailures.0 must have required property 'reason'",
+  ],
+  [
+    'a wrong date',
+    'expectedFailures:\n  - rule: a\n    reason: b\n    expires: soon\n',
+    'f:4: expectedFailures.0.expires must match pattern',
+  ],
+  [
+    'a rule and a scenario at once',
+    'expectedFailures:\n  - {rule: a, scenario: b, reason: c}\n',
+    'f:2: expectedFailures.0 must match exactly one',
+  ],
+  ['broken YAML', 'a: [\n', 'f:2: '],
+];
+for (const [name, source, message] of mistakes) {
+  test(`${name} is told with its place`, () => {
+    assert.throws(
+      () => parseConfig(source, 'f'),
+      (error: unknown) => {
+        assert.ok(error instanceof AssayError);
+        assert.ok(error.message.startsWith(message), error.message);
+        return error.code === 'usage';
+      },
+    );
+  });
+}

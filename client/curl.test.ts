@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { curl, quoted } from './curl.ts';
+
+test('a GET is the address alone; headers that curl sends itself are left out', () => {
+  const request = {
+    method: 'GET',
+    path: '/api',
+    url: 'http://a:1/api?x=1&y=2',
+    headers: [
+      ['User-Agent', 'assay'],
+      ['Accept', 'application/json'],
+    ] as const,
+  };
+  assert.equal(curl(request), "curl -i 'http://a:1/api?x=1&y=2'");
+});
+
+test('a credential never stands in the command', () => {
+  const request = {
+    method: 'DELETE',
+    path: '/x',
+    url: 'https://a/x',
+    headers: [['Authorization', 'Bearer s3cret']] as const,
+  };
+  const command = curl(request, { url: 'https://a', certificateAuthority: 'PEM' });
+  assert.equal(command, 'curl -i --cacert "$CA" -X DELETE -H "Authorization: $AUTHORIZATION" https://a/x');
+});
+
+test('a word reaches the shell as it is', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string({ unit: 'binary' }).map((word) => word.replaceAll(/[\0\uD800-\uDFFF]/g, '')),
+        { minLength: 20, maxLength: 20 },
+      ),
+      (words) => {
+        const script = `printf '%s\\0' ${words.map(quoted).join(' ')}`;
+        assert.deepEqual(execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1), words);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

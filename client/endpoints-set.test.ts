@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Backend, produceSubsets } from './endpoints-producer.ts';
+import { addressOf, endpointSet, localEndpoints, readyEndpoints } from './endpoints-set.ts';
+
+const told = (subset: Parameters<typeof endpointSet>[0]): string[] =>
+  endpointSet(subset).map((one) => `${one.portName} ${addressOf(one)} ${one.ready}`);
+
+test('a set is the union of the products of its subsets, as the specification shows it', () => {
+  const ports = [
+    { name: 'a', port: 8675 },
+    { name: 'b', port: 309 },
+  ];
+  const subsets = [
+    { addresses: [{ ip: '10.10.1.1' }, { ip: '10.10.2.2' }], ports },
+    { notReadyAddresses: [{ ip: 'fd00::1' }], ports: [{ name: 'a', port: 93 }] },
+  ];
+  assert.deepEqual(told(subsets), [
+    'a 10.10.1.1:8675 true',
+    'a 10.10.2.2:8675 true',
+    'b 10.10.1.1:309 true',
+    'b 10.10.2.2:309 true',
+    'a [fd00::1]:93 false',
+  ]);
+  assert.equal(readyEndpoints(subsets).length, 4);
+});
+
+test('what two subsets list alike is in the set once', () => {
+  const subset = { addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 80 }] };
+  assert.deepEqual(told([subset, subset]), [' 10.0.0.1:80 true']);
+});
+
+test('local endpoints are found by nodeName', () => {
+  const subset = { addresses: [{ ip: '10.0.0.1', nodeName: 'n1' }, { ip: '10.0.0.2' }], ports: [{ port: 80 }] };
+  assert.deepEqual(
+    localEndpoints([subset], 'n1').map(({ ip }) => ip),
+    ['10.0.0.1'],
+  );
+});
+
+const backend = fc.record<Backend>({
+  ip: fc.integer({ min: 1, max: 5 }).map((last) => `10.0.0.${last}`),
+  ready: fc.boolean(),
+  ports: fc.record({ web: fc.constantFrom(80, 8080) }),
+});
+
+test('a producer lists no address as ready and not ready, groups by ports, and loses none', () => {
+  fc.assert(
+    fc.property(fc.array(backend), (backends) => {
+      const subsets = produceSubsets([{ name: 'http', port: 1, targetPort: 'web' }], backends);
+      for (const { addresses = [], notReadyAddresses = [] } of subsets) {
+        assert.ok(!addresses.some(({ ip }) => notReadyAddresses.some((other) => other.ip === ip)));
+      }
+      const keys = subsets.map(({ ports }) => JSON.stringify(ports));
+      assert.equal(new Set(keys).size, keys.length);
+      const ips = new Set(endpointSet(subsets).map(({ ip }) => ip));
+      assert.deepEqual(ips, new Set(backends.map(({ ip }) => ip)));
+    }),
+  );
+});
