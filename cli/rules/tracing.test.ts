@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { scenariosOf } from './tracing.ts';
+
+const FEATURE = `@area:watch
+@rule:of-the-feature
+Feature: A feature
+
+  @rule:a @rule:b
+  @needs:something
+  Scenario: The first
+    When a body:
+      """
+      @rule:not-a-tag
+      Scenario: not a scenario
+      """
+
+  @rule:of-the-group
+  Rule: A group
+
+    @rule:c
+    Scenario Outline: The <nth>
+      Examples: some
+        | nth    |
+        | second |
+`;
+
+describe('tracing', () => {
+  it('reads the tags of scenarios, with those they inherit, and nothing out of quoted text', () => {
+    assert.deepEqual(scenariosOf(FEATURE, 'features/x.feature'), [
+      { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
+      { rules: ['of-the-feature', 'of-the-group', 'c'], scenario: { id: 'features/x.feature:17', name: 'The <nth>' } },
+    ]);
+  });
+});

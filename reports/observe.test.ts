@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mergeObserved, observationsOf } from './observe.ts';
+import { sampleEnvelope } from './render/sample.ts';
+
+describe('observations', () => {
+  const envelope = sampleEnvelope(100);
+  const seen = observationsOf(envelope);
+
+  it('are of the rules that passed, and of no others', () => {
+    const rules = [...seen.values()].flat().map(({ rule }) => rule);
+    assert.deepEqual(
+      rules,
+      envelope.rules.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
+    );
+  });
+
+  it('say release, day, scenarios, and the last exchanges without the address of the server', () => {
+    const [first] = seen.get('rest') ?? [];
+    assert.equal(first?.release, 'v1.32.13');
+    assert.equal(first?.date, '2026-11-20');
+    assert.equal(first?.exchanges.length, 2);
+    assert.match(first?.exchanges[0]?.request ?? '', /^GET \/api\/v1\//);
+  });
+
+  it('replace those of the same rule, keep others, in the order of the catalogue', () => {
+    const entry = (rule: string, date: string) => ({ rule, release: 'v1', date, scenarios: ['s'], exchanges: [] });
+    const merged = mergeObserved(
+      [entry('a', 'old'), entry('c', 'old')],
+      [entry('b', 'new'), entry('a', 'new')],
+      ['a', 'b', 'c'],
+    );
+    assert.deepEqual(
+      merged.map(({ rule, date }) => `${rule} ${date}`),
+      ['a new', 'b new', 'c old'],
+    );
+  });
+});
