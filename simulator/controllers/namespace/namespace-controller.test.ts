@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiObject } from '../../pure/object.ts';
+import { finalizersOf } from '../../registry/kinds/namespaces.ts';
+import { type World, world } from '../testing.ts';
+import { NamespaceController } from './namespace-controller.ts';
+
+interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly message: string;
+}
+
+async function running(): Promise<World & { controller: NamespaceController }> {
+  const made = world();
+  const controller = new NamespaceController(made.context);
+  await controller.start();
+  await made.create('namespaces', 'a', { metadata: { name: 'a' } });
+  return { ...made, controller };
+}
+
+async function change(at: World, name: string, key: string, next: (object: ApiObject) => ApiObject): Promise<void> {
+  await at.context.storage(at.resource(name)).write(key, (current) => {
+    assert.ok(current);
+    return { put: next(current.object) };
+  });
+}
+
+function terminating(at: World, name: string): Promise<void> {
+  return change(at, 'namespaces', name, (object) => ({
+    ...object,
+    metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
+    status: { phase: 'Terminating' },
+  }));
+}
+
+test('a namespace that lives is left alone', async () => {
+  const at = await running();
+  await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(await at.read('configmaps', 'a/x'));
+  assert.equal((await at.read('namespaces', 'a'))?.metadata.deletionTimestamp, undefined);
+  at.controller.stop();
+});
+
+test('deletion empties every kind, of this namespace only, and then removes it', async () => {
+  const at = await running();
+  for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
+    await at.create(name, 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+    await at.create(name, 'ab/x', { metadata: { name: 'x', namespace: 'ab' } });
+  }
+  await terminating(at, 'a');
+  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  for (const name of ['configmaps', 'secrets', 'endpoints', 'events']) {
+    assert.equal(await at.read(name, 'a/x'), undefined, name);
+    assert.ok(await at.read(name, 'ab/x'), name);
+  }
+  assert.deepEqual(at.reports, []);
+  at.controller.stop();
+});
+
+test('what a finalizer holds holds the namespace, whose status says so, until it is let go', async () => {
+  const at = await running();
+  await at.create('endpoints', 'a/x', { metadata: { name: 'x', namespace: 'a', finalizers: ['b.c/d'] } });
+  await terminating(at, 'a');
+  const conditions = async () => {
+    const status = (await at.read('namespaces', 'a'))?.status as { conditions?: Condition[] } | undefined;
+    return status?.conditions ?? [];
+  };
+  await at.until('conditions', async () => (await conditions()).length > 0);
+  assert.deepEqual(
+    (await conditions()).map(({ type, status, message }) => [type, status, message]),
+    [
+      ['NamespaceDeletionDiscoveryFailure', 'False', 'All resources successfully discovered'],
+      ['NamespaceDeletionGroupVersionParsingFailure', 'False', 'All legacy kube types successfully parsed'],
+      ['NamespaceDeletionContentFailure', 'False', 'All content successfully deleted, may be waiting on finalization'],
+      ['NamespaceContentRemaining', 'True', 'Some resources are remaining: endpoints. has 1 resource instances'],
+      [
+        'NamespaceFinalizersRemaining',
+        'True',
+        'Some content in the namespace has finalizers remaining: b.c/d in 1 resource instances',
+      ],
+    ],
+  );
+  const held = await at.read('endpoints', 'a/x');
+  assert.ok(held?.metadata.deletionTimestamp);
+  await at.context.storage(at.resource('endpoints')).write('a/x', () => 'absent');
+  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  at.controller.stop();
+});
+
+test("another's finalizer in spec.finalizers keeps the namespace, without ours", async () => {
+  const at = await running();
+  await change(at, 'namespaces', 'a', (object) => ({ ...object, spec: { finalizers: ['foo', 'kubernetes'] } }));
+  await terminating(at, 'a');
+  await at.until('released', async () => {
+    const namespace = await at.read('namespaces', 'a');
+    return namespace !== undefined && finalizersOf(namespace).join() === 'foo';
+  });
+  at.controller.stop();
+});
+
+test('pods that a node runs go without waiting for it', async () => {
+  const at = await running();
+  const spec = { nodeName: 'n', containers: [{ name: 'c', image: 'i' }] };
+  await at.create('pods', 'a/x', { metadata: { name: 'x', namespace: 'a' }, spec });
+  await terminating(at, 'a');
+  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  at.controller.stop();
+});
+
+test('namespaces that were being deleted before the start are finished', async () => {
+  const at = world();
+  await at.create('namespaces', 'a', { metadata: { name: 'a' } });
+  await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
+  await terminating(at, 'a');
+  const controller = new NamespaceController(at.context);
+  await controller.start();
+  await at.until('removed', async () => (await at.read('namespaces', 'a')) === undefined);
+  controller.stop();
+});
+
+test('others are served while thousands of objects go', async () => {
+  const at = await running();
+  for (let index = 0; index < 5_000; index++) {
+    await at.create('configmaps', `a/x${index}`, { metadata: { name: `x${index}`, namespace: 'a' } });
+  }
+  let longest = 0;
+  let last = process.cpuUsage().user;
+  const beat = setInterval(() => {
+    const now = process.cpuUsage().user;
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 0);
+  await terminating(at, 'a');
+  while ((await at.read('namespaces', 'a')) !== undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  clearInterval(beat);
+  at.controller.stop();
+  assert.ok(longest < 200_000, `the longest pause took ${longest} µs of processor time`);
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { selectedControllers, UnknownControllerError } from './selection.ts';
+
+const chosen = (...words: string[]) => [...selectedControllers(words)];
+
+test('all, none, one, all but one', () => {
+  assert.deepEqual(chosen('*'), ['namespace-controller']);
+  assert.deepEqual(chosen('-*'), []);
+  assert.deepEqual(chosen(), []);
+  assert.deepEqual(chosen('namespace-controller'), ['namespace-controller']);
+  assert.deepEqual(chosen('namespace'), ['namespace-controller']);
+  assert.deepEqual(chosen('*', '-namespace-controller'), []);
+  assert.deepEqual(chosen('-namespace', '*'), []);
+});
+
+test('a name that is none is refused', () => {
+  assert.throws(() => chosen('*', '-nobody'), UnknownControllerError);
+});

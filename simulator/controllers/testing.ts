@@ -1,0 +1,62 @@
+/** What tests of controllers are made with: a registry and a store of their own, on a clock that stands still. */
+import { dialect } from '../../spec/dialect.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { createRegistry } from '../registry/create-registry.ts';
+import type { ResourceType } from '../registry/resource.ts';
+import { HandClock } from '../store/contract/hand-clock.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { openStorage, type Storage } from '../store/open.ts';
+import { madeObject } from './bootstrap/made-object.ts';
+import { type ControllerContext, servedResource } from './controller.ts';
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+
+export interface World {
+  readonly context: ControllerContext;
+  readonly storage: Storage;
+  readonly reports: unknown[];
+  resource(name: string): ResourceType;
+  create(name: string, key: string, body: JsonObject): Promise<void>;
+  read(name: string, key: string): Promise<ApiObject | undefined>;
+  /** Waits for a condition, under a limit. */
+  until(what: string, condition: () => Promise<boolean>): Promise<void>;
+}
+
+export function world(): World {
+  const clock = new HandClock();
+  const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
+  const reports: unknown[] = [];
+  let drawn = 0;
+  const context: ControllerContext = {
+    registry,
+    storage: (resource) => storage.storageOf(resource.storageKey),
+    clock,
+    chance: {
+      uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,
+      text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
+    },
+    dialect: dialect('kubernetes'),
+    report: (controller, error) => reports.push([controller, error]),
+  };
+  const resource = (name: string) => servedResource(registry, '', 'v1', name);
+  return {
+    context,
+    storage,
+    reports,
+    resource,
+    async create(name, key, body) {
+      const object = madeObject(resource(name), body, context);
+      await context.storage(resource(name)).write(key, () => ({ put: object }));
+    },
+    async read(name, key) {
+      return (await context.storage(resource(name)).get(key, { type: 'mostRecent' }))?.object;
+    },
+    async until(what, condition) {
+      for (let turn = 0; turn < 10_000; turn++) {
+        if (await condition()) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      throw new Error(`not reached: ${what}`);
+    },
+  };
+}
