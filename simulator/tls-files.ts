@@ -18,7 +18,7 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
   if (options.tlsCertFile !== undefined && options.tlsPrivateKeyFile !== undefined) {
     return given(options.tlsCertFile, options.tlsPrivateKeyFile);
   }
-  const directory = options.certDir ?? defaultDirectory();
+  const directory = options.certDir ?? defaultDirectory(options.bindAddress);
   try {
     const { cert, key } = await selfSigned(directory, options.bindAddress, now);
     return { cert, key, caFile: join(directory, 'ca.crt') };
@@ -27,10 +27,10 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
   }
 }
 
-/** Kept from start to start, because making keys costs more than the rest of the start. */
-function defaultDirectory(): string {
+/** Kept from start to start, because making keys costs more than the rest of the start; one for each address. */
+function defaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
-  return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates');
+  return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));
 }
 
 function given(certFile: string, keyFile: string): ServerTls {

@@ -2,8 +2,9 @@
  * The server's certificate when none is given: an authority of our own and a certificate that it signed for the addresses a
  * local client uses. Kept in `--cert-dir`, so that clients need not learn a new authority at every start.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, join } from 'node:path';
 
 export interface ServerCertificate {
   readonly cert: string;
@@ -24,13 +25,34 @@ export async function selfSigned(
   const kept = directory === undefined ? undefined : await read(directory, address, now);
   if (kept !== undefined) return kept;
   const made = await make(address, now);
-  if (directory !== undefined) {
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(join(directory, FILES.ca), made.ca);
-    writeFileSync(join(directory, FILES.cert), made.cert);
-    writeFileSync(join(directory, FILES.key), made.key, { mode: 0o600 });
-  }
+  if (directory === undefined || keepWhole(directory, made)) return made;
+  // The directory is there already: another simulator was faster, or what it holds is no good any more.
+  const theirs = await read(directory, address, now);
+  if (theirs !== undefined) return theirs;
+  write(directory, made);
   return made;
+}
+
+/** Puts a complete directory in place at once, so that nobody sees half of it; false when there is one. */
+function keepWhole(directory: string, made: ServerCertificate): boolean {
+  mkdirSync(dirname(directory), { recursive: true });
+  const beside = mkdtempSync(`${directory}.`);
+  try {
+    write(beside, made);
+    renameSync(beside, directory);
+    return true;
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function write(directory: string, made: ServerCertificate): void {
+  writeFileSync(join(directory, FILES.ca), made.ca);
+  writeFileSync(join(directory, FILES.cert), made.cert);
+  writeFileSync(join(directory, FILES.key), made.key, { mode: 0o600 });
 }
 
 async function read(directory: string, address: string, now: number): Promise<ServerCertificate | undefined> {
@@ -46,7 +68,7 @@ async function read(directory: string, address: string, now: number): Promise<Se
       leaf.checkPrivateKey(createPrivateKey(found.key)) &&
       leaf.verify(new X509Certificate(found.ca).publicKey) &&
       leaf.validToDate.getTime() > now + DAY &&
-      leaf.checkIP(address) !== undefined;
+      (isIP(address) === 0 ? leaf.checkHost(address) : leaf.checkIP(address)) !== undefined;
     return good ? found : undefined;
   } catch {
     return undefined;
@@ -77,7 +99,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
     ],
   });
-  const addresses = [...new Set(['127.0.0.1', '::1', address])].filter((each) => /^[0-9.]+$|:/.test(each));
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', address])];
   const cert = await x509.X509CertificateGenerator.create({
     serialNumber: '02',
     subject: 'CN=assay-simulator',
@@ -92,8 +114,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       new x509.SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
-        ...addresses.map((value) => ({ type: 'ip' as const, value })),
+        ...names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
       ]),
     ],
   });
