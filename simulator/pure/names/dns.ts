@@ -2,7 +2,7 @@
 import { type Complaints, checker } from './messages.ts';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-export const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
+const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 
 const label = checker({
   says: "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
@@ -37,14 +37,6 @@ export const dns1035Label = checker({
   source: '[a-z]([-a-z0-9]*[a-z0-9])?',
   examples: ['my-name', 'abc-123'],
   maxBytes: 63,
-});
-
-/** `*.example.com`. */
-export const wildcardDns1123Subdomain = checker({
-  says: "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character",
-  source: `\\*\\.${SUBDOMAIN}`,
-  examples: ['*.example.com'],
-  maxBytes: 253,
 });
 
 /** The name of a port in a pod. */

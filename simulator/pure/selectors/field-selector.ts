@@ -2,7 +2,6 @@
  * `fieldSelector`: `key=value`, `key==value`, `key!=value`, joined by commas (ep-fieldselector-syntax). In values a backslash
  * stands before `\`, `,` and `=`. Which keys a resource knows is told by its names; another is a 400.
  */
-import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
 
@@ -48,17 +47,6 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     exactly: (key) => requirements.find((one) => one.key === key && one.operator === '=')?.value,
     toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
   };
-}
-
-/** For resources without fields of their own. */
-export function metadataFieldsOnly(key: string): string | undefined {
-  if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
-  return `${quote(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
-}
-
-/** For resources with fields of their own. */
-export function fieldsOf(names: ReadonlySet<string>): KeyCheck {
-  return (key) => (names.has(key) ? undefined : `field label not supported: ${key}`);
 }
 
 export function escapeValue(value: string): string {

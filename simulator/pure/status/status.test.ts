@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { invalidValue, notSupported, required, tooLong, tooMany } from './field-problem.ts';
+import {
+  duplicate,
+  forbiddenField,
+  internalProblem,
+  invalidValue,
+  notSupported,
+  required,
+  tooLong,
+  tooMany,
+  typeInvalid,
+  valueNotFound,
+} from './field-problem.ts';
 import { invalid } from './invalid.ts';
 import * as reasons from './reasons.ts';
 import type { FieldProblem, StatusError } from './status.ts';
@@ -158,5 +169,50 @@ test('every problem is a cause, the message names each distinct one once', () =>
       assert.equal(status.message?.includes('['), distinct.size > 1);
       for (const text of distinct) assert.equal(status.message?.split(text).length, 2);
     }),
+  );
+});
+
+test('the rarer reasons carry their own code, and a wait where there is one', () => {
+  const errors: [StatusError, number, string | undefined][] = [
+    [reasons.unauthorized(), 401, 'Unauthorized'],
+    [reasons.unknownResource(), 404, 'NotFound'],
+    [reasons.methodNotSupported(endpoints, 'create'), 405, 'MethodNotAllowed'],
+    [reasons.notAcceptable(['application/json']), 406, 'NotAcceptable'],
+    [reasons.generateNameConflict(endpoints, 'x', 1), 409, 'AlreadyExists'],
+    [reasons.gone('gone'), 410, 'Gone'],
+    [reasons.requestEntityTooLarge('limit is 3145728'), 413, 'RequestEntityTooLarge'],
+    [reasons.unsupportedMediaType(['application/json']), 415, 'UnsupportedMediaType'],
+    [reasons.unsupportedPatchType(), 415, 'UnsupportedMediaType'],
+    [reasons.tooManyRequests('later', 1), 429, 'TooManyRequests'],
+    [reasons.internalError('x'), 500, 'InternalError'],
+    [reasons.bareError('x'), 500, undefined],
+    [reasons.serverTimeout(endpoints, 'create', 2), 500, 'ServerTimeout'],
+    [reasons.serviceUnavailable('x'), 503, 'ServiceUnavailable'],
+    [reasons.timeout('x', 1), 504, 'Timeout'],
+  ];
+  for (const [error, code, reason] of errors) {
+    assert.deepEqual([error.status.code, error.status.reason], [code, reason]);
+    const wait = error.status.details?.retryAfterSeconds;
+    assert.equal(error.headers['Retry-After'], wait === undefined ? undefined : String(wait));
+  }
+});
+
+test('the rarer problems are told by their type', () => {
+  const problems = [
+    duplicate('a', 'x'),
+    valueNotFound('a', 'x'),
+    typeInvalid('a', 5, 'no'),
+    forbiddenField('a', 'no'),
+    internalProblem('a', 'no'),
+  ];
+  assert.deepEqual(
+    problems.map(({ type, message }) => `${type} ${message}`),
+    [
+      'FieldValueDuplicate Duplicate value: "x"',
+      'FieldValueNotFound Not found: "x"',
+      'FieldValueTypeInvalid Invalid value: 5: no',
+      'FieldValueForbidden Forbidden: no',
+      'InternalError Internal error: no',
+    ],
   );
 });

@@ -48,7 +48,6 @@ export function expiredToken(token: ContinueToken, metaGroup: string): StatusErr
 }
 
 export const LIST_TOO_OLD = 'The resourceVersion for the provided list is too old.';
-export const WATCH_TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
 interface Members {
   v?: string;
