@@ -24,7 +24,7 @@ import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds for one step: above every limit that steps wait under, so that theirs speak first. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(150_000);
 
 BeforeAll(async function (this: { parameters: Parameters }) {
   await subject(this.parameters);
