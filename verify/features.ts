@@ -21,7 +21,7 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@flag:': undefined,
 };
 /** Takes long; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@slow', '@serial', '@alone'];
+const PLAIN = ['@slow', '@exclusive'];
 
 interface Known {
   readonly documents: GherkinDocument[];

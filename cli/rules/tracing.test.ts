@@ -29,7 +29,7 @@ describe('tracing', () => {
   it('reads the tags of scenarios, with those they inherit, and nothing out of quoted text', () => {
     assert.deepEqual(scenariosOf(FEATURE, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
-      { rules: ['of-the-feature', 'of-the-group', 'c'], scenario: { id: 'features/x.feature:17', name: 'The <nth>' } },
+      { rules: ['of-the-feature', 'of-the-group', 'c'], scenario: { id: 'features/x.feature:18', name: 'The <nth>' } },
     ]);
   });
 });
