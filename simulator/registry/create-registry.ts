@@ -7,6 +7,7 @@
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
@@ -22,15 +23,16 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  readonly faults?: FaultSet;
 }
 
 const LEFT_OUT_RESOURCES = new Set(['bindings']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */
-export function createRegistry({ dialect, runtimeConfig }: RegistryOptions): Registry {
+export function createRegistry({ dialect, runtimeConfig, faults = NO_FAULTS }: RegistryOptions): Registry {
   const served = readServed();
-  const builder = new Builder(dialect, served);
+  const builder = new Builder(dialect, faults, served);
   const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
     .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
@@ -47,15 +49,17 @@ export function createRegistry({ dialect, runtimeConfig }: RegistryOptions): Reg
 
 class Builder {
   private readonly dialect: Dialect;
+  private readonly faults: FaultSet;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
   private readonly types = onceCalled(() => ({ ...readTypes(), go: readGoTypes() }));
   private readonly schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, served: readonly ServedResource[]) {
+  constructor(dialect: Dialect, faults: FaultSet, served: readonly ServedResource[]) {
     this.dialect = dialect;
+    this.faults = faults;
     this.served = served;
-    this.rules = kindTable(dialect);
+    this.rules = kindTable(dialect, faults);
   }
 
   resourceType(served: ServedResource): ResourceType {
@@ -70,6 +74,7 @@ class Builder {
       rules,
       standardFinalizer: this.dialect.finalizer,
       schema,
+      faults: this.faults,
     };
     const storedAs = this.storedAs(served);
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));

@@ -6,6 +6,7 @@
  * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
  */
 
+import type { FaultSet } from '../faults/catalogue.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -26,6 +27,7 @@ export interface StrategyFacts {
   /** The dialect's finalizer without a domain. */
   readonly standardFinalizer: string;
   readonly schema: () => Schema;
+  readonly faults: FaultSet;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {

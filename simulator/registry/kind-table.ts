@@ -3,8 +3,10 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. What is not listed has the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
+import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
@@ -16,24 +18,23 @@ import { leasesRules } from './kinds/leases.ts';
 import { namespacesRules } from './kinds/namespaces.ts';
 import { nodesRules } from './kinds/nodes.ts';
 import { podsRules } from './kinds/pods.ts';
+import * as rbac from './kinds/rbac.ts';
 import { secretsRules } from './kinds/secrets.ts';
 import { servicesRules } from './kinds/services.ts';
 import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
-import { pathSegmentName } from './metadata/name-rules.ts';
 import * as reviews from './reviews/reviews.ts';
 
 const countsSpec: KindRules = { counted: ({ spec }: ApiObject) => spec };
-const rbac: KindRules = { nameRule: pathSegmentName, createOnUpdate: true };
 const needsVersion: KindRules = { needsVersion: true };
 /** Kinds that anything may be written to. */
 const unchecked: KindRules = { ownValidation: true };
 
-export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
+export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<string, KindRules>> {
   return {
     componentstatuses: componentstatusesRules,
     configmaps: configmapsRules,
-    endpoints: endpointsRules,
+    endpoints: endpointsRules(faults),
     events: eventsRules,
     limitranges: { ...unchecked, createOnUpdate: true },
     namespaces: namespacesRules(dialect),
@@ -53,7 +54,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': { ...countsSpec, ...needsVersion },
-    'apiregistration/apiservices': { nameRule: pathSegmentName, needsVersion: true },
+    'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': unchecked,
     'apps/daemonsets': workloads.daemonsetsRules,
     'apps/deployments': deploymentsRules,
@@ -81,10 +82,10 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'networking/networkpolicies': countsSpec,
     'node/runtimeclasses': { createOnUpdate: true, needsVersion: true },
     'policy/poddisruptionbudgets': { ...countsSpec, ...needsVersion },
-    'rbac/clusterrolebindings': rbac,
-    'rbac/clusterroles': rbac,
-    'rbac/rolebindings': rbac,
-    'rbac/roles': rbac,
+    'rbac/clusterrolebindings': rbac.bindingsRules,
+    'rbac/clusterroles': rbac.rolesRules,
+    'rbac/rolebindings': rbac.bindingsRules,
+    'rbac/roles': rbac.rolesRules,
     // Its generation is 1 and stays so.
     'scheduling/priorityclasses': { counted: () => 1 },
     'storage/csidrivers': { ...countsSpec, ...needsVersion },

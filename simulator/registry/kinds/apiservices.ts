@@ -1,0 +1,90 @@
+/** APIServices: named after the group and version that they bring. Kept and checked; nothing is passed on to the servers they name. */
+import { quote } from '../../pure/go/quote.ts';
+import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { base64Length } from '../base64-length.ts';
+import { type Fields, isUnset } from '../defaults.ts';
+import type { KindRules } from '../kind-rules.ts';
+import { pathSegmentName } from '../metadata/name-rules.ts';
+import { validatePortNumber } from '../ports.ts';
+
+interface ServiceSpec {
+  group?: string;
+  version?: string;
+  groupPriorityMinimum?: number;
+  versionPriority?: number;
+  service?: { name?: string; namespace?: string; port?: number };
+  caBundle?: string;
+  insecureSkipTLSVerify?: boolean;
+}
+
+export const apiservicesRules: KindRules = {
+  nameRule: pathSegmentName,
+  needsVersion: true,
+  ownValidation: true,
+  setDefaults(apiservice) {
+    const { service } = specOf(apiservice);
+    if (service !== undefined && service.port === undefined) (service as Fields).port = 443;
+  },
+  validate(apiservice) {
+    const spec = specOf(apiservice);
+    const { group = '', version = '', groupPriorityMinimum = 0, versionPriority = 0 } = spec;
+    return [
+      ...validateName(apiservice.metadata.name ?? '', `${version}.${group}`),
+      ...(group === '' && version !== 'v1'
+        ? [required('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
+        : []),
+      ...(group === '' ? [] : isDns1123Subdomain(group)).map((text) => invalidValue('spec.group', group, text)),
+      ...isDns1035Label(version).map((text) => invalidValue('spec.version', version, text)),
+      ...validatePriority('spec.groupPriorityMinimum', groupPriorityMinimum, 20_000),
+      ...validatePriority('spec.versionPriority', versionPriority, 1000),
+      ...(spec.service === undefined ? validateLocal(spec) : validateRemote(spec, spec.service)),
+    ];
+  },
+};
+
+function specOf(apiservice: ApiObject): ServiceSpec {
+  return (apiservice.spec ?? {}) as ServiceSpec;
+}
+
+function validateName(name: string, needed: string): FieldProblem[] {
+  if (name === '' || name === needed || isPathSegmentName(name).length > 0) return [];
+  return [invalidValue('metadata.name', name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+}
+
+function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {
+  if (priority > 0 && priority <= limit) return [];
+  return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
+}
+
+/** What this server answers itself needs no trust in another. */
+function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (caBundle !== '') {
+    const shown = `${base64Length(caBundle)} bytes`;
+    problems.push(invalidValue('spec.caBundle', shown, 'local APIServices may not have a caBundle'));
+  }
+  if (insecureSkipTLSVerify) {
+    const text = 'local APIServices may not have insecureSkipTLSVerify';
+    problems.push(invalidValue('spec.insecureSkipTLSVerify', true, text));
+  }
+  return problems;
+}
+
+function validateRemote(spec: ServiceSpec, service: NonNullable<ServiceSpec['service']>): FieldProblem[] {
+  const field = 'spec.service.port';
+  const { port = 0 } = service;
+  return [
+    ...(['namespace', 'name'] as const)
+      .filter((member) => isUnset(service[member]))
+      .map((member) => required(`spec.service.${member}`)),
+    ...(validatePortNumber(port, field).length === 0
+      ? []
+      : [invalidValue(field, port, 'port is not valid: must be between 1 and 65535, inclusive')]),
+    ...(spec.insecureSkipTLSVerify === true && !isUnset(spec.caBundle)
+      ? [invalidValue('spec.insecureSkipTLSVerify', true, 'may not be true if caBundle is present')]
+      : []),
+  ];
+}

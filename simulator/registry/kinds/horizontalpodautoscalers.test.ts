@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { createRegistry } from '../create-registry.ts';
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const conversion = registry.find('autoscaling', 'v1', 'horizontalpodautoscalers')?.conversion;
+const v2 = registry.find('autoscaling', 'v2', 'horizontalpodautoscalers');
+
+const stored = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'h', annotations: { mine: 'yes' } },
+  spec: {
+    scaleTargetRef: { kind: 'Deployment', name: 'd' },
+    maxReplicas: 3,
+    metrics: [
+      { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } },
+      { type: 'Pods', pods: { metric: { name: 'm' }, target: { type: 'AverageValue', averageValue: '1' } } },
+    ],
+    behavior: { scaleDown: { stabilizationWindowSeconds: 5 } },
+  },
+  status: { currentReplicas: 1, desiredReplicas: 1, conditions: [{ type: 'AbleToScale', status: 'True' }] },
+};
+
+test('v2 is stored, and shows itself', () => {
+  assert.equal(v2?.conversion, undefined);
+  assert.equal(v2?.storedAs, 'autoscaling/v2');
+});
+
+test('v1 has the use of processors in a member of its own', () => {
+  const shown = conversion?.fromStored(stored);
+  assert.equal(shown?.apiVersion, 'autoscaling/v1');
+  assert.deepEqual(shown?.spec, {
+    scaleTargetRef: { kind: 'Deployment', name: 'd' },
+    maxReplicas: 3,
+    targetCPUUtilizationPercentage: 80,
+  });
+  assert.equal(shown?.metadata.annotations?.mine, 'yes');
+});
+
+test('nothing is lost on the way to v1 and back', () => {
+  const shown = conversion?.fromStored(structuredClone(stored));
+  assert.ok(shown);
+  assert.deepEqual(conversion?.toStored(shown), stored);
+});
+
+test('what v1 was sent comes back', () => {
+  const sent = {
+    apiVersion: 'autoscaling/v1',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: 'h' },
+    spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, targetCPUUtilizationPercentage: 50 },
+    status: { currentReplicas: 0, desiredReplicas: 0 },
+  };
+  const kept = conversion?.toStored(sent);
+  assert.ok(kept);
+  assert.deepEqual(conversion?.fromStored(kept), sent);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { StatusError } from '../../pure/status/status.ts';
+import { scaleView } from './scale.ts';
+
+const deployment = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'd', namespace: 'a', uid: 'u', resourceVersion: '7', creationTimestamp: 'T', labels: { x: 'y' } },
+  spec: {
+    replicas: 3,
+    selector: { matchLabels: { a: 'b' }, matchExpressions: [{ key: 'x', operator: 'NotIn', values: ['z', 'y'] }] },
+  },
+  status: { replicas: 2 },
+};
+const view = scaleView('written');
+
+test('a workload is shown as its number of replicas', () => {
+  assert.deepEqual(view.toView(deployment), {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name: 'd', namespace: 'a', uid: 'u', resourceVersion: '7', creationTimestamp: 'T' },
+    spec: { replicas: 3 },
+    status: { replicas: 2, selector: 'a=b,x notin (y,z)' },
+  });
+});
+
+test('only the number is taken over', () => {
+  const scale = { ...view.toView(deployment), spec: { replicas: 5 }, status: { replicas: 9 } };
+  assert.deepEqual(view.fromView(scale, deployment), { ...deployment, spec: { ...deployment.spec, replicas: 5 } });
+  assert.deepEqual(deployment.spec.replicas, 3);
+});
+
+test('none of them may be missing', () => {
+  const scale = { ...view.toView(deployment), spec: { replicas: -1 } };
+  assert.throws(
+    () => view.fromView(scale, deployment),
+    (error) => error instanceof StatusError && error.status.details?.causes?.[0]?.field === 'spec.replicas',
+  );
+});
+
+test('the oldest workload writes its selector as a map', () => {
+  const controller = { ...deployment, spec: { replicas: 0, selector: { b: 'c', a: 'b' } } };
+  const { spec, status } = scaleView('map').toView(controller);
+  assert.deepEqual([spec, status], [{}, { replicas: 2, selector: 'a=b,b=c' }]);
+});
