@@ -24,6 +24,7 @@ export function command(): Command {
     try {
       const simulator = await runSimulator(resolveSettings(settings));
       endOnSignal(simulator.close);
+      surviveErrors();
       const { http, https, controlUrl: control, caFile: ca } = simulator;
       const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
       process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);
@@ -33,6 +34,15 @@ export function command(): Command {
       process.exitCode = EXIT_USAGE;
     }
   });
+}
+
+/** Whatever a request brought about that no filter caught: the server goes on, and the log says what it was. */
+function surviveErrors(): void {
+  const tell = (error: unknown) => {
+    process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  };
+  process.on('uncaughtException', tell);
+  process.on('unhandledRejection', tell);
 }
 
 function endOnSignal(close: () => Promise<void>): void {

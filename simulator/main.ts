@@ -191,9 +191,9 @@ function advertised({ https }: HttpServer, { bindAddress }: SimulatorOptions): B
   return { advertised: { ip: bindAddress, port: Number(new URL(https).port) } };
 }
 
-function registryOf({ dialect, runtimeConfig }: SimulatorOptions): Registry {
+function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions): Registry {
   try {
-    return createRegistry({ dialect, runtimeConfig });
+    return createRegistry({ dialect, runtimeConfig, faults });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;
@@ -252,7 +252,10 @@ async function listening<T>(open: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keeps no process alive: as long as there is something to wait for, sockets do. */
 function elapsed(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
 }
