@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST = 24;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -35,8 +35,10 @@ function respawn(node) {
 
 if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
   module.enableCompileCache?.();
-  const built = join(here, '..', 'cli', 'assay.js');
-  await import(existsSync(built) ? built : join(here, '..', 'cli', 'assay.ts'));
+  // In the repository the sources; in the package, which has none, what was built from them.
+  const entries = ['../cli/assay.ts', '../cli/assay.js', '../dist/cli/assay.js'].map((entry) => join(here, entry));
+  const entry = entries.find((candidate) => existsSync(candidate)) ?? entries[0];
+  await import(pathToFileURL(entry).href);
 } else {
   const node = installedNode();
   if (node === undefined || process.env.ASSAY_RESPAWNED !== undefined) {

@@ -4,7 +4,7 @@
  * Worked example: a watch from version v that has shown a change whose write began at tick 40 owes every change acknowledged
  * before tick 40 whose write began after v was known. What is concurrent with either end is owed by nobody.
  */
-import { type History, keyOf, type Watch } from './history.ts';
+import type { History, Watch } from './history.ts';
 import { initialRun, regularEvents } from './initial-run.ts';
 import type { Effect, Timeline } from './timeline.ts';
 
@@ -48,9 +48,4 @@ function staysLast(history: History, watch: Watch, effect: Effect, timeline: Tim
   const fresh = given === undefined || given === '' || given === '0' ? undefined : timeline.landmark(given);
   const stale = given === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
   return !unsettled && !stale && others.every((other) => other.notAfter < effect.notBefore);
-}
-
-/** The keys whose events a watch has shown, by the version of the change. */
-export function shownVersions(watch: Watch): Map<string, string> {
-  return new Map(watch.events.map((event) => [event.object.metadata.resourceVersion ?? '', keyOf(event.object)]));
 }

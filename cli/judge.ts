@@ -1,0 +1,90 @@
+/**
+ * `judge()`: `assay run` as a function. Everything is optional; what is left out is as on the command line, but `assay.yaml` is not
+ * read and reports are written only where a folder is named. It throws an AssayError where the command would exit with 2, 3 or 4.
+ */
+import { availableParallelism } from 'node:os';
+import { unusable, usage } from '../client/errors.ts';
+import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
+import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
+import { writeReports } from '../reports/write.ts';
+import type { Strength } from '../spec/catalogue.ts';
+import { judgeServer } from './run/judge.ts';
+import type { Profile, RunOptions, ServerOptions } from './run/options.ts';
+
+/** A server by address, by kubeconfig, or by the command that starts it; none of them: the bundled simulator. */
+export interface JudgeOptions extends ServerOptions {
+  areas?: readonly string[];
+  /** Rules by id; `*` stands for anything. */
+  rules?: readonly string[];
+  /** Tag expression of Cucumber. */
+  tags?: string;
+  strengths?: readonly Strength[];
+  origins?: readonly string[];
+  profile?: Profile | 'auto';
+  capabilities?: Readonly<Record<string, boolean>>;
+  expectedFailures?: readonly ExpectedFailure[];
+  /** Scenarios at the same time. */
+  parallel?: number;
+  seed?: number;
+  /** Seconds that a request may take. */
+  timeout?: number;
+  allowSlow?: boolean;
+  failFast?: boolean;
+  /** Where report.json, report.html, junit.xml and the rest go. */
+  reportDir?: string;
+  onScenario?: (result: ScenarioResult) => void;
+}
+
+const MOST_WORKERS = 4;
+
+export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
+  const watcher = options.onScenario === undefined ? {} : { scenario: options.onScenario };
+  const judged = await judgeServer(runOptions(options), watcher);
+  if ('nothing' in judged) throw usage(judged.nothing);
+  const { envelope } = judged;
+  if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
+    throw unusable('nothing was judged: every scenario was skipped');
+  if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir);
+  return envelope;
+}
+
+function runOptions(options: JudgeOptions): RunOptions {
+  const { areas = [], rules = [], tags, strengths = [], origins = [] } = options;
+  return {
+    server: serverOf(options),
+    selection: { areas, rules, tags, strengths, origins, shard: undefined },
+    profile: options.profile ?? 'auto',
+    capabilities: options.capabilities ?? {},
+    expectedFailures: options.expectedFailures ?? [],
+    parallel: options.parallel ?? Math.min(availableParallelism(), MOST_WORKERS),
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    runs: 1,
+    failFast: options.failFast === true,
+    timeout: options.timeout ?? 20,
+    allowSlow: options.allowSlow === true,
+    reportDir: options.reportDir ?? '',
+    open: false,
+    quiet: true,
+    color: false,
+    list: false,
+    selfCheck: false,
+    faults: [],
+    command: 'judge()',
+  };
+}
+
+const SERVER = [
+  'server',
+  'token',
+  'clientCertificate',
+  'clientKey',
+  'certificateAuthority',
+  'insecure',
+  'kubeconfig',
+  'context',
+  'launch',
+] as const;
+
+function serverOf(options: JudgeOptions): ServerOptions {
+  return Object.fromEntries(SERVER.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined));
+}

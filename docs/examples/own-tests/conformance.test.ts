@@ -1,0 +1,17 @@
+/** The suite as one of your own tests: your server keeps the rules of the areas that it means to keep. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge, startSimulator } from 'assay';
+
+test('the server keeps the rules about paths and health', async (context) => {
+  // Yours: judge({ kubeconfig: '/path/to/kubeconfig' }), or judge({ server: 'https://…', token: '…' }).
+  const server = await startSimulator({ dialect: 'kubernetes' });
+  context.after(() => server.close());
+  const report = await judge({ server: server.url, areas: ['paths', 'health'] });
+  const failed = report.scenarios.filter(({ verdict }) => verdict === 'failed');
+  assert.deepEqual(
+    failed.map(({ name, failure }) => `${name}: ${failure?.message}`),
+    [],
+  );
+  assert.ok(report.scenarios.some(({ verdict }) => verdict === 'passed'));
+});

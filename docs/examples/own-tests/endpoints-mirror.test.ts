@@ -1,0 +1,42 @@
+/** Tests of your own code against a server that lives in the test's process: nothing to install, nothing left behind. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type RunningSimulator, startSimulator } from 'assay';
+import { EndpointsMirror } from './endpoints-mirror.ts';
+
+let simulator: RunningSimulator;
+
+before(async () => {
+  simulator = await startSimulator({ dialect: 'kubernetes' });
+});
+after(() => simulator.close());
+
+function create(name: string): Promise<Response> {
+  return fetch(`${simulator.url}/api/v1/namespaces/default/endpoints`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name } }),
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const limit = Date.now() + 5000;
+  while (!condition()) {
+    assert.ok(Date.now() < limit, 'it did not happen within 5 seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('the mirror sees what is there, what comes and what goes', async () => {
+  assert.equal((await create('early')).status, 201);
+  const mirror = new EndpointsMirror(simulator.url, 'default');
+  const running = mirror.run();
+  await until(() => mirror.objects.has('early'));
+  await create('late');
+  await until(() => mirror.objects.has('late'));
+  await fetch(`${simulator.url}/api/v1/namespaces/default/endpoints/early`, { method: 'DELETE' });
+  await until(() => !mirror.objects.has('early'));
+  mirror.stop();
+  await running;
+  assert.equal(mirror.relists, 1);
+});

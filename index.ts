@@ -1,0 +1,32 @@
+/**
+ * The package as a library, for people's own tests:
+ *
+ *   const simulator = await startSimulator({ dialect: 'kubernetes' });   // a server in this process
+ *   const report = await judge({ server: simulator.url, areas: ['watch'] });   // the suite against any server
+ *
+ * Both halves are loaded when asked for, and neither knows the other.
+ */
+import type { JudgeOptions } from './cli/judge.ts';
+import type { Envelope } from './reports/schema/envelope.ts';
+import type { Settings } from './simulator/settings.ts';
+import type { RunningSimulator } from './simulator/start.ts';
+
+export type { JudgeOptions } from './cli/judge.ts';
+export type { AssayErrorCode } from './client/errors.ts';
+export { AssayError } from './client/errors.ts';
+export type { Envelope, Failure, RuleResult, ScenarioResult, Verdict } from './reports/schema/envelope.ts';
+export type { ExpectedFailure } from './reports/schema/expected-failure.ts';
+export type { Settings as SimulatorSettings } from './simulator/settings.ts';
+export type { RunningSimulator } from './simulator/start.ts';
+
+/** A simulator in this process, on a free plain port unless the settings say otherwise. */
+export async function startSimulator(settings: Settings = {}): Promise<RunningSimulator> {
+  const simulator = await import('./simulator/start.ts');
+  return simulator.startSimulator(settings);
+}
+
+/** Judges a server, by default the bundled simulator in a process of its own, and answers the report. */
+export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
+  const cli = await import('./cli/judge.ts');
+  return cli.judge(options);
+}

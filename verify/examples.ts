@@ -1,0 +1,103 @@
+/**
+ * The examples of `docs/examples` work for somebody who has only the package: it is packed, installed into a project made for the
+ * purpose, and every example is run there. Needs the registry, or npm's cache.
+ */
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const EXAMPLES = join(ROOT, 'docs', 'examples');
+/** npm and npx come with whatever Node runs this; the examples run on this very one. */
+const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+
+const project = mkdtempSync(join(tmpdir(), 'assay-examples-'));
+try {
+  install();
+  types();
+  ownTests();
+  commands();
+  await judgeInCi();
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
+
+/** Packs, and installs the tarball into an empty project. */
+function install(): void {
+  run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
+  const tarball = readdirSync(project).find((file) => file.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('npm pack left no tarball');
+  writeFileSync(join(project, 'package.json'), '{ "name": "somebody", "private": true, "type": "module" }\n');
+  run('npm', ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`]);
+  for (const example of ['own-tests', 'judge-in-ci'])
+    cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
+  said('the package installs');
+}
+
+/** The declarations say what the examples use. */
+function types(): void {
+  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext'];
+  const roots = [
+    '--allowImportingTsExtensions',
+    '--types',
+    'node',
+    '--typeRoots',
+    join(ROOT, 'node_modules', '@types'),
+  ];
+  const files = readdirSync(join(project, 'own-tests')).map((file) => join('own-tests', file));
+  run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files]);
+  said('the declarations fit');
+}
+
+function ownTests(): void {
+  run(process.execPath, ['--test', 'own-tests/*.test.ts']);
+  said('own-tests pass');
+}
+
+function commands(): void {
+  run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch']);
+  run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out']);
+  said('npx assay rules and run work');
+}
+
+/** Against a server that runs meanwhile, as in a job: the reports are kept, and the exit code is the verdict. */
+async function judgeInCi(): Promise<void> {
+  const bin = join(project, 'node_modules', 'assay', 'bin', 'assay.js');
+  const flags = ['simulate', '--http-port', '0', '--secure-port', '-1'];
+  const server = spawn(process.execPath, [bin, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const SERVER = await addressOf(server.stdout);
+    const env = { ...process.env, PATH, SERVER };
+    run('sh', ['judge-in-ci/judge.sh', 'kept', '--area', 'paths'], { env });
+    for (const file of ['junit.xml', 'report.html'])
+      if (!existsSync(join(project, 'kept', file))) throw new Error(`the job did not keep ${file}`);
+  } finally {
+    const gone = once(server, 'exit');
+    server.kill();
+    await gone;
+  }
+  said('judge-in-ci keeps its reports');
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.startsWith('ready ')) return (JSON.parse(line.slice('ready '.length)) as { http: string }).http;
+  }
+  throw new Error('the simulator ended before it was ready');
+}
+
+function run(command: string, args: readonly string[], options: SpawnSyncOptions = {}): void {
+  const env = { ...process.env, PATH };
+  const done = spawnSync(command, args, { cwd: project, env, encoding: 'utf8', ...options });
+  if (done.status === 0) return;
+  const words = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`;
+  throw new Error(`${command} ${args.join(' ')} ended with ${done.status}:\n${words}`);
+}
+
+function said(text: string): void {
+  process.stdout.write(`examples: ${text}\n`);
+}
