@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as undiciRequest } from 'undici';
+import type { Exchange } from './exchange.ts';
 import { complete, flat } from './request.ts';
 import type { Target } from './target.ts';
 
@@ -43,17 +44,22 @@ export interface Intervention {
 export interface Interposer {
   readonly url: string;
   readonly seen: readonly SeenRequest[];
+  /** What the client sent and was answered, for the report. */
+  exchanges(): Exchange[];
   close(): Promise<void>;
 }
 
 export async function interpose(target: Target, script: readonly Intervention[]): Promise<Interposer> {
   const seen: SeenRequest[] = [];
+  const heard: Heard[] = [];
   const server = createServer((request, response) => {
     const noted = note(request, seen);
     const deed = script.find(
       (one) => one.verb === noted.verb && (one.ordinal ?? noted.ordinal) === noted.ordinal,
     )?.deed;
-    void handle(target, noted, deed, request, response).catch(() => response.destroy());
+    const reply = new Heard(target, noted, response);
+    heard.push(reply);
+    void handle(target, noted, deed, request, reply).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -61,12 +67,44 @@ export async function interpose(target: Target, script: readonly Intervention[])
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    exchanges: () => heard.map((one) => one.exchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+/** A response that keeps what went out with it. */
+class Heard {
+  readonly response: ServerResponse;
+  readonly #request: Exchange['request'];
+  readonly #sent: string[] = [];
+  #status = 0;
+
+  constructor(target: Target, { method, path }: SeenRequest, response: ServerResponse) {
+    this.response = response;
+    this.#request = complete(target, { method, path });
+  }
+
+  head(status: number, headers: Record<string, string>): void {
+    this.#status = status;
+    this.response.writeHead(status, headers);
+    this.response.flushHeaders();
+  }
+
+  /** Resolves when the bytes are on their way. */
+  send(text: string): Promise<void> {
+    this.#sent.push(text);
+    return new Promise((resolve) => this.response.write(text, () => resolve()));
+  }
+
+  exchange(): Exchange {
+    if (this.#status === 0) return { request: this.#request, error: 'no answer' };
+    const body = Buffer.from(this.#sent.join(''));
+    return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
+  }
 }
 
 function note(request: IncomingMessage, seen: SeenRequest[]): SeenRequest {
@@ -97,18 +135,19 @@ async function handle(
   noted: SeenRequest,
   deed: Deed | undefined,
   request: IncomingMessage,
-  response: ServerResponse,
+  reply: Heard,
 ): Promise<void> {
   if (deed?.does === 'answer') {
-    response.writeHead(deed.status, { 'Content-Type': 'application/json', ...deed.headers });
-    response.end(JSON.stringify(deed.body));
+    reply.head(deed.status, { 'Content-Type': 'application/json', ...deed.headers });
+    await reply.send(JSON.stringify(deed.body));
+    reply.response.end();
     return;
   }
   const path = deed?.does === 'ignore' ? without(noted.path, deed.parameters) : noted.path;
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  reply.response.once('close', () => gone.abort());
   const wire = { method: noted.method, path, ...(body.length === 0 ? {} : { body: Buffer.concat(body) }) };
   const outgoing = complete(target, wire);
   const answer = await undiciRequest(outgoing.url, {
@@ -118,35 +157,31 @@ async function handle(
     body: wire.body ?? null,
     signal: gone.signal,
   });
-  response.writeHead(answer.statusCode, {
-    'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
-  });
-  response.flushHeaders();
-  if (deed?.does !== 'cut' && deed?.does !== 'event') {
-    for await (const chunk of answer.body) response.write(chunk);
-    response.end();
-    return;
-  }
-  await letThrough(answer.body, deed.events, response);
+  reply.head(answer.statusCode, { 'Content-Type': String(answer.headers['content-type'] ?? 'application/json') });
+  const limit = deed?.does === 'cut' || deed?.does === 'event' ? deed.events : Number.POSITIVE_INFINITY;
+  await letThrough(answer.body, limit, reply);
+  if (deed?.does === 'cut') reply.response.destroy();
+  else if (deed?.does === 'event') await reply.send(`${JSON.stringify(deed.event)}\n`);
+  reply.response.end();
   gone.abort();
-  if (deed.does === 'event') response.end(`${JSON.stringify(deed.event)}\n`);
-  else response.destroy();
 }
 
-/** Passes on whole lines until so many have gone. */
-async function letThrough(body: AsyncIterable<Buffer>, events: number, response: ServerResponse): Promise<void> {
+/** Passes on whole lines until so many have gone, and what stands behind the last one. */
+async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: Heard): Promise<void> {
+  const decoder = new TextDecoder();
   let pending = '';
-  let passed = 0;
-  if (passed >= events) return;
+  let left = events;
+  if (left <= 0) return;
   for await (const chunk of body) {
-    const lines = (pending + chunk.toString('utf8')).split('\n');
+    const lines = (pending + decoder.decode(chunk, { stream: true })).split('\n');
     pending = lines.pop() ?? '';
     for (const line of lines) {
-      await new Promise<void>((resolve) => response.write(`${line}\n`, () => resolve()));
-      passed += 1;
-      if (passed >= events) return;
+      await reply.send(`${line}\n`);
+      left -= 1;
+      if (left <= 0) return;
     }
   }
+  if (pending !== '') await reply.send(pending);
 }
 
 function without(path: string, parameters: readonly string[]): string {

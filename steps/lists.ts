@@ -43,10 +43,6 @@ Then('the list leaves out {string}', async function (this: AssayWorld, text: str
     this.check('the list', `without ${name}`, show(names), !names.includes(name));
 });
 
-Then('the list is empty', function (this: AssayWorld) {
-  this.compare('items of the answer', { value: [] }, itemsOf(this));
-});
-
 Then('the list has {int} item(s)', function (this: AssayWorld, count: number) {
   this.compare('the number of items', { value: count }, itemsOf(this).length);
 });

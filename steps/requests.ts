@@ -92,10 +92,6 @@ Given('the request header {string} is {string}', async function (this: AssayWorl
   this.nextHeaders.push([name, await this.text(value)]);
 });
 
-Given('the request has no credentials', function (this: AssayWorld) {
-  this.nextAnonymous = true;
-});
-
 Given(
   'the answer to {method} {path} is remembered as {string}',
   async function (this: AssayWorld, method: string, path: string, name: string) {

@@ -61,7 +61,10 @@ Then(
   async function (this: AssayWorld, path: string, status: number, seconds: number) {
     const text = await this.text(path);
     let seen = '';
+    const before = this.exchanges.length;
     const holds = await until(async () => {
+      // The report keeps the last of many alike.
+      this.exchanges.length = before;
       const exchange = await this.send({ method: 'GET', path: text }, 2_000);
       seen = exchange.error ?? String(statusOf(exchange));
       return statusOf(exchange) === status;

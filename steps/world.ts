@@ -57,7 +57,6 @@ export class AssayWorld extends World<Parameters> {
   interposer: Interposer | undefined;
   /** Headers that the next request of a When carries. */
   nextHeaders: [string, string][] = [];
-  nextAnonymous = false;
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
   /** Answers to a request that was sent in several forms. */
@@ -87,10 +86,8 @@ export class AssayWorld extends World<Parameters> {
     const exchange = await this.send({
       ...request,
       headers: [...(request.headers ?? []), ...this.nextHeaders],
-      ...(this.nextAnonymous ? { anonymous: true } : {}),
     });
     this.nextHeaders = [];
-    this.nextAnonymous = false;
     this.last = exchange;
     this.asked = false;
     return exchange;

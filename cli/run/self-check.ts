@@ -3,18 +3,21 @@
  * rules that the fault breaks are run against it. A rule that no scenario catches survives. Several faults run at a time.
  */
 
-import { usage } from '../../client/errors.ts';
+import { AssayError, usage } from '../../client/errors.ts';
 import { createCollector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
+import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { type Judged, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, selectRules } from './selection.ts';
-import { openSubject } from './subject.ts';
+import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
+
+type FaultOptions = RunOptions & { readonly sound: OpenSubject };
 
 /** Faults under test at the same time: they wait more than they compute. */
 const AT_A_TIME = 4;
@@ -30,8 +33,11 @@ export async function checkItself(options: RunOptions, say: (text: string) => vo
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const processes = trackProcesses();
   try {
-    const runs = await runAll(faults, options, processes, say);
-    return await judgeServer(options, {}, selfCheckOf(runs, rules));
+    // What a simulator can do is asked of a sound one: a fault must not pass for a missing capability.
+    const sound = await openSubject(options, processes.folder);
+    await sound.close();
+    const runs = await runAll(faults, { ...options, sound }, processes, say);
+    return await judgeServer(options, {}, selfCheckOf(runs, rules, UNBROKEN));
   } finally {
     processes.endAll();
   }
@@ -40,7 +46,7 @@ export async function checkItself(options: RunOptions, say: (text: string) => vo
 /** So many at a time as scenarios would be; the results keep the order of the catalogue. */
 async function runAll(
   faults: readonly [FaultId, Fault][],
-  options: RunOptions,
+  options: FaultOptions,
   processes: Processes,
   say: (text: string) => void,
 ): Promise<FaultRun[]> {
@@ -68,28 +74,39 @@ function chosenFaults(ids: readonly string[]): [FaultId, Fault][] {
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
 }
 
-/** Only what traces the broken rules is run. A simulator that the fault keeps from starting is a fault that everybody notices. */
+/** Only what traces the broken rules is run. */
 async function runWith(
   id: FaultId,
   { bug, breaks }: Fault,
-  options: RunOptions,
+  options: FaultOptions,
   processes: Processes,
 ): Promise<FaultRun> {
   const tags = anyOf(breaks);
   const plan = { tags, shard: undefined, seed: options.seed };
   const scenarios: ScenarioResult[] = [];
   if ((await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
-  const subject = await openSubject(options, processes.folder, ['--fault', id]);
+  const subject = await startFaulty(id, options, processes);
+  if (subject === undefined) return { id, bug, breaks, scenarios };
   try {
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
-      ...parametersOf(options, subject, options.seed),
+      ...parametersOf(options, { ...subject, reported: options.sound.reported }, options.seed),
       launch: { flags: ['--fault', id], noted: processes.folder },
     };
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
     return { id, bug, breaks, scenarios };
   } finally {
     await subject.close();
+  }
+}
+
+/** A fault that makes the simulator unusable shows nothing of the suite: it survives. */
+async function startFaulty(id: FaultId, options: FaultOptions, processes: Processes): Promise<OpenSubject | undefined> {
+  try {
+    return await openSubject(options, processes.folder, ['--fault', id]);
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'unusable') return undefined;
+    throw error;
   }
 }
 
