@@ -32,8 +32,7 @@ Feature: Tokens that are no longer good
     And the refusal of GET /api/v1/namespaces/{namespace}/endpoints?continue={first:metadata.continue} is remembered as "expired"
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | continue | {expired:metadata.continue} |
-    Then the answer is 200
-    And the list includes "item-2, item-3"
+    Then the list includes "item-2, item-3"
     And the list leaves out "item-0, item-1"
 
   @rule:chunk-token-lifetime-default

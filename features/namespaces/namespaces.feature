@@ -43,8 +43,7 @@ Feature: Namespaces
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Endpoints "one-subset" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is one of 200, 202
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    Then GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
     And the stored Endpoints "c" is unchanged

@@ -33,3 +33,26 @@ Feature: Watches tell the truth about writes
       | DELETED  | item-1 |
       | ADDED    | new    |
       | DELETED  | item-0 |
+
+  @rule:watch-list-then-watch-no-gap
+  @rule:watch-resume-no-gap
+  Scenario: A watch that was there and one that resumes tell the same
+    watch-resume-no-gap: what happened while nobody watched is told as it was told to those who did.
+    Mistake: a watch that begins in the past is told the sum of the changes.
+    Given the Endpoints "empty" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
+    And the Endpoints "empty" named "b"
+    And the Endpoints "b" has been changed:
+      | metadata.labels.app | web |
+    And the Endpoints "b" has been deleted
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch "first" reports:
+      | type     | name | metadata.labels.app |
+      | ADDED    | b    | (absent)            |
+      | MODIFIED | b    | web                 |
+      | DELETED  | b    | web                 |
+    And the watch reports exactly:
+      | type     | name | metadata.labels.app |
+      | ADDED    | b    | (absent)            |
+      | MODIFIED | b    | web                 |
+      | DELETED  | b    | web                 |
