@@ -1,6 +1,8 @@
 /**
  * What a scenario keeps between its steps: the last exchange, what was remembered by name, the clean-up list, the count of
  * comparisons. It talks to one server, which a scenario may exchange for one of its own (steps/servers.ts).
+ *
+ * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
 import fc from 'fast-check';
