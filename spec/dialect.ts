@@ -11,6 +11,7 @@ export interface Dialect {
   readonly finalizer: string;
   readonly protobufMediaType: string;
   readonly productName: string;
+  readonly ownService: string;
 }
 
 export const DIALECT_NAMES = ['orch', 'kubernetes'] as const;

@@ -5,11 +5,11 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
+import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/namespaces.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
-const IMMORTAL: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
 /** Throws 404 or, when something is to be created, 403. */
 export async function namespaceIsAlive(call: Call, object: ApiObject, creating: boolean): Promise<void> {
@@ -18,7 +18,7 @@ export async function namespaceIsAlive(call: Call, object: ApiObject, creating: 
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
   if (item === undefined) throw notFound(NAMESPACES, namespace);
-  if (!creating || (item.object.status as { phase?: string } | undefined)?.phase !== 'Terminating') return;
+  if (!creating || (item.object.status as { phase?: string } | undefined)?.phase !== TERMINATING) return;
   const { name, generateName } = object.metadata;
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }
@@ -34,6 +34,6 @@ export function isNamespace({ endpoint }: Call): boolean {
 }
 
 export function namespaceMayGo(call: Call, name: string): void {
-  if (!isNamespace(call) || !IMMORTAL.has(name)) return;
+  if (!isNamespace(call) || !IMMORTAL_NAMESPACES.has(name)) return;
   throw forbidden(NAMESPACES, name, 'this namespace may not be deleted');
 }

@@ -1,5 +1,5 @@
 /**
- * What a full server makes for itself: the four namespaces, and in `default` the Service, Endpoints and EndpointSlice by which those inside a
+ * What a full server makes for itself: the four namespaces, and in `default` the Service and Endpoints by which those inside a
  * cluster find the server. Each is made again when it is deleted. Runs whatever `--controllers` says, as part of the server.
  */
 import { type Dialect, groupIn } from '../../../spec/dialect.ts';
@@ -22,7 +22,7 @@ export interface BootstrapOptions {
 export function bootstrap(context: ControllerContext, { advertised }: BootstrapOptions = {}): Controller {
   const namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
   const first = SYSTEM_NAMESPACES.map((name) => new KeptObject(context, namespaces, name, { metadata: { name } }));
-  const { productName: name } = context.dialect;
+  const { ownService: name } = context.dialect;
   const then = objects(context.dialect, advertised).flatMap(({ group, resource: plural, body, suffix = '' }) => {
     const resource = findResource(context.registry, groupIn(context.dialect, group), plural);
     return resource === undefined
@@ -52,7 +52,7 @@ interface Made {
 }
 
 function objects(dialect: Dialect, advertised: BootstrapOptions['advertised']): Made[] {
-  const { productName: name, protocolPrefix } = dialect;
+  const { ownService: name, productName: provider, protocolPrefix } = dialect;
   const metadata = (labels: JsonObject) => ({ name, namespace: HOME, labels });
   const port = advertised && { name: 'https', port: advertised.port, protocol: 'TCP' };
   return [
@@ -60,7 +60,7 @@ function objects(dialect: Dialect, advertised: BootstrapOptions['advertised']): 
       group: '',
       resource: 'services',
       body: {
-        metadata: metadata({ component: 'apiserver', provider: name }),
+        metadata: metadata({ component: 'apiserver', provider }),
         spec: {
           ports: [{ name: 'https', protocol: 'TCP', port: SERVICE_PORT, targetPort: advertised?.port ?? SERVICE_PORT }],
           clusterIP: CLUSTER_IP,
