@@ -79,8 +79,8 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
 /** At most name and subresource follow; a namespace stands in the path of namespaced resources only. */
 function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   if (info.parts.length > (info.watchPath ? 2 : 3)) return false;
-  // What has no verb for one object (a review) has no path for one.
-  if (info.parts.length === 2 && ITEM_VERBS.isDisjointFrom(resource.verbs)) return false;
+  // What can't be read one by one (a review) has no path for one object.
+  if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
   if (info.inNamespace) return resource.namespaced;
   // Without a namespace there is only the collection of all namespaces.
   return !resource.namespaced || info.parts.length <= 1;
