@@ -1,4 +1,54 @@
 /** Faults that break rules of the area paths. */
 import type { Fault } from './fault.ts';
 
-export const pathFaults = {} satisfies Record<string, Fault>;
+export const pathFaults = {
+  'whole-collections-from-default': {
+    bug: 'a collection whose path has no namespace is that of the namespace default',
+    breaks: [
+      'path-all-namespaces-collection',
+      'path-core-cluster-collection',
+      'path-group-cluster-collection',
+      'path-namespaces-list',
+    ],
+  },
+  'collection-ignores-namespace': {
+    bug: 'the collection of a namespace holds the objects of all',
+    breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
+  },
+  'get-ignores-namespace': {
+    bug: 'an object is found by its name in whatever namespace',
+    breaks: ['path-core-namespaced-object', 'path-group-namespaced-object'],
+  },
+  'namespace-for-everything': {
+    bug: 'a cluster-scoped object gets the namespace default',
+    breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
+  },
+  'post-to-all-namespaces': {
+    bug: 'POST is served on the collection of all namespaces',
+    breaks: ['path-all-namespaces-no-post'],
+  },
+  'more-segments-ignored': {
+    bug: 'what follows a name in the path, and is no subresource, is not looked at',
+    breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
+  },
+  'subresource-of-a-collection': {
+    bug: 'the name of a subresource behind a collection answers the collection',
+    breaks: ['path-subresource-one-object'],
+  },
+  'status-takes-every-verb': {
+    bug: 'the verbs of an object are served on its status',
+    breaks: ['path-subresource-verbs-differ'],
+  },
+  'core-group-has-a-name': {
+    bug: 'objects of the core group carry the apiVersion core/v1',
+    breaks: ['path-core-apiversion'],
+  },
+  'apiversion-without-group': {
+    bug: 'objects of a named group carry only their version as apiVersion',
+    breaks: ['path-group-apiversion', 'path-group-cluster-collection'],
+  },
+  'body-type-ignored': {
+    bug: 'a body is decoded as the type of the path, whatever it says of itself',
+    breaks: ['path-body-apiversion-mismatch'],
+  },
+} satisfies Record<string, Fault>;

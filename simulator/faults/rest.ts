@@ -1,4 +1,112 @@
 /** Faults that break rules of the area rest. */
 import type { Fault } from './fault.ts';
 
-export const restFaults = {} satisfies Record<string, Fault>;
+/** Names. */
+const nameFaults = {
+  'nameless-object-accepted': {
+    bug: 'a POST without name and generateName stores an object whose name is empty',
+    breaks: ['rest-name-always-present'],
+  },
+  'post-replaces': {
+    bug: 'POST under a name in use replaces the object',
+    breaks: ['rest-name-unique-in-namespace', 'rest-name-conflict-status', 'rest-name-cluster-scoped-unique'],
+  },
+  'taken-name-is-conflict': {
+    bug: 'a name in use is answered with the reason Conflict',
+    breaks: ['rest-name-conflict-status', 'rest-name-unique-in-namespace'],
+  },
+  'names-unique-across-namespaces': {
+    bug: 'a name is looked for in all namespaces before an object is created',
+    breaks: ['rest-name-same-in-other-namespace'],
+  },
+  'kinds-share-names': {
+    bug: 'the keys of namespaced objects leave the resource out',
+    breaks: ['rest-name-same-for-other-kind'],
+  },
+  'deleted-objects-stay': {
+    bug: 'DELETE only marks the object, and nothing ever sweeps',
+    breaks: ['rest-name-reusable-after-deletion', 'watch-reports-deletion', 'watch-type-deleted'],
+  },
+  'reviews-are-stored': {
+    bug: 'a posted review is stored like any object',
+    breaks: ['rest-virtual-type-not-stored', 'rest-virtual-type-name-not-unique'],
+  },
+  'reviews-are-listed': {
+    bug: 'the generic handler of lists serves virtual types too',
+    breaks: ['rest-virtual-type-not-stored'],
+  },
+} satisfies Record<string, Fault>;
+
+/** PUT. */
+const putFaults = {
+  'put-never-creates': {
+    bug: 'PUT on a name that is free answers 404 for every type',
+    breaks: ['rest-put-classified-create'],
+  },
+  'put-always-200': {
+    bug: 'PUT answers 200 even when it created the object',
+    breaks: ['rest-put-classified-create'],
+  },
+  'put-gives-a-new-uid': {
+    bug: 'PUT removes the object and creates another one',
+    breaks: ['rest-put-classified-update'],
+  },
+  'put-merges': {
+    bug: 'the body of a PUT is merged into the stored object',
+    breaks: ['rest-put-replaces'],
+  },
+  'put-answers-sent-version': {
+    bug: 'the answer to a PUT shows the version that was sent',
+    breaks: ['rest-put-current-version-accepted'],
+  },
+  'last-writer-wins': {
+    bug: 'the version of a PUT is not compared',
+    breaks: ['rest-put-stale-version-409'],
+  },
+  'put-needs-version': {
+    bug: 'every PUT without a version is refused',
+    breaks: ['rest-put-without-version-unconditional'],
+  },
+  'name-in-url-wins': {
+    bug: 'PUT takes the name from the URL, whatever the body says',
+    breaks: ['rest-put-name-mismatch-400'],
+  },
+  'namespace-in-url-wins': {
+    bug: 'POST takes the namespace from the URL, whatever the body says',
+    breaks: ['rest-post-namespace-mismatch-400'],
+  },
+} satisfies Record<string, Fault>;
+
+/** Verbs, parameters, collections. */
+const verbFaults = {
+  'watch-parameter-ignored': {
+    bug: 'a GET on a collection is a list, whatever its parameter watch says',
+    breaks: ['rest-verb-watch-by-query-parameter', 'watch-request-shape', 'rv-watch-unset', 'rv-watch-zero'],
+  },
+  'unknown-methods-are-get': {
+    bug: 'the router takes a method that it does not know for GET',
+    breaks: ['rest-verb-watch-by-query-parameter'],
+  },
+  'booleans-by-presence': {
+    bug: 'a boolean parameter is true because it is there',
+    breaks: ['rest-query-boolean-syntax', 'watch-bookmark-requested-only'],
+  },
+  'bad-integers-are-zero': {
+    bug: 'an integer parameter that is no number is read as 0',
+    breaks: ['rest-query-boolean-syntax'],
+  },
+  'list-kind-is-list': {
+    bug: 'every collection has the kind List',
+    breaks: ['rest-collection-kind-suffix', 'path-core-cluster-collection', 'path-group-cluster-collection'],
+  },
+  'first-item-written': {
+    bug: 'of a body with items the first one is written',
+    breaks: ['rest-no-multi-object-transaction'],
+  },
+  'scale-shows-its-parent': {
+    bug: 'the path of a scale answers with the object itself',
+    breaks: ['rest-subresource-other-representation', 'path-subresource-shape'],
+  },
+} satisfies Record<string, Fault>;
+
+export const restFaults = { ...nameFaults, ...putFaults, ...verbFaults } satisfies Record<string, Fault>;
