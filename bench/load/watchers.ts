@@ -5,6 +5,7 @@
  * must see the same version there. So a loss, a double and a wrong order show as a difference, whatever the versions look like.
  */
 import { connect, type Socket } from 'node:net';
+import { Dechunker } from './dechunk.ts';
 
 export interface OpenWatchers {
   readonly open: { readonly port: number; readonly path: string; readonly watchers: number };
@@ -81,8 +82,13 @@ function openOne(port: number, path: string): Promise<void> {
       if (end < 0) return;
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch answered ${head.slice(0, 300)}`));
       socket.off('data', opening);
-      socket.on('data', (next) => take(watcher, next));
-      take(watcher, Buffer.from(head.slice(end + 4), 'latin1'));
+      const dechunker = new Dechunker();
+      const emit = (run: Buffer) => take(watcher, run);
+      socket.on('data', (next) => {
+        dechunker.take(next, emit);
+        if (dechunker.ended) socket.destroy();
+      });
+      dechunker.take(Buffer.from(head.slice(end + 4), 'latin1'), emit);
       resolve();
     };
     socket.on('data', opening);

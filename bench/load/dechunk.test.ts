@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Dechunker } from './dechunk.ts';
+
+test('the body comes out whole, however it was chunked and cut', () => {
+  const chunks = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 30 }));
+  fc.assert(
+    fc.property(chunks, fc.integer({ min: 1, max: 20 }), (bodies, size) => {
+      const framed = bodies.map((body) => `${body.length.toString(16)}\r\n${body}\r\n`).join('');
+      const bytes = Buffer.from(framed, 'latin1');
+      const dechunker = new Dechunker();
+      let out = '';
+      for (let at = 0; at < bytes.length; at += size)
+        dechunker.take(bytes.subarray(at, at + size), (run) => {
+          out += run.toString('latin1');
+        });
+      assert.equal(out, bodies.join(''));
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+/**
+ * Takes the framing of `Transfer-Encoding: chunked` off a stream, piece by piece: `5\r\nhello\r\n3\r\n, y` becomes `hello`, `, y`. A
+ * chunk may end anywhere, also inside an event.
+ */
+
+const LINE_END = 0x0a;
+
+export class Dechunker {
+  /** Bytes of the chunk still to come; with the two that end it. */
+  #missing = 0;
+  #size = '';
+  /** The last chunk, which is empty, has come. */
+  ended = false;
+
+  /** Calls `emit` with each run of bytes that belong to the body. */
+  take(piece: Buffer, emit: (bytes: Buffer) => void): void {
+    let at = 0;
+    while (at < piece.length) {
+      if (this.#missing > 0) {
+        const here = Math.min(this.#missing, piece.length - at);
+        const body = Math.min(here, this.#missing - 2);
+        if (body > 0) emit(piece.subarray(at, at + body));
+        this.#missing -= here;
+        at += here;
+        continue;
+      }
+      const end = piece.indexOf(LINE_END, at);
+      this.#size += piece.toString('latin1', at, end < 0 ? piece.length : end);
+      if (end < 0) return;
+      const size = Number.parseInt(this.#size, 16);
+      this.ended ||= size === 0;
+      this.#missing = size + 2;
+      this.#size = '';
+      at = end + 1;
+    }
+  }
+}
