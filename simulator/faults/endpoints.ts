@@ -138,4 +138,175 @@ const objectFaults = {
   },
 } as const satisfies Record<string, Fault>;
 
-export const endpointsFaults = { ...objectFaults } as const satisfies Record<string, Fault>;
+/** What the operations answer and do. */
+const operationFaults = {
+  'get-answers-list-item': {
+    bug: 'GET of one object answers with it as it stands in a list, without apiVersion and kind',
+    breaks: ['ep-apiversion-value', 'ep-kind-value'],
+  },
+  'get-answers-metadata': {
+    bug: 'GET of one object answers with its metadata only',
+    breaks: ['ep-op-get-200'],
+  },
+  'list-kind-of-item': {
+    bug: 'a list bears the kind of its items',
+    breaks: ['ep-list-kind', 'ep-op-list-namespace-200', 'ep-op-list-all-200'],
+  },
+  'list-spells-core-group': {
+    bug: 'the apiVersion of a list names the core group, which has no name',
+    breaks: ['ep-list-apiversion'],
+  },
+  'list-without-metadata': {
+    bug: 'a list has empty metadata',
+    breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
+  },
+  'empty-list-is-null': {
+    bug: 'an empty list of items is written as null',
+    breaks: ['ep-list-items-required'],
+  },
+  'namespace-prefix-unended': {
+    bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',
+    breaks: ['ep-op-list-namespace-200', 'ep-op-watch-namespace-200', 'ep-op-deletecollection-namespace-only'],
+  },
+  'all-namespaces-is-default': {
+    bug: 'a path without a namespace means the namespace default',
+    breaks: ['ep-op-list-all-200', 'ep-op-watch-all-200', 'ep-q-list-all-same-parameters'],
+  },
+  'create-answers-200': {
+    bug: 'POST answers 200 as every success does',
+    breaks: ['ep-op-create-201'],
+  },
+  'create-answers-unstored': {
+    bug: 'POST answers with the object as it was before it was stored, without a version',
+    breaks: ['ep-op-create-201', 'ep-metadata-standard'],
+  },
+  'create-answers-nothing': {
+    bug: 'POST answers 204 and no body',
+    breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
+  },
+  'no-body-is-empty-object': {
+    bug: 'a write without a body is taken for an empty object of the name in the path',
+    breaks: ['ep-op-create-body-required', 'ep-op-update-body-required'],
+  },
+  'update-answers-old-state': {
+    bug: 'PUT answers with the state that it replaced',
+    breaks: ['ep-op-update-200', 'meta-resourceversion-changes-on-write'],
+  },
+  'put-create-answers-200': {
+    bug: 'PUT answers 200 whether the object was there or not',
+    breaks: ['ep-op-update-201'],
+  },
+  'delete-answers-object': {
+    bug: 'DELETE answers with the object that it removed',
+    breaks: ['ep-op-delete-200-status', 'err-success-status-fields'],
+  },
+  'finalizers-ignored': {
+    bug: 'DELETE removes an object that finalizers hold',
+    breaks: ['ep-op-delete-202-possible'],
+  },
+  'delete-needs-body': {
+    bug: 'DELETE without DeleteOptions is refused',
+    breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
+  },
+  'deletecollection-skips-while-shrinking': {
+    bug: 'deletecollection walks over a list that shrinks under it, and skips every other object',
+    breaks: ['ep-op-deletecollection-200-status'],
+  },
+  'subsets-merged': {
+    bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
+    breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
+  },
+} as const satisfies Record<string, Fault>;
+
+/** What query parameters are taken for. */
+const parameterFaults = {
+  'pretty-unknown': {
+    bug: 'pretty is refused as an unknown parameter',
+    breaks: [
+      'ep-q-get-pretty',
+      'ep-q-list-pretty',
+      'ep-q-create-pretty',
+      'ep-q-update-pretty',
+      'ep-q-delete-pretty',
+      'ep-q-deletecollection-pretty',
+    ],
+  },
+  'never-pretty': {
+    bug: 'pretty changes nothing',
+    breaks: ['ep-pretty-indents'],
+  },
+  'list-ignores-limit': {
+    bug: 'limit is ignored',
+    breaks: ['ep-q-list-limit'],
+  },
+  'list-ignores-continue': {
+    bug: 'continue is ignored, and every page is the first',
+    breaks: ['ep-q-list-continue'],
+  },
+  'list-ignores-label-selector': {
+    bug: 'a list is not narrowed by labelSelector',
+    breaks: ['ep-q-list-labelselector', 'ep-labelselector-syntax'],
+  },
+  'list-ignores-field-selector': {
+    bug: 'a list is not narrowed by fieldSelector',
+    breaks: ['ep-q-list-fieldselector', 'ep-fieldselector-syntax'],
+  },
+  'absent-label-never-matches': {
+    bug: 'an object without the label is left out by != and notin too',
+    breaks: ['ep-labelselector-syntax'],
+  },
+  'unknown-field-selects-nothing': {
+    bug: 'a field that the kind does not have is compared as an empty text',
+    breaks: ['ep-fieldselector-syntax'],
+  },
+  'list-ignores-version': {
+    bug: 'a list is the newest whatever resourceVersion says',
+    breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
+  },
+  'list-ignores-match': {
+    bug: 'resourceVersionMatch is ignored, and a version means not older than',
+    breaks: ['ep-q-list-resourceversionmatch'],
+  },
+  'watch-ignores-send-initial-events': {
+    bug: 'sendInitialEvents is ignored, and the watch begins after the version',
+    breaks: ['ep-q-list-sendinitialevents'],
+  },
+  'watch-ignores-timeout': {
+    bug: 'timeoutSeconds does not end a watch',
+    breaks: ['ep-q-list-timeoutseconds'],
+  },
+  'bookmarks-for-everybody': {
+    bug: 'bookmarks are sent to those who did not ask for them too',
+    breaks: ['ep-q-list-allowwatchbookmarks'],
+  },
+  'watch-parameter-unknown': {
+    bug: 'watch=1 answers with a list',
+    breaks: ['ep-q-list-watch', 'ep-op-watch-namespace-200', 'ep-op-watch-all-200'],
+  },
+  'watch-by-presence': {
+    bug: 'watch=false opens a watch because the parameter is there',
+    breaks: ['ep-q-list-watch'],
+  },
+  'all-namespaces-ignores-parameters': {
+    bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',
+    breaks: ['ep-q-list-all-same-parameters'],
+  },
+  'deletecollection-ignores-selectors': {
+    bug: 'selectors are read for lists only, and deletecollection deletes everything',
+    breaks: ['ep-q-deletecollection-labelselector', 'ep-q-deletecollection-fieldselector'],
+  },
+  'deletecollection-ignores-pages': {
+    bug: 'deletecollection begins at the beginning and ends at the end, whatever limit and continue say',
+    breaks: ['ep-q-deletecollection-limit', 'ep-q-deletecollection-continue'],
+  },
+  'deletecollection-ignores-version': {
+    bug: 'deletecollection deletes the newest state whatever version was asked for',
+    breaks: ['ep-q-deletecollection-resourceversion', 'ep-q-deletecollection-resourceversionmatch'],
+  },
+  'deletecollection-refuses-timeout': {
+    bug: 'deletecollection takes timeoutSeconds for a parameter of watches and refuses it',
+    breaks: ['ep-q-deletecollection-timeoutseconds'],
+  },
+} as const satisfies Record<string, Fault>;
+
+export const endpointsFaults = { ...objectFaults, ...operationFaults, ...parameterFaults };

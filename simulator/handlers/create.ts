@@ -49,6 +49,7 @@ function isTaken(error: unknown): boolean {
 /** `object` is changed. */
 async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, chosen, warnings } = call;
+  const { faults } = call.context;
   prepareNew(call, object);
   versionIsUnset(call, object);
   const name = object.metadata.name ?? '';
@@ -57,7 +58,9 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
     return call.writeOptions.dryRun ? 'unchanged' : { put: object };
   });
   if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
-  return itemAnswer(201, chosen, endpoint.shape, item, warnings);
+  if (faults.has('create-answers-nothing')) return { status: 204, headers: {}, body: '' };
+  if (faults.has('create-answers-unstored')) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
+  return itemAnswer(faults.has('create-answers-200') ? 200 : 201, chosen, endpoint.shape, item, warnings);
 }
 
 /** Fills in what is the server's and checks the result. Shared with the PUT that creates. */

@@ -4,14 +4,15 @@
  */
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
-import { deleted } from '../pure/status/success.ts';
+import { deleted, success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { type Removal, remove } from './deletion/remove.ts';
 
 export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
   const removal = await remove(call, info.name, call.keyOf(info.name));
-  if (removal.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, removal, 200);
+  const withObject = endpoint.strategy.returnsDeletedObject || context.faults.has('delete-answers-object');
+  if (removal.complete && !withObject) return statusAnswer(call, removal, 200);
   if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
     return statusAnswer(call, removal, 202);
   }
@@ -21,6 +22,7 @@ export async function deleteOne(call: Call): Promise<Answer> {
   return itemAnswer(status, call.chosen, endpoint.shape, item);
 }
 
-function statusAnswer({ endpoint, info, chosen }: Call, { object }: Removal, status: number): Answer {
+function statusAnswer({ endpoint, info, chosen, context }: Call, { object }: Removal, status: number): Answer {
+  if (context.faults.has('delete-says-nothing')) return successAnswer(status, chosen, success());
   return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''));
 }

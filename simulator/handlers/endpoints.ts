@@ -3,6 +3,7 @@
  * request (path-*). A path that leads nowhere is a 404, a verb that it does not have a 405; which of the two wins is
  * observable and stands here.
  */
+import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
@@ -33,7 +34,7 @@ export class Endpoints {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
     if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
     const subresource = subresourceOf(resource, info);
-    const verb = verbOf(method, info, resource, subresource);
+    const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
     if (verb === undefined) throw methodNotAllowed();
     return { endpoint: this.endpoint(resource, subresource), verb };
   }

@@ -2,6 +2,7 @@
  * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource
  * shows its parent, some as another kind.
  */
+import { listItem, metadataOf } from '../faults/rewrite-answers.ts';
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { queryString } from '../pure/query/query.ts';
@@ -18,9 +19,13 @@ export function get(call: Call): MaybePromise<Answer> {
 }
 
 function answer(call: Call, item: Item | undefined): Answer {
-  const { endpoint, chosen, info } = call;
+  const { endpoint, chosen, info, context } = call;
+  if (item === undefined && context.faults.has('get-answers-null')) return { status: 200, headers: {}, body: 'null' };
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
+  if (context.faults.has('get-answers-list-item')) return listItem(200, item.object);
+  if (context.faults.has('get-answers-metadata'))
+    return objectAnswer(200, chosen, endpoint.shape, metadataOf(item.object));
   if (view !== undefined) return objectAnswer(200, chosen, endpoint.shape, view.toView(item.object));
   return itemAnswer(200, chosen, endpoint.shape, item);
 }

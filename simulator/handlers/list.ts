@@ -1,6 +1,8 @@
 /** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
+import { document } from '../faults/rewrite-answers.ts';
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { listAnswer } from '../negotiation/answer.ts';
+import { Shape } from '../negotiation/document.ts';
 import { listBody } from '../negotiation/list-body.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
@@ -10,6 +12,13 @@ export function list(call: Call): MaybePromise<Answer> {
   return page instanceof Promise ? page.then((read) => answerPage(call, read)) : answerPage(call, page);
 }
 
-export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
-  return listAnswer(chosen, listBody(chosen, endpoint.resource.listKind, endpoint.shape, metadata, items));
+export function answerPage({ chosen, endpoint, context }: Call, { metadata, items }: Page): Answer {
+  const { faults } = context;
+  const { kind, apiVersion } = endpoint.resource;
+  const listKind = faults.has('list-kind-of-item') ? kind : endpoint.resource.listKind;
+  if (items.length === 0 && faults.has('empty-list-is-null'))
+    return document(200, { kind: listKind, apiVersion, items: null, metadata: { ...metadata } });
+  const shape = faults.has('list-spells-core-group') ? new Shape(kind, `core/${apiVersion}`) : endpoint.shape;
+  const shown = faults.has('list-without-metadata') ? {} : metadata;
+  return listAnswer(chosen, listBody(chosen, listKind, shape, shown, items));
 }

@@ -22,16 +22,22 @@ export interface Selection {
 
 /** Throws a 400. */
 export function selectionOf(call: Call): Selection {
-  const { listOptions, endpoint, info, namespace } = call;
+  const { listOptions, endpoint, info } = call;
+  const { faults } = call.context;
+  const everywhere = faults.has('all-namespaces-is-default') && endpoint.resource.namespaced ? 'default' : '';
+  const namespace = call.namespace || everywhere;
   const { strategy, resource } = endpoint;
-  const collection = namespace === '' ? '' : `${namespace}/`;
+  const collection = namespace === '' || faults.has('namespace-prefix-unended') ? namespace : `${namespace}/`;
   const named = info.watchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
   const labels = parseLabelSelector(listOptions.labelSelector);
+  const needed = faults.has('absent-label-never-matches') ? labels.requirements : [];
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
-    strategy.selectableFieldNames.has(key) ? undefined : strategy.unknownFieldLabel(key),
+    strategy.selectableFieldNames.has(key) || faults.has('unknown-field-selects-nothing')
+      ? undefined
+      : strategy.unknownFieldLabel(key),
   );
   const selected = fields.exactly('metadata.name');
   if (named !== '' && !fields.empty && selected !== named) {
@@ -49,6 +55,7 @@ export function selectionOf(call: Call): Selection {
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&
       labels.matches(object.metadata.labels) &&
+      needed.every(({ key }) => key in (object.metadata.labels ?? {})) &&
       (fields.empty || fields.matches(strategy.selectableFields(object))),
   };
 }

@@ -68,7 +68,8 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.over) return;
     const { clock } = this.call.context;
     this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
-    if (!this.call.listOptions.allowWatchBookmarks) return;
+    const { faults } = this.call.context;
+    if (!this.call.listOptions.allowWatchBookmarks && !faults.has('bookmarks-for-everybody')) return;
     if (this.lifetime > BEFORE_THE_END) {
       this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));
     }

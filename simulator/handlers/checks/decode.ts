@@ -1,6 +1,6 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
 
-import { numbersUnquoted } from '../../faults/rewrite-body.ts';
+import { named, numbersUnquoted } from '../../faults/rewrite-body.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -25,6 +25,7 @@ export function bodyIsDecoded(call: Call): void {
 
 function parsed(call: Call): Document {
   try {
+    if (call.body.length === 0 && call.context.faults.has('no-body-is-empty-object')) return named(call.info.name);
     if (call.context.faults.has('numbers-out-of-texts')) return call.form.decode(numbersUnquoted(call.body));
     return call.form.decode(call.body);
   } catch (error) {

@@ -3,7 +3,7 @@ import { chooseForm, isRoutable, unroutable, unsatisfiable } from '../../negotia
 import { bodyForm } from '../../negotiation/content-type.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { PATCH_TYPES } from '../patching/patch-types.ts';
 
@@ -15,9 +15,11 @@ export function acceptIsRoutable(call: Call): void {
 
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
+  const { faults } = call.context;
+  if (call.info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
   const chosen = chooseForm(call.request);
   if (chosen === undefined) throw unsatisfiable(false);
-  call.chosen = chosen;
+  call.chosen = faults.has('never-pretty') ? { ...chosen, pretty: false } : chosen;
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. */

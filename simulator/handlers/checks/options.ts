@@ -14,6 +14,7 @@ import {
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
 import { readListOptions } from '../options/list-options.ts';
+import { withoutLost } from '../options/lost-parameters.ts';
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
 
 function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
@@ -30,7 +31,9 @@ export function getOptionsAreValid({ info: { query } }: Call): void {
 }
 
 export function listOptionsAreReadable(call: Call): void {
-  call.listOptions = readListOptions(call.info.query, call.verb === 'watch');
+  const { context, info, verb } = call;
+  const options = readListOptions(info.query, verb === 'watch');
+  call.listOptions = withoutLost(options, context.faults, verb, info);
 }
 
 export function listOptionsAreValid({ context, listOptions }: Call): void {
@@ -45,7 +48,9 @@ export function watchOptionsAreValid(call: Call): void {
 
 /** The specification lists sendInitialEvents for this verb, genuine servers refuse it; a watch parameter is none here. */
 export function collectionOptionsAreValid(call: Call): void {
-  const { departures } = call.context;
+  const { departures, faults } = call.context;
+  if (faults.has('deletecollection-refuses-timeout') && call.listOptions.timeoutSeconds !== undefined)
+    throw badRequest('unknown parameter: timeoutSeconds');
   if (!departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
   }
@@ -70,6 +75,7 @@ export function patchOptionsAreValid(call: Call): void {
 /** A body takes the place of the query. */
 export function deleteOptionsAreReadable(call: Call): void {
   if (call.body.length === 0) {
+    if (call.context.faults.has('delete-needs-body')) throw badRequest('the request has no body');
     const options = deleteOptionsFromQuery(call.info.query);
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');

@@ -47,6 +47,7 @@ function decide(call: Call, name: string, current: Item): Fate {
     return fateOfNamespace(call, current.object);
   }
   preconditions(call, name, current);
+  if (context.faults.has('finalizers-ignored')) return { type: 'removed' };
   return fateOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
 }
 

@@ -1,5 +1,6 @@
 /** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
 
+import { mergedSubsets } from '../../faults/rewrite-subsets.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { showValue } from '../../pure/go/show-value.ts';
@@ -50,7 +51,8 @@ const SORTS: Readonly<Record<string, Sort>> = {
     const { value, origin } = parse(call, '');
     const changes = membersOf(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
-    const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const atomic = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const patched = call.context.faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
     const problems = duplicates(value, origin);
     return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
