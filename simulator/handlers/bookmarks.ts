@@ -6,10 +6,13 @@ import { compactJson } from '../pure/json/write.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
-export function bookmarkMetadata({ context }: Call, revision: number): JsonObject {
-  const resourceVersion = String(revision);
-  if (!context.departures.has('bookmark-null-creation-timestamp')) return { resourceVersion };
-  return { resourceVersion, creationTimestamp: null };
+/** The object of a bookmark without its kind: an empty one of the type, where genuine servers say so. */
+export function bookmarkObject({ context, endpoint }: Call, revision: number, annotations?: JsonObject): JsonObject {
+  const metadata = { resourceVersion: String(revision) };
+  const marked = annotations === undefined ? {} : { annotations };
+  if (!context.departures.has('bookmark-null-creation-timestamp')) return { metadata: { ...metadata, ...marked } };
+  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
+  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } } as JsonObject;
 }
 
 /** Undefined where none is sent. */
@@ -23,5 +26,5 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
     const list = `${compactJson({ kind: listKind, apiVersion, metadata: {}, items: null })}\n`;
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = Buffer.from(list).toString('base64');
   }
-  return { ...bookmarkMetadata(call, revision), annotations };
+  return bookmarkObject(call, revision, annotations);
 }

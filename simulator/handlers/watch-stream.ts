@@ -9,7 +9,7 @@ import { expired, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
 import type { CacheWatch, WatchEvent, WatchListener } from '../store/watch-cache.ts';
-import { bookmarkMetadata, endOfInitialEvents } from './bookmarks.ts';
+import { bookmarkObject, endOfInitialEvents } from './bookmarks.ts';
 import type { Call } from './call.ts';
 
 const LAG = 10_000;
@@ -83,9 +83,9 @@ export class WatchStream implements StreamBody, WatchListener {
 
   synced(revision: number): void {
     this.initial = false;
-    const metadata = endOfInitialEvents(this.call, revision);
-    if (metadata === undefined) return;
-    this.push(bookmarkFrame(this.call.endpoint.shape, metadata));
+    const object = endOfInitialEvents(this.call, revision);
+    if (object === undefined) return;
+    this.push(bookmarkFrame(this.call.endpoint.shape, object));
     this.told = revision;
   }
 
@@ -94,7 +94,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.owesBookmark = false;
     if (revision <= this.told) return;
     this.told = revision;
-    this.push(bookmarkFrame(this.call.endpoint.shape, bookmarkMetadata(this.call, revision)));
+    this.push(bookmarkFrame(this.call.endpoint.shape, bookmarkObject(this.call, revision)));
   }
 
   end(error: Error): void {

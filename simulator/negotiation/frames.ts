@@ -54,7 +54,7 @@ export function errorFrame(status: Status): Buffer {
 }
 
 /** A progress marker of the kind that is watched (watch-type-bookmark). */
-export function bookmarkFrame(shape: Shape, metadata: JsonObject): Buffer {
-  const object = { kind: shape.kind, apiVersion: shape.apiVersion, metadata };
+export function bookmarkFrame(shape: Shape, members: JsonObject): Buffer {
+  const object = { kind: shape.kind, apiVersion: shape.apiVersion, ...members };
   return Buffer.from(`${compactJson({ type: 'BOOKMARK', object })}\n`);
 }
