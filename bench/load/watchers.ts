@@ -5,6 +5,7 @@
  * must see the same version there. So a loss, a double and a wrong order show as a difference, whatever the versions look like.
  */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Dechunker } from './dechunk.ts';
 
 export interface OpenWatchers {
@@ -40,6 +41,8 @@ interface Watcher {
 
 const MARK = Buffer.from('"resourceVersion":"');
 const END = Buffer.from('}\n');
+/** Milliseconds; when the last event came is noted at its arrival. */
+const POLL = 10;
 
 let watchers: Watcher[] = [];
 let sockets: Socket[] = [];
@@ -119,7 +122,7 @@ function take(watcher: Watcher, piece: Buffer): void {
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
   const lagging = () => watchers.some((watcher) => watcher.seen < until);
-  while (lagging() && performance.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+  while (lagging() && performance.now() < deadline) await pause(POLL);
   const { user, system } = process.cpuUsage(used);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.seen, 0),
