@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
+
+/** Of several mistakes in one request the first of a row is told. */
+const RANKS: readonly [
+  method: string,
+  target: string,
+  body: unknown,
+  headers: Record<string, string>,
+  message: RegExp,
+][] = [
+  ['PATCH', `${ENDPOINTS}/x?dryRun=x`, '{', { 'content-type': 'text/plain', accept: 'text/html' }, /^415: /],
+  [
+    'PATCH',
+    `${ENDPOINTS}/x?dryRun=x`,
+    '{',
+    { 'content-type': 'application/merge-patch+json', accept: 'text/html' },
+    /^406: /,
+  ],
+  ['PATCH', `${ENDPOINTS}/x?dryRun=x`, '{', { 'content-type': 'application/merge-patch+json' }, /dryRun/],
+  ['PATCH', `${ENDPOINTS}/x`, '{', { 'content-type': 'application/merge-patch+json' }, /"x" not found/],
+  ['POST', `${ENDPOINTS}?dryRun=x`, '{', { 'content-type': 'text/plain', accept: 'text/html' }, /^406: /],
+  ['POST', `${ENDPOINTS}?dryRun=x`, '{', { 'content-type': 'text/plain' }, /unknown format/],
+  ['PUT', `${ENDPOINTS}/x?dryRun=x`, '{', { 'content-type': 'text/plain' }, /dryRun/],
+  ['PUT', `${ENDPOINTS}/x`, '{', { 'content-type': 'text/plain' }, /unknown format/],
+  ['POST', `${ENDPOINTS}?dryRun=x`, '{', {}, /dryRun/],
+  [
+    'POST',
+    '/api/v1/namespaces/no/endpoints',
+    { metadata: { namespace: 'other', name: 'A' } },
+    {},
+    /does not match the name/,
+  ],
+  ['POST', '/api/v1/namespaces/no/endpoints', { metadata: { name: 'A' } }, {}, /"no" not found/],
+  ['POST', ENDPOINTS, { metadata: { name: 'A', resourceVersion: '5' } }, {}, /is invalid: metadata.name/],
+  ['POST', ENDPOINTS, { metadata: { name: 'there', resourceVersion: '5' } }, {}, /should not be set/],
+  ['PUT', `${ENDPOINTS}/there`, { metadata: { namespace: 'x', name: 'y' } }, {}, /namespace of the provided object/],
+  ['PUT', `${ENDPOINTS}/there`, { metadata: { name: 'y' } }, {}, /name of the object \(y\)/],
+  [
+    'PUT',
+    `${ENDPOINTS}/there`,
+    { metadata: { name: 'there', uid: 'u', resourceVersion: '1' } },
+    {},
+    /UID in precondition: u/,
+  ],
+  [
+    'PUT',
+    `${ENDPOINTS}/there`,
+    { metadata: { name: 'there', resourceVersion: '1', labels: { '-': '' } } },
+    {},
+    /modified/,
+  ],
+  ['GET', `${ENDPOINTS}?limit=x&labelSelector=,&resourceVersionMatch=Exact`, undefined, {}, /ParseInt/],
+  ['GET', `${ENDPOINTS}?labelSelector=,&resourceVersionMatch=Exact`, undefined, {}, /found ','/],
+  ['GET', `${ENDPOINTS}?fieldSelector=a=b&resourceVersionMatch=Exact`, undefined, {}, /ListOptions/],
+  ['GET', `${ENDPOINTS}?fieldSelector=a=b&continue=x`, undefined, {}, /known field selector/],
+  ['GET', `${ENDPOINTS}?continue=x&resourceVersion=5`, undefined, {}, /invalid continue token/],
+  ['DELETE', `${ENDPOINTS}/x?dryRun=x`, undefined, {}, /dryRun/],
+  ['DELETE', `${ENDPOINTS}?limit=x`, { dryRun: ['x'] }, {}, /ParseInt/],
+  ['GET', `${ENDPOINTS}/x/status`, undefined, { accept: 'text/html' }, /could not find/],
+  ['PUT', ENDPOINTS, undefined, { accept: 'text/html' }, /does not allow/],
+];
+
+test('which of several mistakes is told', async () => {
+  const bench = await Bench.withNamespace();
+  await bench.send('POST', ENDPOINTS, { metadata: { name: 'there' } });
+  for (const [method, target, body, headers, message] of RANKS) {
+    const told = await bench.send(method, target, body, headers);
+    assert.match(told.body.message, message, `${method} ${target}`);
+    assert.equal(told.body.code, told.status);
+  }
+});
+
+test('a generated name that is taken is drawn again, eight times in all', async () => {
+  const bench = await Bench.withNamespace();
+  const body = { metadata: { generateName: 'g-' } };
+  bench.chance.texts.push('first', 'first', 'other');
+  assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-first');
+  assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-other');
+  bench.chance.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
+  const refused = await bench.send('POST', ENDPOINTS, body);
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.details.retryAfterSeconds, 1);
+  assert.equal((await bench.send('POST', ENDPOINTS, body)).body.metadata.name, 'g-eight');
+});
+
+test('a dry run answers like the real thing and leaves nothing', async () => {
+  const bench = await Bench.withNamespace();
+  const made = await bench.send('POST', `${ENDPOINTS}?dryRun=All`, { metadata: { name: 'a' } });
+  assert.equal(made.status, 201);
+  assert.equal(made.body.metadata.resourceVersion, undefined);
+  assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
+});
+
+test('a write without a change keeps the version, and the last finalizer gone removes', async () => {
+  const bench = await Bench.withNamespace();
+  const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
+  const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
+  assert.equal((await bench.send('PUT', `${ENDPOINTS}/a`, body)).body.metadata.resourceVersion, resourceVersion);
+  const marked = await bench.send('DELETE', `${ENDPOINTS}/a`);
+  assert.ok(marked.body.metadata.deletionTimestamp);
+  const released = await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a' } });
+  assert.equal(released.body.metadata.resourceVersion, marked.body.metadata.resourceVersion);
+  assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
+});
+
+test('a token lives five minutes, and an expired one carries another', async () => {
+  const bench = await Bench.withNamespace();
+  for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS, { metadata: { name } });
+  const first = await bench.send('GET', `${ENDPOINTS}?limit=1`);
+  assert.equal(first.body.metadata.remainingItemCount, 2);
+  const next = `${ENDPOINTS}?limit=1&continue=${first.body.metadata.continue}`;
+  await bench.clock.advance(299_000);
+  const second = await bench.send('GET', next);
+  assert.equal(second.body.items[0].metadata.name, 'b');
+  assert.equal(second.body.metadata.resourceVersion, first.body.metadata.resourceVersion);
+  await bench.clock.advance(2_000);
+  const gone = await bench.send('GET', next);
+  assert.equal(gone.status, 410);
+  assert.equal(gone.body.reason, 'Expired');
+  const rest = await bench.send('GET', `${ENDPOINTS}?continue=${gone.body.metadata.continue}`);
+  assert.deepEqual(
+    rest.body.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    ['b', 'c'],
+  );
+});
+
+test('the dialects differ where departures say so', async () => {
+  const genuine = await Bench.withNamespace('kubernetes');
+  const specified = await Bench.withNamespace('orch');
+  const both = async (method: string, target: string, body?: unknown) => [
+    await genuine.send(method, target, body),
+    await specified.send(method, target, body),
+  ];
+  const codes = (told: { status: number }[]) => told.map(({ status }) => status);
+  for (const name of ['a', 'b', 'c']) {
+    await both('POST', ENDPOINTS, { metadata: { name, finalizers: ['example.com/x'] } });
+  }
+  assert.deepEqual(codes(await both('GET', `${ENDPOINTS}?resourceVersion=abc`)), [500, 400]);
+  assert.deepEqual(
+    codes(await both('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', resourceVersion: 'abc' } })),
+    [500, 400],
+  );
+  assert.deepEqual(codes(await both('POST', ENDPOINTS, { metadata: { name: 'd', resourceVersion: '7' } })), [500, 400]);
+  assert.deepEqual(codes(await both('DELETE', `${ENDPOINTS}/a`, '{')), [500, 400]);
+  assert.deepEqual(codes(await both('DELETE', `${ENDPOINTS}/a`)), [200, 202]);
+  const listed = await both('GET', `${ENDPOINTS}?limit=1&resourceVersion=0`);
+  assert.deepEqual(
+    listed.map(({ body }) => body.items.length),
+    [3, 1],
+  );
+  const deleted = await both('DELETE', ENDPOINTS);
+  assert.deepEqual(
+    deleted.map(({ body }) => body.kind),
+    ['EndpointsList', 'Status'],
+  );
+});

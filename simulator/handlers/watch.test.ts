@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
+const WATCH = `${ENDPOINTS}?watch=1&timeoutSeconds=600`;
+
+async function withObjects(...names: string[]): Promise<Bench> {
+  const bench = await Bench.withNamespace();
+  for (const name of names) await bench.send('POST', ENDPOINTS, { metadata: { name } });
+  return bench;
+}
+
+test('the state first, then a marked bookmark, then changes', async () => {
+  const bench = await withObjects('a', 'b');
+  const reader = await bench.watch(
+    `${WATCH}&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1`,
+  );
+  await bench.send('DELETE', `${ENDPOINTS}/a`);
+  await bench.settled();
+  assert.deepEqual(
+    reader.events.map(({ type }) => type),
+    ['ADDED', 'ADDED', 'BOOKMARK', 'DELETED'],
+  );
+  const [, , bookmark] = reader.events;
+  assert.equal(bookmark.object.metadata.annotations['k8s.io/initial-events-end'], 'true');
+});
+
+test('an object that leaves the selector is deleted, and added when it comes back', async () => {
+  const bench = await withObjects('a');
+  const reader = await bench.watch(`${WATCH}&resourceVersion=1&labelSelector=x=1`);
+  for (const labels of [{ x: '1' }, { x: '2' }, { x: '1' }, { x: '1', y: '' }]) {
+    await bench.send('PUT', `${ENDPOINTS}/a`, { metadata: { name: 'a', labels } });
+  }
+  await bench.settled();
+  assert.deepEqual(
+    reader.events.map(({ type }) => type),
+    ['ADDED', 'DELETED', 'ADDED', 'MODIFIED'],
+  );
+});
+
+test('a reader that lags gets everything in order when it has caught up, and nobody waits for it', async () => {
+  const bench = await withObjects();
+  const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
+  const quick = await bench.watch(`${WATCH}&resourceVersion=1`);
+  slow.lagging = true;
+  for (let index = 0; index < 50; index++) await bench.send('POST', ENDPOINTS, { metadata: { name: `n${index}` } });
+  await bench.settled();
+  assert.equal(quick.lines.length, 50);
+  assert.ok(slow.lines.length < 3);
+  slow.catchUp();
+  assert.deepEqual(slow.lines, quick.lines);
+});
+
+test('timeoutSeconds ends the watch, after a bookmark two seconds before', async () => {
+  const bench = await withObjects('a');
+  const reader = await bench.watch(`${ENDPOINTS}?watch=1&timeoutSeconds=10&allowWatchBookmarks=1&resourceVersion=2`);
+  await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'elsewhere' } });
+  await bench.clock.advance(9_000);
+  assert.deepEqual(
+    reader.events.map(({ type }) => type),
+    ['ADDED', 'BOOKMARK'],
+  );
+  assert.equal(reader.events[1].object.metadata.annotations, undefined);
+  assert.equal(reader.ended, false);
+  await bench.clock.advance(1_000);
+  assert.equal(reader.ended, true);
+});
+
+test('without allowWatchBookmarks there is none', async () => {
+  const bench = await withObjects('a');
+  const reader = await bench.watch(WATCH);
+  await bench.clock.advance(599_000);
+  assert.deepEqual(
+    reader.events.map(({ type }) => type),
+    ['ADDED'],
+  );
+});
+
+test('a version that is forgotten is an ERROR event, after which the stream ends', async () => {
+  const bench = await withObjects('a');
+  await bench.clock.advance(400_000);
+  await bench.send('POST', ENDPOINTS, { metadata: { name: 'b' } });
+  await bench.clock.advance(400_000);
+  const reader = await bench.watch(`${WATCH}&resourceVersion=1`);
+  assert.equal(reader.events.length, 1);
+  assert.equal(reader.events[0].type, 'ERROR');
+  assert.equal(reader.events[0].object.code, 410);
+  assert.equal(reader.events[0].object.reason, 'Expired');
+  assert.equal(reader.ended, true);
+});
+
+test('the deprecated path of one name watches that name', async () => {
+  const bench = await withObjects('a', 'b');
+  const reader = await bench.watch('/api/v1/watch/namespaces/ns/endpoints/b?timeoutSeconds=5');
+  assert.deepEqual(
+    reader.events.map(({ object }) => object.metadata.name),
+    ['b'],
+  );
+});
+
+test('a reader that is gone is told nothing more', async () => {
+  const bench = await withObjects('a');
+  const reader = await bench.watch(WATCH);
+  reader.leave();
+  await bench.send('DELETE', `${ENDPOINTS}/a`);
+  await bench.settled();
+  assert.equal(reader.lines.length, 1);
+});
