@@ -12,6 +12,10 @@ test('a configuration is read, and its files stand beside it', () => {
   assert.deepEqual(config.capabilities, { 'watch-list': false });
 });
 
+test('a server may be told by its address alone', () => {
+  assert.deepEqual(parseConfig('server: http://a:1\n', 'assay.yaml').server, { server: 'http://a:1' });
+});
+
 const mistakes: [name: string, source: string, message: string][] = [
   ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: the file: unknown field "sevrer"'],
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],

@@ -40,13 +40,19 @@ export function parseConfig(source: string, path: string): Config {
   if (problem !== undefined) {
     throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config: unknown = document.toJS() ?? {};
+  const config: unknown = withServerSpeltOut(document.toJS() ?? {});
   const valid = validator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
     throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error)}`);
   }
   return withPaths(config as Config, path);
+}
+
+/** `server: URL` is short for an object with the address only. */
+function withServerSpeltOut(config: unknown): unknown {
+  const { server } = config as { server?: unknown };
+  return typeof server === 'string' ? { ...(config as object), server: { server } } : config;
 }
 
 function validator() {
