@@ -2,10 +2,6 @@
 import type { Fault } from './fault.ts';
 
 export const chunkingFaults = {
-  'limit-ignored': {
-    bug: 'the parameter limit is not read',
-    breaks: ['chunk-limit-bounds-items', 'chunk-continue-set-when-more', 'chunk-remaining-count'],
-  },
   'limit-truncates': {
     bug: 'a list that limit cuts off has no token',
     breaks: ['chunk-continue-set-when-more', 'chunk-complete-and-disjoint', 'chunk-limit-ignored-for-any'],
@@ -21,10 +17,6 @@ export const chunkingFaults = {
   'token-holds-the-name-only': {
     bug: 'a token of all namespaces goes on in every namespace behind the last name',
     breaks: ['chunk-complete-and-disjoint'],
-  },
-  'token-ignored-without-limit': {
-    bug: 'a token is only looked at when there is a limit',
-    breaks: ['chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
   },
   'pages-of-the-present': {
     bug: 'each page is read from the newest state',

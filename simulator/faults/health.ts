@@ -8,7 +8,7 @@ export const healthFaults = {
   },
   'only-healthz': {
     bug: '/livez and /readyz are not served',
-    breaks: ['health-livez', 'health-readyz', 'health-livez-single', 'health-readyz-single'],
+    breaks: ['health-livez', 'health-readyz'],
   },
   'health-always-verbose': {
     bug: 'the lines of the checks are always printed',
@@ -46,9 +46,9 @@ export const healthFaults = {
     bug: 'the verbose text of every endpoint ends with healthz check passed',
     breaks: ['health-verbose-final-line-names-endpoint'],
   },
-  'excluded-check-counts': {
-    bug: 'exclude changes the line of a check, but the check still counts',
-    breaks: ['health-exclude-omits-check'],
+  'exclude-ignored': {
+    bug: 'exclude is not read',
+    breaks: ['health-exclude-omits-check', 'health-exclude-verbose-line', 'health-parameters-combine'],
   },
   'excluded-check-unsaid': {
     bug: 'an excluded check has no line',

@@ -2,14 +2,9 @@
 import type { Fault } from './fault.ts';
 
 export const pathFaults = {
-  'whole-collections-from-default': {
-    bug: 'a collection whose path has no namespace is that of the namespace default',
-    breaks: [
-      'path-all-namespaces-collection',
-      'path-core-cluster-collection',
-      'path-group-cluster-collection',
-      'path-namespaces-list',
-    ],
+  'cluster-scoped-in-default': {
+    bug: 'a cluster-scoped collection is looked for in the namespace default',
+    breaks: ['path-core-cluster-collection', 'path-group-cluster-collection', 'path-namespaces-list'],
   },
   'collection-ignores-namespace': {
     bug: 'the collection of a namespace holds the objects of all',
@@ -45,7 +40,7 @@ export const pathFaults = {
   },
   'apiversion-without-group': {
     bug: 'objects of a named group carry only their version as apiVersion',
-    breaks: ['path-group-apiversion', 'path-group-cluster-collection'],
+    breaks: ['path-group-apiversion'],
   },
   'body-type-ignored': {
     bug: 'a body is decoded as the type of the path, whatever it says of itself',

@@ -43,10 +43,6 @@ const putFaults = {
     bug: 'PUT on a name that is free answers 404 for every type',
     breaks: ['rest-put-classified-create'],
   },
-  'put-always-200': {
-    bug: 'PUT answers 200 even when it created the object',
-    breaks: ['rest-put-classified-create'],
-  },
   'put-gives-a-new-uid': {
     bug: 'PUT removes the object and creates another one',
     breaks: ['rest-put-classified-update'],
@@ -79,25 +75,13 @@ const putFaults = {
 
 /** Verbs, parameters, collections. */
 const verbFaults = {
-  'watch-parameter-ignored': {
-    bug: 'a GET on a collection is a list, whatever its parameter watch says',
-    breaks: ['rest-verb-watch-by-query-parameter', 'watch-request-shape', 'rv-watch-unset', 'rv-watch-zero'],
-  },
   'unknown-methods-are-get': {
     bug: 'the router takes a method that it does not know for GET',
     breaks: ['rest-verb-watch-by-query-parameter'],
   },
-  'booleans-by-presence': {
-    bug: 'a boolean parameter is true because it is there',
-    breaks: ['rest-query-boolean-syntax', 'watch-bookmark-requested-only'],
-  },
   'bad-integers-are-zero': {
     bug: 'an integer parameter that is no number is read as 0',
     breaks: ['rest-query-boolean-syntax'],
-  },
-  'list-kind-is-list': {
-    bug: 'every collection has the kind List',
-    breaks: ['rest-collection-kind-suffix', 'path-core-cluster-collection', 'path-group-cluster-collection'],
   },
   'first-item-written': {
     bug: 'of a body with items the first one is written',

@@ -104,11 +104,7 @@ const eventFaults = {
     bug: 'the selector of a watch applies to its initial state only',
     breaks: ['watch-selector-leaves'],
   },
-  'watch-never-ends': {
-    bug: 'timeoutSeconds is not read',
-    breaks: ['watch-timeoutseconds-ends'],
-  },
-  'watch-ends-when-quiet': {
+  'watch-ends-too-soon': {
     bug: 'timeoutSeconds is read as tenths of a second',
     breaks: ['watch-timeoutseconds-ends'],
   },
@@ -116,13 +112,13 @@ const eventFaults = {
 
 /** Bookmarks and streaming lists. */
 const bookmarkFaults = {
-  'bookmarks-for-all': {
-    bug: 'every watch gets bookmarks',
+  'bookmarks-by-presence': {
+    bug: 'allowWatchBookmarks is true because it is there',
     breaks: ['watch-bookmark-requested-only'],
   },
   'bookmark-has-a-type-of-its-own': {
     bug: 'a progress marker has the type PROGRESS',
-    breaks: ['watch-type-bookmark', 'watch-stream-bookmark-after-initial', 'watch-bookmark-no-interval'],
+    breaks: ['watch-type-bookmark', 'watch-stream-bookmark-after-initial'],
   },
   'bookmark-shows-an-object': {
     bug: 'a bookmark has the name of an object',
@@ -131,17 +127,6 @@ const bookmarkFaults = {
   'bookmark-runs-ahead': {
     bug: 'a bookmark carries the version of the store, which the stream has not come to yet',
     breaks: ['watch-bookmark-means-all-sent'],
-  },
-  'streaming-lists-off': {
-    bug: 'sendInitialEvents is not known',
-    breaks: [
-      'watch-stream-default-on',
-      'watch-stream-bookmark-after-initial',
-      'watch-stream-end-annotation',
-      'watch-stream-requires-notolder',
-      'watch-stream-match-without-notolder-422',
-      'watch-stream-on-plain-list-422',
-    ],
   },
   'end-of-initial-events-for-all': {
     bug: 'the end of the initial events is told to watches that did not allow bookmarks',

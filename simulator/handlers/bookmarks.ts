@@ -8,7 +8,10 @@ import type { Call } from './call.ts';
 
 /** The object of a bookmark without its kind: an empty one of the type, where genuine servers say so. */
 export function bookmarkObject({ context, endpoint }: Call, revision: number, annotations?: JsonObject): JsonObject {
-  const metadata = { resourceVersion: String(revision) };
+  const { faults } = context;
+  const ahead = faults.has('bookmark-runs-ahead') ? 1000 : 0;
+  const named = faults.has('bookmark-shows-an-object') ? { name: 'last' } : {};
+  const metadata = { ...named, resourceVersion: String(revision + ahead) };
   const marked = annotations === undefined ? {} : { annotations };
   if (!context.departures.has('bookmark-null-creation-timestamp')) return { metadata: { ...metadata, ...marked } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
@@ -18,7 +21,9 @@ export function bookmarkObject({ context, endpoint }: Call, revision: number, an
 /** Undefined where none is sent. */
 export function endOfInitialEvents(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint } = call;
-  if (!watchPlan.endsInitialEvents) return undefined;
+  const { faults } = context;
+  if (!watchPlan.endsInitialEvents && !faults.has('end-of-initial-events-for-all')) return undefined;
+  if (faults.has('end-of-initial-events-unmarked')) return bookmarkObject(call, revision);
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {

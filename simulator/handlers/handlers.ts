@@ -2,6 +2,7 @@
  * Requests for resources answered: found by path (endpoints.ts), led through the checks of their verb (pipeline.ts), acted upon by
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
+import { misworded } from '../faults/rewrite-refusal.ts';
 import type { UserInfo } from '../auth/user.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -42,7 +43,8 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
 
 /** What is no Status is a fault of the server, and for others to report. */
 function refusal(request: HttpRequest, info: RequestInfo, error: unknown, call: Call | undefined): Answer {
-  const translated = storageError(error, queryString(info.query, 'resourceVersion') ?? '');
+  const known = storageError(error, queryString(info.query, 'resourceVersion') ?? '');
+  const translated = misworded(known, call?.context.faults);
   if (translated instanceof StatusError) return statusAnswer(request, translated, call?.warnings);
   throw translated;
 }

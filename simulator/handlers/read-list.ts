@@ -2,10 +2,11 @@
  * One page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens
  * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
  */
+import { misguided, mislisted, misstated } from '../faults/rewrite-page.ts';
 import type { MaybePromise } from '../http/exchange.ts';
 import type { ListMeta } from '../negotiation/list-body.ts';
-import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
-import { encodeContinue, expiredToken } from '../pure/versions/continue-token.ts';
+import { bareError, expired, largeResourceVersion } from '../pure/status/reasons.ts';
+import { encodeContinue, expiredToken, LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../pure/versions/plan-list.ts';
 import { CompactedError, FutureRevisionError } from '../store/store.ts';
 import type { Item, ListAnswer } from '../store/watch-cache.ts';
@@ -21,10 +22,12 @@ export function readList(call: Call): MaybePromise<Page> {
   const { context } = call;
   const plan = planOf(call);
   const issued = plan.token?.issued;
-  if (issued !== undefined && context.clock.now() - issued > context.continueTokenLifetime)
-    throw tokenTooOld(call, plan);
+  const lifetime = context.faults.has('tokens-live-a-minute') ? 60_000 : context.continueTokenLifetime;
+  if (issued !== undefined && context.clock.now() - issued > lifetime) throw tokenTooOld(call, plan);
   try {
-    const listed = call.endpoint.storage.list(requestOf(call, plan));
+    const matched = call.listOptions.resourceVersionMatch !== '';
+    const request = misguided(requestOf(call, plan), plan, matched, context.faults);
+    const listed = call.endpoint.storage.list(request);
     if (!(listed instanceof Promise)) return pageOf(call, plan, listed);
     return listed.then(
       (answer) => pageOf(call, plan, answer),
@@ -67,7 +70,9 @@ function requestOf({ selection, listOptions }: Call, plan: ListPlan) {
   };
 }
 
-function pageOf(call: Call, plan: ListPlan, { items, revision, next, remaining }: ListAnswer): Page {
+function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
+  const { faults } = call.context;
+  const { items, revision, next, remaining } = mislisted(answer, plan, faults);
   const metadata: ListMeta = {};
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {
@@ -76,9 +81,9 @@ function pageOf(call: Call, plan: ListPlan, { items, revision, next, remaining }
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
     // With a selector nobody knows how many of them match.
-    if (selection.empty) metadata.remainingItemCount = remaining;
+    if (selection.empty || faults.has('remaining-counts-strangers')) metadata.remainingItemCount = remaining;
   }
-  return { metadata, items };
+  return { metadata: misstated(metadata, items.length, plan.limit, faults), items };
 }
 
 function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
@@ -90,7 +95,12 @@ function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
   return bareError('etcdserver: mvcc: required revision is a future revision');
 }
 
+/** Before every key. */
+const FROM_THE_BEGINNING = { revision: -1, start: '\0' };
+
 function tokenTooOld(call: Call, plan: ListPlan): unknown {
-  const token = plan.token ?? { revision: -1, start: '' };
+  const { faults } = call.context;
+  if (faults.has('expired-without-a-token')) return expired(LIST_TOO_OLD);
+  const token = plan.token === undefined || faults.has('new-token-starts-again') ? FROM_THE_BEGINNING : plan.token;
   return expiredToken(token, call.context.dialect.metaGroup);
 }

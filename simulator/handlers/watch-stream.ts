@@ -3,6 +3,8 @@
  * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
  * that lags by more than LAG changes is cut off and can resume from the last version it got.
  */
+import { distorted } from '../faults/rewrite-events.ts';
+import { hampered } from '../faults/rewrite-stream.ts';
 import type { Sink, StreamBody } from '../http/exchange.ts';
 import { bookmarkFrame, errorFrame } from '../negotiation/frames.ts';
 import { expired, internalError } from '../pure/status/reasons.ts';
@@ -53,12 +55,14 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
-    this.push(errorFrame(status));
-    this.finish();
+    const { faults } = this.call.context;
+    if (!faults.has('error-is-silent')) this.push(errorFrame(status));
+    if (!faults.has('error-does-not-end')) this.finish();
   }
 
   start(sink: Sink): void {
-    this.sink = sink;
+    const { faults } = this.call.context;
+    this.sink = faults.size === 0 ? sink : hampered(sink, faults);
     sink.onClose(() => this.close());
     sink.onDrain(() => {
       this.paused = false;
@@ -68,7 +72,6 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.over) return;
     const { clock } = this.call.context;
     this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
-    const { faults } = this.call.context;
     if (!this.call.listOptions.allowWatchBookmarks && !faults.has('bookmarks-for-everybody')) return;
     if (this.lifetime > BEFORE_THE_END) {
       this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));
@@ -78,15 +81,21 @@ export class WatchStream implements StreamBody, WatchListener {
 
   event(event: WatchEvent): void {
     if (!this.initial) this.told = event.revision;
-    this.push(event);
+    const { context, endpoint } = this.call;
+    if (context.faults.size === 0) this.push(event);
+    else for (const each of distorted(event, context.faults, endpoint)) this.push(each);
   }
 
   synced(revision: number): void {
     this.initial = false;
     const object = endOfInitialEvents(this.call, revision);
     if (object === undefined) return;
-    this.push(bookmarkFrame(this.call.endpoint.shape, object));
+    const { faults } = this.call.context;
+    const frame = bookmarkFrame(this.call.endpoint.shape, object);
+    if (faults.has('end-of-initial-events-first')) this.waiting.unshift(frame);
+    else this.push(frame);
     this.told = revision;
+    if (faults.has('streaming-list-ends')) this.finish();
   }
 
   progress(revision: number): void {

@@ -15,6 +15,7 @@ import {
 } from '../options/delete-options.ts';
 import { readListOptions } from '../options/list-options.ts';
 import { withoutLost } from '../options/lost-parameters.ts';
+import { misreadOptions, withoutBadIntegers } from '../options/misread-options.ts';
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
 
 function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
@@ -32,8 +33,9 @@ export function getOptionsAreValid({ info: { query } }: Call): void {
 
 export function listOptionsAreReadable(call: Call): void {
   const { context, info, verb } = call;
-  const options = readListOptions(info.query, verb === 'watch');
-  call.listOptions = withoutLost(options, context.faults, verb, info);
+  const { faults } = context;
+  const options = readListOptions(withoutBadIntegers(info.query, faults), verb === 'watch');
+  call.listOptions = misreadOptions(withoutLost(options, faults, verb, info), faults, info.query);
 }
 
 export function listOptionsAreValid({ context, listOptions }: Call): void {
