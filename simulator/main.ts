@@ -71,6 +71,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     clock,
     chance,
     dialect: options.dialect,
+    faults,
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
@@ -78,7 +79,6 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     ...context,
     reviewer: (user) => reviewer(user, tokens),
     departures: options.departures,
-    faults,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   });

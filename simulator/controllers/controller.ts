@@ -4,6 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Chance, Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
@@ -20,6 +21,7 @@ export interface ControllerContext {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly dialect: Dialect;
+  readonly faults: FaultSet;
   /** A round failed; the controller goes on. */
   report(controller: string, error: unknown): void;
 }

@@ -1,5 +1,6 @@
 /** What tests of controllers are made with: a registry and a store of their own, on a clock that stands still. */
 import { dialect } from '../../spec/dialect.ts';
+import { NO_FAULTS } from '../faults/catalogue.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
@@ -36,6 +37,7 @@ export function world(): World {
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     dialect: dialect('kubernetes'),
+    faults: NO_FAULTS,
     report: (controller, error) => reports.push([controller, error]),
   };
   const resource = (name: string) => servedResource(registry, '', 'v1', name);

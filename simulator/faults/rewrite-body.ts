@@ -10,3 +10,7 @@ export function numbersUnquoted(body: Buffer): Buffer {
 export function named(name: string): { readonly value: Json } {
   return { value: { metadata: { name } } };
 }
+
+export function withoutTrailingCommas(body: Buffer): Buffer {
+  return Buffer.from(body.toString('utf8').replaceAll(/,\s*([}\]])/g, '$1'));
+}

@@ -3,6 +3,7 @@
  * request (path-*). A path that leads nowhere is a 404, a verb that it does not have a 405; which of the two wins is
  * observable and stands here.
  */
+import { wrongMetadata } from '../faults/rewrite-metadata.ts';
 import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
@@ -35,6 +36,7 @@ export class Endpoints {
     if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
     const subresource = subresourceOf(resource, info);
     const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
+    if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
     if (verb === undefined) throw methodNotAllowed();
     return { endpoint: this.endpoint(resource, subresource), verb };
   }
@@ -57,7 +59,7 @@ export class Endpoints {
 
 function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
   const { conversion } = resource;
-  const convert = conversion === undefined ? undefined : conversion.fromStored.bind(conversion);
+  const convert = conversion === undefined ? wrongMetadata(context.faults) : conversion.fromStored.bind(conversion);
   const shape =
     subresource?.view === undefined
       ? new Shape(resource.kind, resource.apiVersion, convert)

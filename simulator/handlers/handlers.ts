@@ -2,8 +2,9 @@
  * Requests for resources answered: found by path (endpoints.ts), led through the checks of their verb (pipeline.ts), acted upon by
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
-import { misworded } from '../faults/rewrite-refusal.ts';
 import type { UserInfo } from '../auth/user.ts';
+import { wrongError, wrongErrorAnswer } from '../faults/rewrite-errors.ts';
+import { misworded } from '../faults/rewrite-refusal.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
@@ -25,9 +26,9 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       const { endpoint, verb } = endpoints.find(request.method, info);
       call = new Call(context, request, info, user, verb, endpoint);
       const answer = perform(call, CHECKS[verb], 0);
-      return answer instanceof Promise ? answer.catch((error) => refusal(request, info, error, call)) : answer;
+      return answer instanceof Promise ? answer.catch((error) => refusal(context, request, info, error, call)) : answer;
     } catch (error) {
-      return refusal(request, info, error, call);
+      return refusal(context, request, info, error, call);
     }
   };
 }
@@ -42,9 +43,17 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
 }
 
 /** What is no Status is a fault of the server, and for others to report. */
-function refusal(request: HttpRequest, info: RequestInfo, error: unknown, call: Call | undefined): Answer {
+function refusal(
+  { faults }: HandlerContext,
+  request: HttpRequest,
+  info: RequestInfo,
+  error: unknown,
+  call: Call | undefined,
+): Answer {
   const known = storageError(error, queryString(info.query, 'resourceVersion') ?? '');
   const translated = misworded(known, call?.context.faults);
-  if (translated instanceof StatusError) return statusAnswer(request, translated, call?.warnings);
-  throw translated;
+  if (!(translated instanceof StatusError)) throw translated;
+  const told = wrongError(translated, faults);
+  const answer = statusAnswer(request, told, call?.warnings);
+  return wrongErrorAnswer(answer, told, request.method, faults);
 }

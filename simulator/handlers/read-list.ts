@@ -75,6 +75,7 @@ function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
   const { items, revision, next, remaining } = mislisted(answer, plan, faults);
   const metadata: ListMeta = {};
   if (revision > 0) metadata.resourceVersion = String(revision);
+  if (next === undefined && faults.has('continue-is-null')) metadata.continue = null as never;
   if (next !== undefined) {
     const { selection, context } = call;
     const issued = plan.token?.issued ?? context.clock.now();

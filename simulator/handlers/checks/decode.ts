@@ -1,8 +1,7 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
-
-import { named, numbersUnquoted } from '../../faults/rewrite-body.ts';
+import { named, numbersUnquoted, withoutTrailingCommas } from '../../faults/rewrite-body.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
@@ -27,8 +26,10 @@ function parsed(call: Call): Document {
   try {
     if (call.body.length === 0 && call.context.faults.has('no-body-is-empty-object')) return named(call.info.name);
     if (call.context.faults.has('numbers-out-of-texts')) return call.form.decode(numbersUnquoted(call.body));
+    if (call.context.faults.has('trailing-commas-read')) return call.form.decode(withoutTrailingCommas(call.body));
     return call.form.decode(call.body);
   } catch (error) {
+    if (call.context.faults.has('unparsable-body-is-500')) throw bareError((error as Error).message);
     if (!(error instanceof JsonSyntaxError)) throw unrecognized(call, (error as Error).message);
     throw unrecognized(call, `couldn't get version/kind; json parse error: ${error.message}`);
   }

@@ -20,7 +20,7 @@ import { Audience } from './audience.ts';
 import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
 import { Feed, type Follower } from './feed.ts';
-import type { CachedItem } from './item.ts';
+import { type CachedItem, departed } from './item.ts';
 import { listStore } from './listing.ts';
 import { changesBetween } from './past-changes.ts';
 import { Waiters } from './waiters.ts';
@@ -70,6 +70,7 @@ export class Cacher implements WatchCache, Follower {
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
     const reached = this.#reach(freshness);
+    if (this.#options.faults.has('version-of-the-store')) return this.#atNewest(key);
     if (reached === true) return this.#state.get(key);
     return this.#getLater(key, reached);
   }
@@ -79,6 +80,11 @@ export class Cacher implements WatchCache, Follower {
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
     const reached = this.#reach(freshness);
     return reached === true ? this.#state.list(request) : this.#listLater(request, reached);
+  }
+
+  #atNewest(key: string): Item | undefined {
+    const item = this.#state.get(key);
+    return item && departed(item, this.#state.revision);
   }
 
   count(): number {
