@@ -32,7 +32,7 @@ export async function change(call: Call, uid: string, next: Next): Promise<Answe
   const { item, previous } = await endpoint.storage.write(call.keyOf(info.name), async (current) => {
     if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
     const creates = endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
-    if (current === undefined && !creates) throw notFound(endpoint.qualified, info.name);
+    if (current === undefined && (!creates || faults.has('put-never-creates'))) throw notFound(endpoint.qualified, info.name);
     const object = await next(current);
     if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
     const decided = current === undefined ? creation(call, object) : update(call, object, current);
@@ -63,6 +63,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   strategy.prepareForUpdate(object, previous, call.scope);
   const problems = faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();
   const outcome = { created: false };
   const { dryRun } = call.writeOptions;
   if (isReleased(call, object, previous)) {
@@ -87,12 +88,12 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
     throw bareError(complaint.slice(complaint.indexOf('strconv')));
   }
   if (sent === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate) return stored;
+    if (endpoint.strategy.allowUnconditionalUpdate && !context.faults.has('put-needs-version')) return stored;
     const { group, resource } = endpoint.qualified;
     const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
-  if (sent !== current.revision) throw conflict(endpoint.qualified, name);
+  if (sent !== current.revision && !context.faults.has('last-writer-wins')) throw conflict(endpoint.qualified, name);
   return stored;
 }
 
@@ -106,11 +107,12 @@ function isReleased({ endpoint }: Call, next: ApiObject, previous: ApiObject): b
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, chosen, warnings } = call;
   const status = outcome.created && !call.context.faults.has('put-create-answers-200') ? 201 : 200;
-  const object = outcome.shown ?? item?.object;
+  const sent = call.context.faults.has('put-answers-sent-version') ? call.object : undefined;
+  const object = outcome.shown ?? sent ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
   if (view !== undefined) return objectAnswer(status, chosen, endpoint.shape, view.toView(object), warnings);
-  if (outcome.shown !== undefined || item === undefined) {
+  if (object !== item?.object || item === undefined) {
     return objectAnswer(status, chosen, endpoint.shape, object, warnings);
   }
   return itemAnswer(status, chosen, endpoint.shape, item, warnings);

@@ -10,6 +10,7 @@ import {
   alreadyExists,
   badRequest,
   bareError,
+  conflict,
   generateNameConflict,
   methodNotAllowed,
 } from '../pure/status/reasons.ts';
@@ -25,7 +26,7 @@ const NAME_ATTEMPTS = 8;
 export async function create(call: Call): Promise<Answer> {
   const { endpoint, object } = call;
   const { review } = endpoint.resource;
-  if (review !== undefined) {
+  if (review !== undefined && !call.context.faults.has('reviews-are-stored')) {
     const answered = await review(object, call.context.reviewer(call.user));
     return objectAnswer(201, call.chosen, endpoint.shape, answered, call.warnings);
   }
@@ -53,8 +54,9 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   prepareNew(call, object);
   versionIsUnset(call, object);
   const name = object.metadata.name ?? '';
+  if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
   const { item } = await endpoint.storage.write(call.keyOf(name), (current) => {
-    if (current !== undefined) throw taken(call, object, current);
+    if (current !== undefined && !faults.has('post-replaces')) throw taken(call, object, current);
     return call.writeOptions.dryRun ? 'unchanged' : { put: object };
   });
   if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
@@ -67,8 +69,18 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
 export function prepareNew(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
-  const problems = strategy.validate(object);
+  const { faults } = call.context;
+  const found = strategy.validate(object);
+  const nameless = faults.has('nameless-object-accepted');
+  const problems = nameless ? found.filter(({ field }) => field !== 'metadata.name') : found;
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  if (faults.has('namespace-for-everything') && !resource.namespaced) object.metadata.namespace = 'default';
+}
+
+/** A fault: the scope of names is the cluster. */
+async function nameIsFreeEverywhere({ endpoint }: Call, name: string): Promise<void> {
+  const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
+  if (items.some(({ object }) => object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
 }
 
 /** A version on a new object is a mistake, unless it says nothing. Genuine servers notice it when they store the object. */
@@ -83,8 +95,9 @@ function versionIsUnset({ context, writeOptions }: Call, object: ApiObject): voi
   throw genuine ? bareError(message) : badRequest(message);
 }
 
-function taken({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
+function taken({ endpoint, context }: Call, object: ApiObject, current: Item): StatusError {
   const { name = '', generateName = '' } = object.metadata;
+  if (context.faults.has('taken-name-is-conflict')) return conflict(endpoint.qualified, name);
   const error =
     generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);
   if (current.object.metadata.deletionTimestamp === undefined) return error;

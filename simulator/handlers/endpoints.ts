@@ -4,6 +4,7 @@
  * observable and stands here.
  */
 import { wrongMetadata } from '../faults/rewrite-metadata.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
@@ -34,7 +35,7 @@ export class Endpoints {
   find(method: string, info: RequestInfo): Served {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
     if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
-    const subresource = subresourceOf(resource, info);
+    const subresource = subresourceOf(resource, info, this.context.faults);
     const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
     if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
     if (verb === undefined) throw methodNotAllowed();
@@ -89,9 +90,11 @@ function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   return !resource.namespaced || info.parts.length <= 1;
 }
 
-function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource | undefined {
+function subresourceOf(resource: ResourceType, info: RequestInfo, faults: FaultSet): Subresource | undefined {
   if (info.subresource === '') return undefined;
+  if (info.subresource === 'scale' && faults.has('scale-shows-its-parent')) return undefined;
   const subresource = resource.subresources.get(info.subresource);
+  if (subresource === undefined && faults.has('more-segments-ignored')) return undefined;
   if (subresource === undefined) throw unknownResource();
   return subresource;
 }

@@ -27,7 +27,9 @@ export function selectionOf(call: Call): Selection {
   const everywhere = faults.has('all-namespaces-is-default') && endpoint.resource.namespaced ? 'default' : '';
   const namespace = call.namespace || everywhere;
   const { strategy, resource } = endpoint;
-  const collection = namespace === '' || faults.has('namespace-prefix-unended') ? namespace : `${namespace}/`;
+  const wide = faults.has('collection-ignores-namespace');
+  const narrow = faults.has('cluster-scoped-in-default') && !resource.namespaced;
+  const collection = wide ? '' : narrow ? 'default/' : namespace === '' || faults.has('namespace-prefix-unended') ? namespace : `${namespace}/`;
   const named = info.watchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };

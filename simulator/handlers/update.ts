@@ -1,6 +1,7 @@
 /** PUT: the object as a whole in place of the one that is there, or a new one where the kind allows it (rest-put-*). */
 import type { Answer } from '../http/exchange.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { applyMergePatch } from '../pure/patch/merge-patch.ts';
 import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
@@ -10,11 +11,17 @@ export function update(call: Call): Promise<Answer> {
   const { endpoint, object } = call;
   const { uid = '', resourceVersion } = object.metadata;
   const view = endpoint.subresource?.view;
-  if (view === undefined) return change(call, uid, () => deepCopy(object));
+  if (view === undefined) return change(call, uid, (current) => deepCopy(merged(call, object, current?.object)));
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     return atVersion(deepCopy(view.fromView(object, current.object)), resourceVersion);
   });
+}
+
+/** With the fault, what the body leaves out stays. */
+function merged({ context }: Call, object: ApiObject, current: ApiObject | undefined): ApiObject {
+  if (current === undefined || !context.faults.has('put-merges')) return object;
+  return applyMergePatch(current as JsonObject, object as JsonObject) as ApiObject;
 }
 
 /** The version that came with a view is meant for the object behind it. */

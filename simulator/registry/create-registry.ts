@@ -77,6 +77,7 @@ class Builder {
       faults: this.faults,
     };
     const storedAs = this.storedAs(served);
+    const shares = this.faults.has('kinds-share-names') && served.namespaced;
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
     const conversion = this.conversion(storedAs, apiVersion, rules);
     return {
@@ -103,7 +104,7 @@ class Builder {
         return patching();
       },
       strategy: mainStrategy(facts),
-      storageKey: storageKeyOf(group, served.resource),
+      storageKey: shares ? 'objects' : storageKeyOf(group, served.resource),
       storedAs,
       validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },
     };

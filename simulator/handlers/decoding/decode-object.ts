@@ -25,7 +25,7 @@ export function decodeObject(call: Call, { value, origin, problems = [], kindIsK
   const { endpoint, context, writeOptions } = call;
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
-  if (kindIsKnown !== true) checkKind(header, shape, context.registry);
+  if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) checkKind(header, shape, context.registry);
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
   if (writeOptions.fieldValidation !== 'Ignore') {
     const found = [...problems, ...strictProblems];

@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
 import type { Decision, Item } from '../../store/watch-cache.ts';
-import type { Call } from '../call.ts';
+import { type Call, rfc3339 } from '../call.ts';
 import { isNamespace, namespaceMayGo } from '../namespace-lifecycle.ts';
 import { type Fate, fateOf } from './decide.ts';
 import { fateOfNamespace, namespacePreconditions } from './namespace.ts';
@@ -16,13 +16,14 @@ export interface Removal {
 }
 
 export async function remove(call: Call, name: string, key: string): Promise<Removal> {
-  const { endpoint, deleteOptions } = call;
+  const { endpoint, deleteOptions, context } = call;
   const dryRun = deleteOptions.dryRun.length > 0;
   let fate: Fate = { type: 'removed' };
   const first = await endpoint.storage.write(key, (current): Decision => {
     if (current === undefined) throw notFound(endpoint.qualified, name);
     fate = decide(call, name, current);
     if (dryRun || fate.type === 'pending') return 'unchanged';
+    if (fate.type === 'removed' && context.faults.has('deleted-objects-stay')) return { put: marked(current, context) };
     return fate.type === 'removed' ? 'absent' : { put: fate.object };
   });
   const decided = fate as Fate;
@@ -37,6 +38,11 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   });
   const last = second.previous === undefined ? stored : (second.item ?? stored);
   return { complete: true, object: last.object, item: last };
+}
+
+/** A fault: the object is said to be gone. */
+function marked({ object }: Item, { clock }: Call['context']): ApiObject {
+  return { ...object, metadata: { ...object.metadata, deletionTimestamp: rfc3339(clock.now()) } };
 }
 
 function decide(call: Call, name: string, current: Item): Fate {

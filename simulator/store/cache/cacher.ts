@@ -64,6 +64,7 @@ export class Cacher implements WatchCache, Follower {
     this.#waiters = new Waiters(options.clock);
     this.#feed = new Feed(options.store, options.prefix, options.clock, this);
     this.#feed.start();
+    if (options.faults.has('cache-lags')) this.#lag();
   }
 
   // Reading
@@ -170,6 +171,10 @@ export class Cacher implements WatchCache, Follower {
   #reach(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const starting = this.#feed.starting;
     if (starting) return starting.then(() => this.#reach(freshness));
+    const { faults } = this.#options;
+    if (faults.has('cache-lags')) return true;
+    if (faults.has('zero-is-too-old') && freshness.type === 'any') throw new CompactedError(this.#state.revision);
+    if (faults.has('future-version-is-newest') && freshness.type === 'notOlderThan') return true;
     const newest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
       return freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true);
@@ -191,7 +196,17 @@ export class Cacher implements WatchCache, Follower {
     }
   }
 
+  /** A fault: changes come some time after they were made. */
+  #lag(): void {
+    this.pause();
+    this.#options.clock.after(300, () => {
+      this.resume();
+      this.#lag();
+    });
+  }
+
   #await(revision: number): Promise<void> {
+    if (this.#options.faults.has('future-version-is-expired')) return Promise.reject(new CompactedError(revision));
     this.#feed.requestProgress();
     const reached = this.#waiters.until(revision, PATIENCE, () => this.#state.revision);
     this.#beat();
@@ -231,7 +246,8 @@ export class Cacher implements WatchCache, Follower {
     return watcher;
   }
 
-  #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
+  #watchChanges(request: WatchRequest, asked: number, listener: WatchListener): MaybePromise<CacheWatch> {
+    const from = this.#options.faults.has('watch-from-the-oldest') ? Math.max(asked, this.#oldest) : asked;
     this.#refuseForgotten(from);
     const watcher = this.#join(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
