@@ -17,6 +17,7 @@ import { type BootstrapOptions, bootstrap } from './controllers/bootstrap/bootst
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
+import type { FaultSet } from './faults/catalogue.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { chain } from './http/chain.ts';
 import { discoveryDocuments } from './http/discovery-documents.ts';
@@ -57,7 +58,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = new Health(clock, options.livezGracePeriod);
+  const health = new Health(clock, gracePeriodOf(options));
   const tokens = tokensOf(options);
   const registry = registryOf(options);
   const selected = controllersOf(options);
@@ -83,7 +84,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     minRequestTimeout: options.minRequestTimeout,
   });
 
-  const hooks = addChecks(health, lifecycle);
+  const hooks = addChecks(health, lifecycle, faults);
   const metrics = new RequestMetrics();
   const route = router({
     registry,
@@ -93,6 +94,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     version: versionDocument(),
     metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count())),
     departures: options.departures,
+    faults,
   });
   const serve = chain(
     {
@@ -138,7 +140,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const close = async (): Promise<void> => {
     lifecycle.terminate();
     if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
-    await elapsed(options.shutdownDelayDuration);
+    await elapsed(faults.has('stops-at-once') ? 0 : options.shutdownDelayDuration);
     lifecycle.refuse();
     server.endStreams();
     await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
@@ -161,19 +163,27 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
 }
 
 /** In the order in which genuine servers print them. Answers what to call when the server's own objects and the controllers stand. */
-function addChecks(health: Health, lifecycle: Lifecycle): readonly (() => void)[] {
+function addChecks(health: Health, lifecycle: Lifecycle, faults: FaultSet): readonly (() => void)[] {
   const well = () => undefined;
   health.add('ping', well);
+  if (faults.has('nothing-but-ping')) return [];
   health.add('log', well);
   health.add('etcd', well);
   health.add('etcd-readiness', well, { endpoints: ['readyz'] });
   health.add('informer-sync', well, { endpoints: ['readyz'] });
   const hooks = [health.addHook('start-system-namespaces-controller'), health.addHook('namespace-controller')];
   health.add('autoregister-completion', well);
-  health.add('shutdown', () => (lifecycle.terminating ? 'process is shutting down' : undefined), {
+  const blind = faults.has('readyz-has-no-shutdown');
+  health.add('shutdown', () => (lifecycle.terminating && !blind ? 'process is shutting down' : undefined), {
     endpoints: ['readyz'],
   });
   return hooks;
+}
+
+/** For how long /livez takes start-up work for done. */
+function gracePeriodOf({ livezGracePeriod, faults }: SimulatorOptions): number {
+  if (faults.has('grace-period-ignored')) return 0;
+  return faults.has('grace-period-for-ever') ? Number.POSITIVE_INFINITY : livezGracePeriod;
 }
 
 function controllersOf(options: SimulatorOptions): ReturnType<typeof selectedControllers> {

@@ -67,7 +67,7 @@ export const healthFaults = {
     breaks: ['health-check-names', 'health-check-shutdown-readyz'],
   },
   'readyz-has-no-shutdown': {
-    bug: 'a server that shuts down still says that it is ready',
+    bug: 'a server that shuts down still says that all is well',
     breaks: ['health-check-shutdown-readyz', 'health-flag-shutdown-delay-duration'],
   },
   'grace-period-ignored': {

@@ -4,6 +4,8 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { UserInfo } from '../auth/user.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
+import { misaskedHealth, misreportedHealth } from '../faults/rewrite-health.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Registry, Verb } from '../registry/resource.ts';
@@ -27,6 +29,7 @@ export interface Routes {
   readonly version: object;
   readonly metrics: () => Promise<Answer>;
   readonly departures: DepartureSet;
+  readonly faults: FaultSet;
 }
 
 /** Whether the path leads to a resource and the method to a verb; which refusal it gets otherwise is for the handlers. */
@@ -52,7 +55,7 @@ export function router(routes: Routes): Step {
       exchange.routed = isRoute(routes.registry, exchange);
       return routes.resources(exchange.request, info, exchange.user);
     }
-    const answer = fixed.get(info.path) ?? healthCheck(info.path, routes.health);
+    const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
     return discoveryAnswer(exchange, routes) ?? unknownPath(exchange, routes);
   };
@@ -65,10 +68,12 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
     ['/version/', version],
     ['/metrics', routes.metrics],
   ]);
-  for (const endpoint of ENDPOINTS) {
+  const { health, faults } = routes;
+  for (const endpoint of faults.has('only-healthz') ? ENDPOINTS.slice(0, 1) : ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      return healthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
+      const query = misaskedHealth(exchange.info.query, faults);
+      return misreportedHealth(healthAnswer(endpoint, health.checks(endpoint), query), faults);
     });
   }
   table.set('/', () => listOfPaths(routes, [...table.keys()]));
@@ -78,11 +83,12 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
 const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
 /** `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
-function healthCheck(path: string, health: Health): FixedPath | undefined {
+function healthCheck(path: string, { health, faults }: Routes): FixedPath | undefined {
   const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
-  if (endpoint === undefined) return undefined;
+  if (endpoint === undefined || faults.has('single-checks-unknown')) return undefined;
   const name = path.slice(endpoint.length + 2);
-  const check = health.checks(endpoint).find((each) => each.name === name);
+  const wanted = faults.has('any-check-is-well') ? 'ping' : name;
+  const check = health.checks(endpoint).find((each) => each.name === wanted);
   return check === undefined ? undefined : () => singleCheckAnswer(check);
 }
 
