@@ -32,7 +32,8 @@ export async function change(call: Call, uid: string, next: Next): Promise<Answe
   const { item, previous } = await endpoint.storage.write(call.keyOf(info.name), async (current) => {
     if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
     const creates = endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
-    if (current === undefined && (!creates || faults.has('put-never-creates'))) throw notFound(endpoint.qualified, info.name);
+    if (current === undefined && (!creates || faults.has('put-never-creates')))
+      throw notFound(endpoint.qualified, info.name);
     const object = await next(current);
     if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
     const decided = current === undefined ? creation(call, object) : update(call, object, current);

@@ -3,8 +3,9 @@
  * request (path-*). A path that leads nowhere is a 404, a verb that it does not have a 405; which of the two wins is
  * observable and stands here.
  */
-import { wrongMetadata } from '../faults/rewrite-metadata.ts';
+
 import type { FaultSet } from '../faults/catalogue.ts';
+import { wrongMetadata } from '../faults/rewrite-metadata.ts';
 import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';

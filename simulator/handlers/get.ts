@@ -20,6 +20,12 @@ export function get(call: Call): MaybePromise<Answer> {
   return found instanceof Promise ? found.then((item) => answer(call, item)) : answer(call, found);
 }
 
+/** A fault: the version that was asked for is held against that of the object. */
+function refuseOlder({ info }: Call, { revision }: Item): void {
+  const asked = Number(queryString(info.query, 'resourceVersion') ?? 0);
+  if (revision < asked) throw largeResourceVersion(asked, revision);
+}
+
 /** A fault: the first object of the name, in whatever namespace. */
 async function anywhere(call: Call): Promise<Answer> {
   const { items } = await call.endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
@@ -33,8 +39,7 @@ function answer(call: Call, item: Item | undefined): Answer {
   const { endpoint, chosen, info, context } = call;
   if (item === undefined && context.faults.has('get-answers-null')) return { status: 200, headers: {}, body: 'null' };
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
-  const asked = Number(queryString(info.query, 'resourceVersion') ?? 0);
-  if (context.faults.has('get-needs-own-version') && item.revision < asked) throw largeResourceVersion(asked, item.revision);
+  if (context.faults.has('get-needs-own-version')) refuseOlder(call, item);
   const view = endpoint.subresource?.view;
   if (context.faults.has('get-answers-list-item')) return listItem(200, item.object);
   if (context.faults.has('get-answers-metadata'))

@@ -2,6 +2,7 @@
  * Which objects a list, watch or deletecollection is about: selectors, the name in a watch path, and the part of the key space that
  * holds them all. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector, ep-q-list-labelselector).
  */
+import { misplacedCollection } from '../faults/rewrite-collection.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
@@ -24,12 +25,9 @@ export interface Selection {
 export function selectionOf(call: Call): Selection {
   const { listOptions, endpoint, info } = call;
   const { faults } = call.context;
-  const everywhere = faults.has('all-namespaces-is-default') && endpoint.resource.namespaced ? 'default' : '';
-  const namespace = call.namespace || everywhere;
   const { strategy, resource } = endpoint;
-  const wide = faults.has('collection-ignores-namespace');
-  const narrow = faults.has('cluster-scoped-in-default') && !resource.namespaced;
-  const collection = wide ? '' : narrow ? 'default/' : namespace === '' || faults.has('namespace-prefix-unended') ? namespace : `${namespace}/`;
+  const collection = misplacedCollection(call.namespace === '' ? '' : `${call.namespace}/`, resource, faults);
+  const namespace = collection === 'default/' ? 'default' : call.namespace;
   const named = info.watchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };

@@ -9,6 +9,7 @@ import { tokenFile } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { realChance } from '../chances.ts';
 import { AdjustableClock } from '../clocks.ts';
+import { NO_FAULTS } from '../faults/catalogue.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { chain } from './chain.ts';
 import { discoveryDocuments } from './discovery-documents.ts';
@@ -61,6 +62,7 @@ export async function openFixture(
     version: { major: '1' },
     metrics: metricsAnswer(metrics, () => new Map()),
     departures,
+    faults: NO_FAULTS,
   });
   const serve = chain(
     {

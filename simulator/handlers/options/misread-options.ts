@@ -17,13 +17,22 @@ const MISREAD: readonly (readonly [FaultId, Misreading])[] = [
   ['match-beside-token-ignored', (o) => (o.continue === '' ? nothing : unmatched)],
   ['unknown-match-ignored', (o) => (/^(Exact|NotOlderThan)$/.test(o.resourceVersionMatch) ? nothing : unmatched)],
   ['version-beside-token-ignored', (o) => (o.continue === '' ? nothing : { resourceVersion: '' })],
-  ['zero-beside-token-refused', (o) => (o.continue !== '' && o.resourceVersion === '0' ? { resourceVersion: '1' } : nothing)],
+  [
+    'zero-beside-token-refused',
+    (o) => (o.continue !== '' && o.resourceVersion === '0' ? { resourceVersion: '1' } : nothing),
+  ],
   ['bad-version-is-zero', (o) => (/^[0-9]*$/.test(o.resourceVersion) ? nothing : { resourceVersion: '0' })],
   ['bad-token-ignored', (o) => (o.continue.startsWith('ey') ? nothing : { continue: '' })],
-  ['streaming-list-needs-no-match', (o) => (o.sendInitialEvents === undefined ? nothing : { resourceVersionMatch: 'NotOlderThan' })],
+  [
+    'streaming-list-needs-no-match',
+    (o) => (o.sendInitialEvents === undefined ? nothing : { resourceVersionMatch: 'NotOlderThan' }),
+  ],
   ['match-of-watch-ignored', (o) => (o.watch && o.sendInitialEvents === undefined ? unmatched : nothing)],
   ['send-initial-events-ignored-by-lists', (o) => (o.watch ? nothing : { sendInitialEvents: undefined })],
-  ['watch-ends-too-soon', ({ timeoutSeconds }) => (timeoutSeconds === undefined ? nothing : { timeoutSeconds: timeoutSeconds / 10 })],
+  [
+    'watch-ends-too-soon',
+    ({ timeoutSeconds }) => (timeoutSeconds === undefined ? nothing : { timeoutSeconds: timeoutSeconds / 10 }),
+  ],
 ];
 
 export function misreadOptions(options: ListOptions, faults: FaultSet, query: Query): ListOptions {
