@@ -35,6 +35,11 @@ export function writeJson(value: Writable, pretty = false): string {
   return pretty ? escapeUnsafe(stringify(value, '  ')) : `${compactJson(value)}\n`;
 }
 
+/** JSON inside of another format, where nothing needs to be escaped. */
+export function plainJson(value: Writable): string {
+  return stringify(value, '');
+}
+
 function escapeUnsafe(json: string): string {
   return UNSAFE.test(json) ? json.replace(UNSAFE_ALL, (char) => ESCAPED[char] ?? char) : json;
 }

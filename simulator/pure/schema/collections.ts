@@ -53,7 +53,8 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
   };
 }
 
-function sortedKeys(map: object): string[] {
+/** In the order of their bytes. */
+export function sortedKeys(map: object): string[] {
   const keys = Object.keys(map);
   for (let index = 1; index < keys.length; index++) {
     if (compareText(keys[index - 1] ?? '', keys[index] ?? '') > 0) return keys.sort(compareText);

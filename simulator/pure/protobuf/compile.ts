@@ -1,0 +1,91 @@
+/**
+ * Messages out of the facts in `spec/types.json`: a type is compiled when the first value of it comes, and what kinds share is compiled
+ * once. A type whose fields have no numbers (a Table) has no message.
+ */
+import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
+import { specialMessage, wrappedList } from './special-messages.ts';
+import { type Message, type MessageField, structMessage } from './struct-message.ts';
+import type { Wire } from './wire.ts';
+
+// Lists that are types of their own and so have a message; those in maps cannot do without.
+const WRAPPED: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
+
+export class MessageCompiler {
+  private readonly facts: AllTypeFacts;
+  private readonly messages = new Map<string, Message>();
+  private readonly wires = new Map<string, Wire>();
+
+  constructor(facts: AllTypeFacts) {
+    this.facts = facts;
+  }
+
+  /** Of a struct. */
+  readonly message = (name: string): Message => {
+    const known = this.messages.get(name);
+    if (known !== undefined) return known;
+    const made = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.fields(name));
+    this.messages.set(name, made);
+    return made;
+  };
+
+  hasMessage(name: string): boolean {
+    const { fields = {} } = this.facts.types[name] ?? {};
+    const members = Object.keys(fields).filter((field) => field !== 'kind' && field !== 'apiVersion');
+    return this.facts.types[name] !== undefined && members.every((field) => this.isNumbered(name, field));
+  }
+
+  private isNumbered(name: string, field: string): boolean {
+    const { fields = {}, inlined = [] } = this.facts.types[name] ?? {};
+    return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.isNumbered(ref, field));
+  }
+
+  private type(name: string): Wire {
+    const known = this.wires.get(name);
+    if (known !== undefined) return known;
+    const made = specialMessage(name, this.message) ?? this.message(name);
+    this.wires.set(name, made);
+    return made;
+  }
+
+  private fields(name: string): MessageField[] {
+    const { fields = {}, inlined = [] } = this.facts.types[name] ?? {};
+    const made: MessageField[] = [];
+    for (const { ref, proto: number } of inlined) {
+      if (number === undefined) continue;
+      made.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
+    }
+    for (const [field, facts] of Object.entries(fields)) {
+      if (facts.proto !== undefined) made.push(this.field(name, field, facts.proto, facts));
+    }
+    return made;
+  }
+
+  private field(type: string, name: string, number: number, facts: FieldFacts): MessageField {
+    const pointer = facts.pointer === true;
+    if (facts.type === 'array' && facts.ref === undefined) {
+      const item = this.value(facts.items ?? {});
+      return WRAPPED.has(`${type}.${name}`)
+        ? { name, number, wire: wrappedList('Verbs', item), holds: 'value', pointer: true }
+        : { name, number, wire: item, holds: 'list', pointer };
+    }
+    if (facts.values !== undefined) return { name, number, wire: this.value(facts.values), holds: 'map', pointer };
+    return { name, number, wire: this.value(facts), holds: 'value', pointer };
+  }
+
+  private value(facts: FieldFacts): Wire {
+    if (facts.ref !== undefined) return this.type(facts.ref);
+    switch (facts.type) {
+      case 'boolean':
+        return booleanWire;
+      case 'integer':
+        return facts.format === 'int64' ? int64Wire : int32Wire;
+      case 'number':
+        return doubleWire;
+      case 'array':
+        return wrappedList('ExtraValue', this.value(facts.items ?? {}));
+      default:
+        return facts.format === 'byte' ? bytesWire : stringWire;
+    }
+  }
+}

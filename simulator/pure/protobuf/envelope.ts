@@ -1,0 +1,74 @@
+/**
+ * What stands around every message (media-protobuf-magic, media-protobuf-unknown-*): four bytes, then an `Unknown` that tells the kind and
+ * holds the object's own bytes.
+ *
+ * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The piece in the middle, `12 LEN RAW`, is
+ * also what an item is in a list, whose items have number 2 too.
+ */
+import { ProtobufError, readAll, readFields, within, writerOf } from './wire.ts';
+
+export interface Envelope {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly raw: Uint8Array;
+}
+
+export const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
+/** Content encoding and content type, both empty. */
+export const ENVELOPE_TAIL = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
+
+const FIRST_FIELD = 0x0a;
+const SECOND_FIELD = 0x12;
+const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
+
+/** All that comes before the object's bytes; the same for every object of a kind. */
+export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
+  const writer = writerOf();
+  writer.uint32(FIRST_FIELD).fork();
+  writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind);
+  writer.ldelim();
+  return Buffer.concat([Uint8Array.from(MAGIC), writer.finish()]);
+}
+
+/** A field with number 2: the object in its envelope, an item in its list. */
+export function secondField(raw: Uint8Array): Uint8Array {
+  return writerOf().uint32(SECOND_FIELD).bytes(raw).finish();
+}
+
+export function encodeEnvelope({ apiVersion, kind, raw }: Envelope): Buffer {
+  return Buffer.concat([envelopeHead(apiVersion, kind), secondField(raw), ENVELOPE_TAIL]);
+}
+
+/** Kind and version are empty when the bytes don't tell. Throws a ProtobufError. */
+export function decodeEnvelope(bytes: Uint8Array): Envelope {
+  if (bytes.length === 0) throw new ProtobufError('empty data');
+  if (MAGIC.some((byte, at) => bytes[at] !== byte)) {
+    throw new ProtobufError(
+      `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`,
+    );
+  }
+  if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
+  const envelope = { apiVersion: '', kind: '', raw: new Uint8Array(0) as Uint8Array };
+  readAll(bytes.subarray(MAGIC.length), (reader) => {
+    readFields(reader, 'Unknown', (number, type) => {
+      const field = FIELDS[number - 1];
+      if (field === undefined) return false;
+      if (type !== 2) throw new ProtobufError(`proto: wrong wireType = ${type} for field ${field}`);
+      if (number === 2) envelope.raw = reader.bytes();
+      else if (number > 2) reader.stringVerify();
+      else {
+        within(reader, 1, () => {
+          readFields(reader, 'TypeMeta', (member, wire) => {
+            if (member > 2) return false;
+            const name = member === 1 ? 'apiVersion' : 'kind';
+            if (wire !== 2) throw new ProtobufError(`proto: wrong wireType = ${wire} for field ${name}`);
+            envelope[name] = reader.stringVerify();
+            return true;
+          });
+        });
+      }
+      return true;
+    });
+  });
+  return envelope;
+}

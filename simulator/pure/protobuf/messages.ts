@@ -1,0 +1,104 @@
+/**
+ * The messages of one server by apiVersion and kind, as objects and envelopes name them: every built-in kind that has numbers, its list,
+ * and the kinds that all groups share, such as Status and DeleteOptions.
+ */
+import type { AllTypeFacts } from '../../../spec/facts.ts';
+import type { JsonObject } from '../object.ts';
+import { MessageCompiler } from './compile.ts';
+import { encodeEnvelope } from './envelope.ts';
+import type { Members } from './struct-message.ts';
+import { readAll, writerOf } from './wire.ts';
+
+export interface ProtobufMessage {
+  /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
+  encode(object: object): Uint8Array;
+  /** The members that the bytes hold, for the schema to bring into canonical form. Throws a ProtobufError. */
+  decode(raw: Uint8Array): JsonObject;
+}
+
+/** How the server spells the groups of the facts, and its own. */
+export interface GroupNames {
+  readonly groupOf: (group: string) => string;
+  readonly metaGroup: string;
+}
+
+// What discovery and errors are made of stands in no group, or in the oldest.
+const UNGROUPED: ReadonlySet<string> = new Set([
+  'Status',
+  'APIVersions',
+  'APIGroup',
+  'APIGroupList',
+  'APIResourceList',
+]);
+const METADATA_ONLY: ReadonlySet<string> = new Set(['PartialObjectMetadata', 'PartialObjectMetadataList']);
+// Every group has these.
+const OPTIONS: ReadonlySet<string> = new Set(['DeleteOptions', 'CreateOptions', 'UpdateOptions', 'PatchOptions']);
+
+export class ProtobufMessages {
+  private readonly facts: AllTypeFacts;
+  private readonly names: GroupNames;
+  private readonly compiler: MessageCompiler;
+  private readonly known = new Map<string, ProtobufMessage | undefined>();
+  private types: ReadonlyMap<string, string> | undefined;
+
+  constructor(facts: AllTypeFacts, names: GroupNames) {
+    this.facts = facts;
+    this.names = names;
+    this.compiler = new MessageCompiler(facts);
+  }
+
+  /** Undefined for a kind that is not built in, or has no numbers. */
+  find(apiVersion: string, kind: string): ProtobufMessage | undefined {
+    const key = `${apiVersion} ${kind}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const type = this.typeOf(apiVersion, kind);
+    if (type === undefined || !this.compiler.hasMessage(type)) return undefined;
+    const made = this.made(type);
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** With its envelope; undefined where there is no message. */
+  document(object: { readonly apiVersion?: string; readonly kind?: string }): Buffer | undefined {
+    const { apiVersion = '', kind = '' } = object;
+    const message = this.find(apiVersion, kind);
+    return message === undefined ? undefined : encodeEnvelope({ apiVersion, kind, raw: message.encode(object) });
+  }
+
+  private made(type: string): ProtobufMessage {
+    const message = this.compiler.message(type);
+    return {
+      encode(object) {
+        const writer = writerOf();
+        message.writeMembers(writer, object as Members);
+        return writer.finish();
+      },
+      decode: (raw) =>
+        readAll(raw, (reader) => {
+          const members: Members = {};
+          message.readMembers(reader, members, 0);
+          return members as JsonObject;
+        }),
+    };
+  }
+
+  private typeOf(apiVersion: string, kind: string): string | undefined {
+    this.types ??= new Map(
+      Object.values(this.facts.kinds).map((facts) => {
+        const group = facts.group === '' ? '' : `${this.names.groupOf(facts.group)}/`;
+        return [`${group}${facts.version} ${facts.kind}`, facts.type];
+      }),
+    );
+    const own = this.types.get(`${apiVersion} ${kind}`);
+    if (own !== undefined) return own;
+    const item = kind.endsWith('List') ? this.types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
+    if (item !== undefined) return `${item}List`;
+    return this.isShared(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
+  }
+
+  private isShared(apiVersion: string, kind: string): boolean {
+    if (UNGROUPED.has(kind)) return apiVersion === '' || apiVersion === 'v1';
+    return OPTIONS.has(kind) || (METADATA_ONLY.has(kind) && apiVersion === `${this.names.metaGroup}/v1`);
+  }
+}

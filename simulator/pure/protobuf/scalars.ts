@@ -1,0 +1,53 @@
+/** Plain values on the wire: strings, booleans, integers, floating point, bytes, which JSON shows as base64. */
+import { DELIMITED, FIXED64, VARINT, type Wire } from './wire.ts';
+
+export const stringWire: Wire = {
+  type: DELIMITED,
+  write(writer, value) {
+    const text = typeof value === 'string' ? value : '';
+    writer.string(text.isWellFormed() ? text : text.toWellFormed());
+  },
+  read: (reader) => reader.stringVerify(),
+};
+
+export const booleanWire: Wire = {
+  type: VARINT,
+  write: (writer, value) => void writer.bool(value === true),
+  read: (reader) => reader.bool(),
+};
+
+export const int32Wire: Wire = {
+  type: VARINT,
+  write: (writer, value) => void writer.int32(Number(value ?? 0)),
+  read: (reader) => reader.int32(),
+};
+
+/** Beyond what a number holds exactly, a bigint. */
+export const int64Wire: Wire = {
+  type: VARINT,
+  write(writer, value) {
+    if (typeof value === 'bigint') {
+      const bits = BigInt.asUintN(64, value);
+      writer.int64({ low: Number(bits & LOW) | 0, high: Number(bits >> 32n) | 0, unsigned: false } as never);
+    } else writer.int64((value ?? 0) as number);
+  },
+  read(reader) {
+    const { low, high } = reader.int64();
+    const number = high * 0x1_0000_0000 + (low >>> 0);
+    return Number.isSafeInteger(number) ? number : (BigInt(high) << 32n) | BigInt(low >>> 0);
+  },
+};
+const LOW = 0xffff_ffffn;
+
+export const doubleWire: Wire = {
+  type: FIXED64,
+  write: (writer, value) => void writer.double(Number(value ?? 0)),
+  read: (reader) => reader.double(),
+};
+
+export const bytesWire: Wire = {
+  type: DELIMITED,
+  nullable: true,
+  write: (writer, value) => void writer.bytes(Buffer.from(typeof value === 'string' ? value : '', 'base64')),
+  read: (reader) => Buffer.from(reader.bytes()).toString('base64'),
+};

@@ -1,0 +1,142 @@
+/**
+ * Messages of the types that show another JSON than their fields: each is a small struct on the wire, and a text, a number or any JSON
+ * in an object. Their fields are in no data; they are as genuine servers write them.
+ */
+import { parseJson } from '../json/parse.ts';
+import { plainJson } from '../json/write.ts';
+import type { Json } from '../object.ts';
+import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
+import { type Members, type Message, type MessageField, structMessage } from './struct-message.ts';
+import { microTimeOf, timeOf, timestampOf } from './timestamp.ts';
+import { DELIMITED, ProtobufError, type Wire } from './wire.ts';
+
+/** A value that is a message on the wire; `fields` undefined is a message without any. */
+function shown(
+  goType: string,
+  fields: () => readonly MessageField[],
+  show: (members: Members) => unknown,
+  fieldsOf: (value: unknown) => Members | undefined,
+): Wire {
+  const inner = structMessage(goType, fields);
+  return {
+    type: DELIMITED,
+    write(writer, value) {
+      const members = fieldsOf(value ?? undefined);
+      if (members === undefined) writer.uint32(0);
+      else inner.write(writer, members);
+    },
+    read: (reader, _previous, depth) => show(inner.read(reader, undefined, depth) as Members),
+  };
+}
+
+function field(name: string, number: number, wire: Wire, rest: Partial<MessageField> = {}): MessageField {
+  return { name, number, wire, holds: 'value', pointer: false, ...rest };
+}
+
+/** JSON as the text that it is. */
+const rawJsonWire: Wire = {
+  type: DELIMITED,
+  nullable: true,
+  write: (writer, value) => stringWire.write(writer, plainJson(value as Json)),
+  read(reader) {
+    const text = reader.stringVerify();
+    if (text === '') return null;
+    try {
+      return parseJson(text).value;
+    } catch (error) {
+      throw new ProtobufError(`raw JSON: ${(error as Error).message}`);
+    }
+  },
+};
+
+/** Any JSON in a field of its own. */
+function rawMessage(goType: string): Wire {
+  return shown(
+    goType,
+    () => [field('raw', 1, rawJsonWire)],
+    ({ raw }) => raw ?? null,
+    (raw) => (raw === undefined ? undefined : { raw }),
+  );
+}
+
+const quantityMessage = shown(
+  'Quantity',
+  () => [field('string', 1, stringWire)],
+  ({ string }) => string ?? '0',
+  (string) => ({ string: string ?? '0' }),
+);
+
+const TIMESTAMP = [field('seconds', 1, int64Wire), field('nanos', 2, int32Wire)];
+const timeMessage = shown('Timestamp', () => TIMESTAMP, timeOf, timestampOf);
+const microTimeMessage = shown('Timestamp', () => TIMESTAMP, microTimeOf, timestampOf);
+
+const intOrStringMessage = shown(
+  'IntOrString',
+  () => [field('type', 1, int64Wire), field('intVal', 2, int32Wire), field('strVal', 3, stringWire)],
+  ({ type = 0, intVal = 0, strVal = '' }) => {
+    if (type !== 0 && type !== 1) throw new ProtobufError('impossible IntOrString.Type');
+    return type === 0 ? intVal : strVal;
+  },
+  (value) => (typeof value === 'string' ? { type: 1, strVal: value } : { intVal: value }),
+);
+
+/** A list that stands in a message, because a field or an entry cannot hold a list in a list. */
+export function wrappedList(goType: string, item: Wire): Wire {
+  return shown(
+    goType,
+    () => [field('items', 1, item, { holds: 'list' })],
+    ({ items }) => items ?? null,
+    (items) => ({ items }),
+  );
+}
+
+const isList = Array.isArray;
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
+
+/** Undefined for a type that shows its fields. `message` compiles another type of the data. */
+export function specialMessage(name: string, message: (name: string) => Message): Wire | undefined {
+  const simple = SIMPLE[name];
+  if (simple !== undefined) return simple;
+  const [group, version, type = ''] = name.split('.');
+  if (group !== 'apiextensions') return undefined;
+  const schema = (number: number) =>
+    field('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
+  switch (type) {
+    case 'JSON':
+      return rawMessage(type);
+    case 'JSONSchemaPropsOrArray': {
+      const several = () => field('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { holds: 'list' });
+      return shown(
+        type,
+        () => [schema(1), several()],
+        ({ schema, schemas }) => schemas ?? schema ?? null,
+        (value) => (isList(value) ? { schemas: value } : { schema: value }),
+      );
+    }
+    case 'JSONSchemaPropsOrBool':
+      return shown(
+        type,
+        () => [field('allows', 1, booleanWire), schema(2)],
+        ({ allows, schema }) => schema ?? allows ?? false,
+        (value) => (isObject(value) ? { allows: true, schema: value } : { allows: value }),
+      );
+    case 'JSONSchemaPropsOrStringArray':
+      return shown(
+        type,
+        () => [schema(1), field('property', 2, stringWire, { holds: 'list' })],
+        ({ schema, property }) => property ?? schema ?? null,
+        (value) => (isList(value) ? { property: value } : { schema: value }),
+      );
+    default:
+      return undefined;
+  }
+}
+
+const SIMPLE: Readonly<Record<string, Wire>> = {
+  'resource.Quantity': quantityMessage,
+  'intstr.IntOrString': intOrStringMessage,
+  'meta.v1.Time': timeMessage,
+  'meta.v1.MicroTime': microTimeMessage,
+  'meta.v1.FieldsV1': rawMessage('FieldsV1'),
+  'runtime.RawExtension': rawMessage('RawExtension'),
+};

@@ -1,0 +1,36 @@
+/** Points in time as seconds and nanoseconds since 1970. The zero time has no bytes at all, and null for its text. */
+import type { Members } from './struct-message.ts';
+import { ProtobufError } from './wire.ts';
+
+// The years 0 to 9999: what RFC 3339 can write.
+const FIRST = -62_167_219_200;
+const LAST = 253_402_300_799;
+
+/** Of a text in canonical form, with or without six digits of a fraction; undefined for the zero time. */
+export function timestampOf(text: unknown): Members | undefined {
+  if (typeof text !== 'string') return undefined;
+  const dot = text.indexOf('.');
+  const whole = dot < 0 ? text : `${text.slice(0, dot)}Z`;
+  // A zone may have carried the last hours of 9999 over into a year of five digits.
+  const milliseconds = Date.parse(whole.indexOf('-') > 4 ? `+0${whole}` : whole);
+  return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
+}
+
+/** A fraction is dropped. */
+export function timeOf({ seconds, nanos }: Members): string | null {
+  if (seconds === undefined && nanos === undefined) return null;
+  return `${dateAndTime(Number(seconds ?? 0))}Z`;
+}
+
+export function microTimeOf({ seconds, nanos }: Members): string | null {
+  if (seconds === undefined && nanos === undefined) return null;
+  const micros = Math.trunc(Number(nanos ?? 0) / 1000);
+  const carried = Math.floor(micros / 1_000_000);
+  const fraction = micros - carried * 1_000_000;
+  return `${dateAndTime(Number(seconds ?? 0) + carried)}.${String(fraction).padStart(6, '0')}Z`;
+}
+
+function dateAndTime(seconds: number): string {
+  if (seconds < FIRST || seconds > LAST) throw new ProtobufError('timestamp: year outside of range [0,9999]');
+  return new Date(seconds * 1000).toISOString().slice(0, 19);
+}

@@ -1,0 +1,89 @@
+/**
+ * How one value stands on the wire, and what can be wrong with bytes that somebody sent. The wire format itself is protobufjs's; the
+ * words of the errors are those of genuine servers.
+ */
+import protobuf from 'protobufjs/minimal.js';
+
+export type Reader = protobuf.Reader;
+export type Writer = protobuf.Writer;
+
+export const VARINT = 0;
+export const FIXED64 = 1;
+export const DELIMITED = 2;
+const GROUP_END = 4;
+// As deep as JSON may be; a schema inside a schema is the only type that holds itself.
+const MAX_DEPTH = 1_000;
+
+/** One type of value. A value that is undefined or null is written as the zero value. */
+export interface Wire {
+  readonly type: typeof VARINT | typeof FIXED64 | typeof DELIMITED;
+  /** Absent values are left out although no pointer says so: bytes. */
+  readonly nullable?: boolean;
+  write(writer: Writer, value: unknown): void;
+  /** `previous` is what stood there before: a message that comes twice is merged. */
+  read(reader: Reader, previous: unknown, depth: number): unknown;
+}
+
+/** Bytes that are not what they should be. */
+export class ProtobufError extends Error {
+  override readonly name = 'ProtobufError';
+}
+
+export function writerOf(): Writer {
+  return new protobuf.Writer();
+}
+
+/** Reads all of the bytes; every failure is a ProtobufError. */
+export function readAll<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
+  try {
+    // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
+    return read(new protobuf.Reader(bytes));
+  } catch (error) {
+    throw worded(error);
+  }
+}
+
+function worded(error: unknown): unknown {
+  if (error instanceof ProtobufError || !(error instanceof Error)) return error;
+  if (error instanceof RangeError) return new ProtobufError('unexpected EOF');
+  if (error instanceof TypeError) return new ProtobufError('proto: string field contains invalid UTF-8');
+  if (/invalid length/.test(error.message))
+    return new ProtobufError('proto: negative length found during unmarshaling');
+  if (/invalid (varint|tag) encoding/.test(error.message)) return new ProtobufError('proto: integer overflow');
+  return new ProtobufError(`proto: ${error.message}`);
+}
+
+/** Reads a delimited value as if nothing came after it. */
+export function within<T>(reader: Reader, depth: number, read: () => T): T {
+  const outer = reader.len;
+  const end = delimitedEnd(reader);
+  if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
+  reader.len = end;
+  const value = read();
+  reader.len = outer;
+  return value;
+}
+
+function delimitedEnd(reader: Reader): number {
+  const length = reader.size();
+  const end = reader.pos + length;
+  if (end > reader.len) throw new ProtobufError('unexpected EOF');
+  return end;
+}
+
+/** Calls for every field until the bytes end; `read` answers false for a field it does not know, which is then skipped. */
+export function readFields(reader: Reader, message: string, read: (number: number, type: number) => boolean): void {
+  while (reader.pos < reader.len) {
+    const tag = reader.tag();
+    const number = tag >>> 3;
+    const type = tag & 7;
+    if (type === GROUP_END) throw new ProtobufError(`proto: ${message}: wiretype end group for non-group`);
+    if (number === 0) throw new ProtobufError(`proto: ${message}: illegal tag 0 (wire type ${type})`);
+    if (!read(number, type)) skip(reader, type);
+  }
+}
+
+function skip(reader: Reader, type: number): void {
+  if (type > 5) throw new ProtobufError(`proto: illegal wireType ${type}`);
+  reader.skipType(type);
+}
