@@ -9,7 +9,7 @@ const holds = (cell: string, value: unknown): boolean => meets(readExpectation(c
 
 test('a cell is a word, a pattern, JSON, or text', () => {
   assert.ok(holds('(absent)', MISSING) && !holds('(absent)', null));
-  assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0));
+  assert.ok(holds('(empty)', MISSING) && holds('(empty)', []) && !holds('(empty)', 0) && !holds('(empty)', null));
   assert.ok(holds('(not empty)', 'a') && !holds('(not empty)', MISSING));
   assert.ok(holds('/^a+$/', 'aa') && !holds('/^a+$/', MISSING));
   assert.ok(holds('8080', 8080) && !holds('8080', '8080') && holds('"8080"', '8080'));

@@ -15,7 +15,8 @@ export type Expectation = { readonly value: unknown } | { readonly word: Word } 
 const WORDS = {
   absent: (value: unknown) => value === MISSING,
   present: (value: unknown) => value !== MISSING,
-  empty: (value: unknown) => value === MISSING || isEmpty(value),
+  // Null is something: a field that is empty is left out or has an empty value of its type.
+  empty: (value: unknown) => value === MISSING || (value !== null && isEmpty(value)),
   'not empty': (value: unknown) => value !== MISSING && !isEmpty(value),
   string: (value: unknown) => typeof value === 'string',
   integer: (value: unknown) => Number.isSafeInteger(value),

@@ -51,8 +51,8 @@ const writtenFaults = {
     bug: 'an update that changes nothing is stored under a new version',
     breaks: ['meta-resourceversion-noop-write'],
   },
-  'generate-name-unread': {
-    bug: 'generateName is not read, and a name is demanded',
+  'generated-name-is-prefix': {
+    bug: 'generateName becomes the name as it is, but for a dash at its end',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
   },
   'generated-names-repeat': {

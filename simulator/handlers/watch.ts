@@ -21,7 +21,7 @@ export async function watch(call: Call): Promise<Answer> {
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
   } else {
-    const { prefix } = selection;
+    const prefix = call.context.faults.has('watch-of-all-namespaces') ? '' : selection.prefix;
     const matches = call.context.faults.has('watch-ignores-selector') ? undefined : selection.matches;
     const from = await startOf(call);
     try {

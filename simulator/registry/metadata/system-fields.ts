@@ -11,8 +11,9 @@ import type { RequestScope } from '../resource.ts';
 export function fillForCreate(object: ApiObject, scope: RequestScope, faults: FaultSet): void {
   const { metadata } = object;
   const generates = isEmpty(metadata.name) || faults.has('generated-names-for-all');
-  if (generates && !isEmpty(metadata.generateName) && !faults.has('generate-name-unread')) {
+  if (generates && !isEmpty(metadata.generateName)) {
     metadata.name = generatedName(metadata.generateName as string, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
+    if (faults.has('generated-name-is-prefix')) metadata.name = metadata.generateName?.replace(/-$/, '') ?? '';
   }
   if (!faults.has('uid-of-the-body') || isEmpty(metadata.uid)) metadata.uid = scope.uuid();
   const timed = faults.has('creation-time-of-the-body') && metadata.creationTimestamp !== undefined;
