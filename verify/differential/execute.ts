@@ -118,7 +118,8 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   const { metadata, items } = body as Known;
   if (operation.do === 'list' && items !== undefined) {
     server.continue = metadata?.continue ?? '';
-    if (metadata?.resourceVersion !== undefined) server.listVersions.push(metadata.resourceVersion);
+    if (metadata?.resourceVersion !== undefined && !mayLag(operation))
+      server.listVersions.push(metadata.resourceVersion);
   }
   if (!('name' in operation) || metadata?.uid === undefined || metadata.resourceVersion === undefined) return;
   const key = `${kindOf(operation.of).resource}/${metadata.name}`;

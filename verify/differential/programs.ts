@@ -76,7 +76,7 @@ const listQuery = fc
       'metadata.name=a,metadata.name=b',
     ),
     sendInitialEvents: rarely('true', 'false'),
-    timeoutSeconds: rarely('5', 'x'),
+    timeoutSeconds: rarely('1', 'x'),
   })
   .map((query) => compact(query) as ListQuery);
 

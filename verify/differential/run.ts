@@ -2,7 +2,7 @@
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
  * versions or events is shrunk and printed, and the exit code is 1.
  *
- *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--without OPERATION]
+ *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     simulator: { type: 'string' },
     programs: { type: 'string', default: '100' },
     seed: { type: 'string' },
+    verbose: { type: 'boolean', short: 'v', default: false },
     without: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -41,13 +42,17 @@ async function agree(drawn: readonly Operation[]): Promise<boolean> {
 
 async function agreesOnce(operations: readonly Operation[]): Promise<boolean> {
   number += 1;
+  if (values.verbose) process.stderr.write(`${number}: ${operations.length} operations\n`);
   const namespace = `${run}-${number}`;
   const [ours, theirs] = await Promise.all([
     execute(simulator, operations, namespace),
     execute(peer, operations, namespace),
   ]);
   const found = firstDivergence(theirs, ours);
-  if (found !== undefined) last = found;
+  if (found !== undefined) {
+    if (values.verbose && last === undefined) process.stderr.write(`${JSON.stringify(found, null, 2)}\n`);
+    last = found;
+  }
   return found === undefined;
 }
 

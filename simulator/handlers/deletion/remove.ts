@@ -1,6 +1,7 @@
 /** One object deleted, as far as it goes: what DELETE does once and deletecollection for each item of its list. */
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Decision, Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { isNamespace, namespaceMayGo } from '../namespace-lifecycle.ts';
@@ -24,7 +25,9 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
     fate = decide(call, name, current);
     if (dryRun || fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed' && context.faults.has('deleted-objects-stay')) return { put: marked(current, context) };
-    return fate.type === 'removed' ? 'absent' : { put: fate.object };
+    if (fate.type === 'removed') return 'absent';
+    // Asking again for what is under way already is no change.
+    return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
   });
   const decided = fate as Fate;
   const stored = first.item;
