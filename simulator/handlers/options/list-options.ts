@@ -12,7 +12,7 @@ export interface ListOptions {
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
-  /** 0: no limit. */
+  /** 0 when absent; a negative one is none either. */
   readonly limit: number;
   readonly timeoutSeconds: number | undefined;
 }
@@ -44,7 +44,7 @@ export function readListOptions(query: Query, watching: boolean): ListOptions {
     resourceVersion: queryString(query, 'resourceVersion') ?? '',
     resourceVersionMatch: queryString(query, 'resourceVersionMatch') ?? '',
     continue: queryString(query, 'continue') ?? '',
-    limit: Math.max(0, limit),
+    limit,
     timeoutSeconds,
   };
 }
