@@ -10,6 +10,7 @@ import { unsecuredPort } from '../auth/unsecured.ts';
 import { realChance } from '../chances.ts';
 import { AdjustableClock } from '../clocks.ts';
 import { NO_FAULTS } from '../faults/catalogue.ts';
+import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { chain } from './chain.ts';
 import { discoveryDocuments } from './discovery-documents.ts';
@@ -18,6 +19,7 @@ import { Health } from './health/check.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { metricsAnswer } from './metrics/answer.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
+import { openApiDocuments } from './openapi-documents.ts';
 import { type ResourceHandler, router } from './router.ts';
 import { type HttpServer, openServer } from './server.ts';
 
@@ -59,6 +61,8 @@ export async function openFixture(
     resources: handler,
     discovery: discoveryDocuments(registry, named, () => ':1'),
     health,
+    openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
+    now: () => clock.now(),
     version: { major: '1' },
     metrics: metricsAnswer(metrics, () => new Map()),
     departures,

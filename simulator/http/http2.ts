@@ -164,9 +164,15 @@ function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
   );
   stream.on('drain', () => sink.drained());
   transport.streams.add(sink);
-  stream.once('close', () => {
+  const over = () => {
     transport.streams.delete(sink);
     sink.closed();
+  };
+  stream.once('close', over);
+  // A client that resets without an error code leaves the stream half open for ever; this is all that is heard of it.
+  stream.once('aborted', () => {
+    over();
+    stream.destroy();
   });
   return sink;
 }

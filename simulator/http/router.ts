@@ -15,12 +15,13 @@ import { discoveryAnswer } from './discovery.ts';
 import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
 import type { Endpoint, Health } from './health/check.ts';
 import { healthAnswer, singleCheckAnswer } from './health/endpoint.ts';
+import { type OpenApiRoute, openApiAnswer } from './openapi.ts';
 import type { RequestInfo } from './request-info.ts';
 import { textAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
-export interface Routes {
+export interface Routes extends OpenApiRoute {
   readonly registry: Registry;
   readonly resources: ResourceHandler;
   readonly discovery: DiscoveryDocuments;
@@ -57,7 +58,7 @@ export function router(routes: Routes): Step {
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
-    return discoveryAnswer(exchange, routes) ?? unknownPath(exchange, routes);
+    return discoveryAnswer(exchange, routes) ?? openApiAnswer(exchange, routes) ?? unknownPath(exchange, routes);
   };
 }
 
@@ -111,7 +112,7 @@ function versionAnswer(document: object): FixedPath {
 function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): Answer {
   const paths = new Set(fixed.filter((path) => path !== '/' && path !== '/version/'));
   for (const endpoint of ENDPOINTS) for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
-  for (const path of ['/api', '/apis', '/apis/']) paths.add(path);
+  for (const path of ['/api', '/apis', '/apis/', '/openapi/v2', '/openapi/v3', '/openapi/v3/']) paths.add(path);
   for (const { group, apiVersion } of registry.resources) {
     if (group !== '') paths.add(`/apis/${group}`);
     paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);

@@ -138,6 +138,19 @@ test('a stream arrives as it is written, and both ends can end it', async () => 
   assert.equal(closed.at(-1), ENDPOINTS);
 });
 
+for (const code of [0, 8]) {
+  test(`the handler hears of a reader that resets its HTTP/2 stream with code ${code}`, async () => {
+    const before = closed.length;
+    const session = connectHttp2(fixture.url);
+    const stream = session.request({ ':path': '/api/v1/watch/endpoints' });
+    stream.on('error', () => undefined);
+    await new Promise((resolve) => stream.once('data', resolve));
+    stream.close(code);
+    await until(() => closed.length > before);
+    session.destroy();
+  });
+}
+
 test('the handler hears of a reader that went away', async () => {
   const before = closed.length;
   const socket = connect(fixture.port, '127.0.0.1');
