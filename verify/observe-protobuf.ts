@@ -6,8 +6,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../spec/dialect.ts';
 
 interface Observed {
-  /** Posted as JSON and read in both forms; or only read. */
-  readonly answers: { path: string; create?: { at: string; body: unknown }; json?: unknown; protobuf?: string }[];
+  /** Posted as JSON and read in both forms; or only read. `parameters` are those of the media type. */
+  readonly answers: {
+    path: string;
+    parameters?: string;
+    create?: { at: string; body: unknown };
+    json?: unknown;
+    protobuf?: string;
+  }[];
   /** Posted as protobuf; the message of the failure, or what the object became. */
   readonly bodies: { name: string; body: string; code?: number; message?: string; object?: unknown }[];
 }
@@ -46,10 +52,11 @@ writeFileSync(FILE, text);
 
 /** Both forms of one version: what the server does by itself may change it in between. */
 async function read(one: Observed['answers'][number]): Promise<void> {
+  const { parameters = '' } = one;
   for (let tries = 0; tries < 100; tries++) {
-    const before = (await send('GET', one.path, JSON_TYPE)).body.toString();
-    one.protobuf = (await send('GET', one.path, TYPE)).body.toString('base64');
-    if (before !== (await send('GET', one.path, JSON_TYPE)).body.toString()) continue;
+    const before = (await send('GET', one.path, JSON_TYPE + parameters)).body.toString();
+    one.protobuf = (await send('GET', one.path, TYPE + parameters)).body.toString('base64');
+    if (before !== (await send('GET', one.path, JSON_TYPE + parameters)).body.toString()) continue;
     one.json = JSON.parse(before);
     return;
   }

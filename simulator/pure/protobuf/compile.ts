@@ -2,7 +2,7 @@
  * Messages out of the facts in `spec/types.json`: a type is compiled when the first value of it comes, and what kinds share is compiled
  * once. A type whose fields have no numbers (a Table) has no message.
  */
-import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
 import { specialMessage, wrappedList } from './special-messages.ts';
 import { type Message, type MessageField, structMessage } from './struct-message.ts';
@@ -12,12 +12,12 @@ import type { Wire } from './wire.ts';
 const WRAPPED: ReadonlySet<string> = new Set(['meta.v1.APIResource.verbs']);
 
 export class MessageCompiler {
-  private readonly facts: AllTypeFacts;
+  private readonly types: Readonly<Record<string, TypeFacts>>;
   private readonly messages = new Map<string, Message>();
   private readonly wires = new Map<string, Wire>();
 
-  constructor(facts: AllTypeFacts) {
-    this.facts = facts;
+  constructor(types: Readonly<Record<string, TypeFacts>>) {
+    this.types = types;
   }
 
   /** Of a struct. */
@@ -30,13 +30,13 @@ export class MessageCompiler {
   };
 
   hasMessage(name: string): boolean {
-    const { fields = {} } = this.facts.types[name] ?? {};
+    const { fields = {} } = this.types[name] ?? {};
     const members = Object.keys(fields).filter((field) => field !== 'kind' && field !== 'apiVersion');
-    return this.facts.types[name] !== undefined && members.every((field) => this.isNumbered(name, field));
+    return this.types[name] !== undefined && members.every((field) => this.isNumbered(name, field));
   }
 
   private isNumbered(name: string, field: string): boolean {
-    const { fields = {}, inlined = [] } = this.facts.types[name] ?? {};
+    const { fields = {}, inlined = [] } = this.types[name] ?? {};
     return fields[field]?.proto !== undefined || inlined.some(({ ref }) => this.isNumbered(ref, field));
   }
 
@@ -49,7 +49,7 @@ export class MessageCompiler {
   }
 
   private fields(name: string): MessageField[] {
-    const { fields = {}, inlined = [] } = this.facts.types[name] ?? {};
+    const { fields = {}, inlined = [] } = this.types[name] ?? {};
     const made: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;

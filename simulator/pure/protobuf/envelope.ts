@@ -15,14 +15,14 @@ export interface Envelope {
 
 export const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
 /** Content encoding and content type, both empty. */
-export const ENVELOPE_TAIL = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
+export const ENVELOPE_TAIL: Buffer = Buffer.of(0x1a, 0x00, 0x22, 0x00);
 
 const FIRST_FIELD = 0x0a;
 const SECOND_FIELD = 0x12;
 const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** All that comes before the object's bytes; the same for every object of a kind. */
-export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
+export function envelopeHead(apiVersion: string, kind: string): Buffer {
   const writer = writerOf();
   writer.uint32(FIRST_FIELD).fork();
   writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind);
@@ -30,13 +30,13 @@ export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
   return Buffer.concat([Uint8Array.from(MAGIC), writer.finish()]);
 }
 
-/** A field with number 2: the object in its envelope, an item in its list. */
-export function secondField(raw: Uint8Array): Uint8Array {
-  return writerOf().uint32(SECOND_FIELD).bytes(raw).finish();
+/** What stands before a field with number 2 of that length: the object in its envelope, an item in its list. */
+export function secondFieldHead(length: number): Buffer {
+  return Buffer.from(writerOf().uint32(SECOND_FIELD).uint32(length).finish());
 }
 
 export function encodeEnvelope({ apiVersion, kind, raw }: Envelope): Buffer {
-  return Buffer.concat([envelopeHead(apiVersion, kind), secondField(raw), ENVELOPE_TAIL]);
+  return Buffer.concat([envelopeHead(apiVersion, kind), secondFieldHead(raw.length), raw, ENVELOPE_TAIL]);
 }
 
 /** Kind and version are empty when the bytes don't tell. Throws a ProtobufError. */

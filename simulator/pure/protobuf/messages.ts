@@ -4,6 +4,7 @@
  */
 import type { AllTypeFacts } from '../../../spec/facts.ts';
 import type { JsonObject } from '../object.ts';
+import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
 import { encodeEnvelope } from './envelope.ts';
 import type { Members } from './struct-message.ts';
@@ -44,7 +45,7 @@ export class ProtobufMessages {
   constructor(facts: AllTypeFacts, names: GroupNames) {
     this.facts = facts;
     this.names = names;
-    this.compiler = new MessageCompiler(facts);
+    this.compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
   }
 
   /** Undefined for a kind that is not built in, or has no numbers. */
@@ -94,6 +95,7 @@ export class ProtobufMessages {
     if (own !== undefined) return own;
     const item = kind.endsWith('List') ? this.types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
     if (item !== undefined) return `${item}List`;
+    if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_LIST;
     return this.isShared(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
   }
 
