@@ -35,41 +35,76 @@ Feature: Addresses of an Endpoints subset
       | notReadyAddresses |
 
   @rule:ep-ip-valid-address
-  Scenario Outline: The text <ip> is no address
+  Scenario Outline: The text <ip> is no address in <list>
     ep-ip-valid-address: ip is a textual IPv4 or IPv6 address.
-    Mistake: a lenient parser takes host names, prefixes or leading zeros.
+    Mistake: a lenient parser takes host names, prefixes or leading zeros, or only one list is checked.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name              | a      |
-      | subsets[0].addresses[0].ip | "<ip>" |
+      | metadata.name | a                                                  |
+      | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].addresses[0].ip"
+    And a cause names the field "subsets[0].<list>[0].ip"
     And there is no Endpoints "a"
 
     Examples: texts that are no addresses
-      | ip           |
-      | 10.10.1      |
-      | 10.10.1.256  |
-      | 10.010.1.1   |
-      | 10.10.1.0/24 |
-      | example.com  |
-      | 2001:db8:::1 |
-      | ghij::1      |
+      | ip           | list              |
+      | 10.10.1      | addresses         |
+      | 10.10.1.256  | addresses         |
+      | 10.010.1.1   | addresses         |
+      | 10.10.1.0/24 | addresses         |
+      | example.com  | addresses         |
+      | 2001:db8:::1 | addresses         |
+      | ghij::1      | addresses         |
+      | 10.10.1.256  | notReadyAddresses |
+
+  @rule:ep-ip-valid-address
+  Scenario Outline: The address <ip> is kept as it was written
+    ep-ip-valid-address: IPv4 and IPv6 addresses are accepted as text.
+    Mistake: IPv6 is refused, or the text is put into another form.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | a                                                                                             |
+      | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets[0].addresses | [{"ip":"<ip>"}] |
+
+    Examples: both families
+      | ip                 |
+      | 10.10.1.1          |
+      | 2001:db8::a        |
+      | 2001:DB8:0:0:0::0A |
 
   @rule:ep-hostname-dns-label
-  Scenario Outline: The host name <hostname> is refused
+  Scenario Outline: The host name <hostname> is refused in <list>
     ep-hostname-dns-label: a host name is one DNS label.
     Mistake: dots or capitals pass, and the name can't be resolved.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name                    | a            |
-      | subsets[0].addresses[0].hostname | "<hostname>" |
+      | metadata.name | a                                                                                      |
+      | subsets       | [{"<list>":[{"ip":"10.10.1.1","hostname":"<hostname>"}],"ports":[{"port":80}]}]        |
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].addresses[0].hostname"
+    And a cause names the field "subsets[0].<list>[0].hostname"
     And there is no Endpoints "a"
 
     Examples: no DNS labels
-      | hostname                                                         |
-      | Host                                                             |
-      | a.b                                                              |
-      | -a                                                               |
-      | a_b                                                              |
-      | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |
+      | hostname                                                         | list              |
+      | Host                                                             | addresses         |
+      | a.b                                                              | addresses         |
+      | -a                                                               | addresses         |
+      | a_b                                                              | addresses         |
+      | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | addresses         |
+      | a.b                                                              | notReadyAddresses |
+
+  @rule:ep-hostname-dns-label
+  Scenario Outline: The host name <hostname> is accepted
+    ep-hostname-dns-label: digits, inner dashes and 63 characters make a DNS label.
+    Mistake: the stricter syntax of service names (a letter first) is applied.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                    | a            |
+      | subsets[0].addresses[0].hostname | "<hostname>" |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets[0].addresses[0].hostname | "<hostname>" |
+
+    Examples: DNS labels
+      | hostname                                                        |
+      | 0-host--1                                                       |
+      | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa |

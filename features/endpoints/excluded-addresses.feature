@@ -74,20 +74,24 @@ Feature: Addresses that an Endpoints subset may not have
       | 169.255.0.1     | 169.254.0.0/16 |
       | fe7f::1         | fe80::/10      |
       | fec0::1         | fe80::/10      |
+      | 223.255.255.255 | 224.0.0.0/24   |
       | 2001:db8::1     | all of them    |
 
   @rule:ep-ip-not-unspecified
-  Scenario Outline: The unspecified address <ip> is refused
+  Scenario Outline: The unspecified address <ip> is refused in <list>
     ep-ip-not-unspecified: it stands for any address, and no client can go there.
     Mistake: it is a valid address, so it passes.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name              | a      |
-      | subsets[0].addresses[0].ip | "<ip>" |
+      | metadata.name | a                                                  |
+      | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].addresses[0].ip"
+    And a cause names the field "subsets[0].<list>[0].ip"
     And there is no Endpoints "a"
 
     Examples: unspecified
-      | ip      |
-      | 0.0.0.0 |
-      | ::      |
+      | ip              | list              |
+      | 0.0.0.0         | addresses         |
+      | ::              | addresses         |
+      | 0:0:0:0:0:0:0:0 | addresses         |
+      | 0.0.0.0         | notReadyAddresses |
+      | ::              | notReadyAddresses |

@@ -44,6 +44,7 @@ Feature: Query parameters of the list of Endpoints
       | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db                                      | b       |
       | labelSelector=of%3D{unique}&fieldSelector=metadata.namespace%3D{namespace}                       | a, b, c |
       | labelSelector=of%3D{unique}&resourceVersion={c:metadata.resourceVersion}                         | a, b, c |
+      | labelSelector=of%3D{unique}&limit=10&resourceVersion={b:metadata.resourceVersion}                | a, b |
       | labelSelector=of%3D{unique}&resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact | a, b |
       | labelSelector=of%3D{unique}&timeoutSeconds=10&pretty=true                                        | a, b, c |
       | labelSelector=of%3D{unique}&watch=false&allowWatchBookmarks=true                                 | a, b, c |
@@ -51,11 +52,20 @@ Feature: Query parameters of the list of Endpoints
   @rule:ep-q-list-resourceversion
   Scenario: A list takes resourceVersion
     ep-q-list-resourceversion: another version is Not older than.
-    Mistake: the parameter is ignored; here a version that the server never had tells.
+    Mistake: the version is taken for an exact one of an object, and the others are left out.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
     Then the answer is 200
     And the list holds "a, b, c" in any order
     And "{last:metadata.resourceVersion}" is not older than "{c:metadata.resourceVersion}"
+
+  @rule:ep-q-list-resourceversion
+  Scenario: A page takes resourceVersion
+    ep-q-list-resourceversion: with a limit, another version is that version exactly.
+    Mistake: the parameter is ignored, and the newest state comes.
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
+    Then the answer is 200
+    And the list holds "a, b" in any order
+    And "{last:metadata.resourceVersion}" equals "{b:metadata.resourceVersion}"
 
   @rule:ep-q-list-resourceversionmatch
   Scenario: A list takes resourceVersionMatch
@@ -65,33 +75,6 @@ Feature: Query parameters of the list of Endpoints
     Then the answer is 200
     And the list holds "a, b" in any order
     And "{last:metadata.resourceVersion}" equals "{b:metadata.resourceVersion}"
-
-  @rule:ep-q-list-watch
-  @rule:ep-op-watch-namespace-200
-  Scenario: watch=1 on the collection of a namespace streams its changes only
-    ep-q-list-watch: an event stream when true; ep-op-watch-namespace-200: for that namespace only.
-    Mistake: the stream carries the events of other namespaces.
-    Given the Endpoints "empty" named "e" in namespace "second"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    Then the watch reports exactly:
-      | type  | name | metadata.namespace |
-      | ADDED | b    | {namespace}        |
-      | ADDED | c    | {namespace}        |
-
-  @rule:ep-q-list-watch
-  @rule:ep-q-list-all-same-parameters
-  @rule:ep-op-watch-all-200
-  Scenario: watch=1 on the collection of all namespaces streams the changes of all
-    ep-op-watch-all-200: an event stream over all namespaces.
-    Mistake: only the namespace default is watched when none is named.
-    Given the Endpoints "empty" named "e" in namespace "second" with:
-      | metadata.labels.of | {unique} |
-    When a watch is opened on /api/v1/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
-    Then the watch reports:
-      | type  | name | metadata.namespace |
-      | ADDED | b    | {namespace}        |
-      | ADDED | c    | {namespace}        |
-      | ADDED | e    | {namespace:second} |
 
   @rule:ep-q-list-watch
   Scenario Outline: watch=<watch> gives a list
@@ -106,43 +89,3 @@ Feature: Query parameters of the list of Endpoints
       | watch |
       | false |
       | 0     |
-
-  @rule:ep-q-list-allowwatchbookmarks
-  Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
-    ep-q-list-allowwatchbookmarks: only true permits them.
-    Mistake: bookmarks are sent to whoever watches.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
-    Then the watch ends by itself within 20 seconds
-    And every event of the watch has:
-      | type | ADDED |
-
-    Examples: not true
-      | value |
-      | false |
-      | 0     |
-
-  @rule:ep-q-list-sendinitialevents
-  @needs:watch-list
-  Scenario: sendInitialEvents turns a watch into a streaming list
-    ep-q-list-sendinitialevents: what is there comes first, then a bookmark, then changes.
-    Mistake: the parameter is ignored, and a watch from a version starts after it.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
-    Then the watch reports:
-      | type     | name     |
-      | ADDED    | a        |
-      | ADDED    | b        |
-      | ADDED    | c        |
-      | BOOKMARK | (absent) |
-
-  @rule:ep-q-list-timeoutseconds
-  @rule:ep-q-list-all-same-parameters
-  Scenario Outline: timeoutSeconds ends a watch on <path>
-    ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
-    Mistake: the parameter bounds lists only, and the watch goes on.
-    When a watch is opened on <path>?watch=1&timeoutSeconds=1
-    Then the watch ends by itself within 10 seconds
-
-    Examples: both collections
-      | path                                     |
-      | /api/v1/namespaces/{namespace}/endpoints |
-      | /api/v1/endpoints                        |

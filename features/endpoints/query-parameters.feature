@@ -22,16 +22,22 @@ Feature: Query parameters of get, list, watch, create, update and delete
 
   @rule:ep-q-list-pretty
   @rule:ep-pretty-indents
-  Scenario: A list with pretty=true has the same content
+  @rule:ep-q-list-all-same-parameters
+  Scenario Outline: A list of <path> with pretty=true has the same content
     ep-q-list-pretty: the content is the same with and without; ep-pretty-indents: it is indented.
     Mistake: only single objects are indented.
     Given the Endpoints "two-subsets" named "a"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "plain"
-    When GET /api/v1/namespaces/{namespace}/endpoints?pretty=true
+    And the answer to GET <path>fieldSelector=metadata.namespace%3D{namespace} is remembered as "plain"
+    When GET <path>fieldSelector=metadata.namespace%3D{namespace}&pretty=true
     Then the answer is 200
     And the answer is the same as "plain" except for:
       | metadata.resourceVersion |
     And the body of the answer matches "^\{\n  \"kind\": \"EndpointsList\""
+
+    Examples: both collections
+      | path                                      |
+      | /api/v1/namespaces/{namespace}/endpoints? |
+      | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
   @rule:ep-pretty-indents

@@ -24,6 +24,32 @@ Feature: Errors are Status documents
       | GET    | /api/v1/namespaces/{namespace}/endpoints?limit=x  | 400  | BadRequest       |
       | PUT    | /api/v1/namespaces/{namespace}/endpoints          | 405  | MethodNotAllowed |
       | GET    | /api/v1/namespaces/{namespace}/nosuchtype         | 404  | NotFound         |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21 | 400 | BadRequest |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
+
+  @rule:err-body-is-status
+  @rule:err-status-fields
+  Scenario Outline: A <method> that <what> fails with a Status that says <reason>
+    err-body-is-status, err-status-fields: refused writes say it like refused reads.
+    Mistake: the object that was sent or the one in the way is answered.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with "a" where:
+      | metadata.resourceVersion | <version> |
+      | metadata.name            | <name>    |
+    Then the answer is <code> <reason>
+    And the answer is a Status with:
+      | status   | Failure     |
+      | message  | (not empty) |
+      | reason   | <reason>    |
+      | code     | <code>      |
+      | metadata | {}          |
+
+    Examples: writes that are refused
+      | method | what             | path | version  | name | code | reason        |
+      | POST   | takes a name     |      | (absent) | a    | 409  | AlreadyExists |
+      | PUT    | names another    | /a   | (absent) | b    | 400  | BadRequest    |
+      | PUT    | is old           | /a   | "1"      | a    | 409  | Conflict      |
+      | POST   | breaks the rules |      | (absent) | B    | 422  | Invalid       |
 
   @rule:err-404-get
   @rule:err-404-delete

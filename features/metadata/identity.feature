@@ -61,6 +61,23 @@ Feature: Name, namespace and uid of an object
       | {ns:metadata.uid}   |
       | {last:metadata.uid} |
 
+  @rule:meta-uid-unique
+  @rule:meta-uid-server-assigned
+  Scenario: A list shows each object with its own uid
+    meta-uid-unique, meta-uid-server-assigned: the uid that the create answered with, and no other.
+    Mistake: all items bear the uid of the first.
+    Given these Endpoints exist:
+      | name |
+      | a    |
+      | b    |
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.uid     |
+      | a    | {a:metadata.uid} |
+      | b    | {b:metadata.uid} |
+    And "{a:metadata.uid}" differs from "{b:metadata.uid}"
+
   @rule:meta-uid-new-after-recreation
   Scenario: An object created again under the same name has another uid
     meta-uid-new-after-recreation: it is another object.
@@ -71,6 +88,8 @@ Feature: Name, namespace and uid of an object
       | metadata.name | a |
     Then the answer is 201
     And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And the stored Endpoints "a" has:
+      | metadata.uid | {last:metadata.uid} |
 
   @rule:meta-uid-random
   Scenario: uids of objects made one after the other are random

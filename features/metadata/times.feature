@@ -32,3 +32,16 @@ Feature: Timestamps of an object
       | what       | time                           |
       | keeps      | {a:metadata.creationTimestamp} |
       | leaves out | (absent)                       |
+      | changes    | 2001-02-03T04:05:06Z           |
+
+  @rule:meta-timestamps-rfc3339
+  Scenario: deletionTimestamp is a time like the others
+    meta-timestamps-rfc3339: RFC 3339, UTC, seconds, wherever a time stands.
+    Mistake: only creationTimestamp is written by the function that cuts off fractions.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is a success
+    And the stored Endpoints "a" has:
+      | metadata.deletionTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |

@@ -3,8 +3,8 @@ Feature: The resourceVersion of an object
   It is the version at which the object was last modified: it changes with each change of the object, and with nothing else.
 
   @rule:meta-resourceversion-string
-  Scenario: Every stored object has a version, which is a text
-    meta-resourceversion-string: a non-empty string, on its own and in a list.
+  Scenario: Every object of a list has a version, which is a text
+    meta-resourceversion-string: a non-empty string.
     Mistake: a JSON number, which clients round.
     Given 3 Endpoints named after "item"
     When GET /api/v1/namespaces/{namespace}/endpoints
@@ -12,6 +12,25 @@ Feature: The resourceVersion of an object
     And every item has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
+
+  @rule:meta-resourceversion-string
+  Scenario Outline: The answer to <method> has a version, which is a text
+    meta-resourceversion-string: a non-empty string, on its own too.
+    Mistake: a JSON number, or none in the answer to a write.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "empty" where:
+      | metadata.name | <name> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.resourceVersion | (string)    |
+      | metadata.resourceVersion | (not empty) |
+    And the stored Endpoints "<name>" has:
+      | metadata.resourceVersion | /^.+$/ |
+
+    Examples: writes that answer with the object
+      | method | path | name |
+      | POST   |      | b    |
+      | PUT    | /a   | a    |
 
   @rule:meta-resourceversion-changes-on-write
   Scenario: Each change gives a version that the object never had
@@ -43,6 +62,21 @@ Feature: The resourceVersion of an object
     Then the answer is 200
     And the answer is the same as "a"
 
+  @rule:meta-resourceversion-of-last-modification
+  Scenario: The items of a list keep their versions
+    meta-resourceversion-of-last-modification: each has its own, whatever that of the list is.
+    Mistake: the version of the list is written into its items.
+    Given these Endpoints exist:
+      | name |
+      | a    |
+      | b    |
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.resourceVersion     |
+      | a    | {a:metadata.resourceVersion} |
+      | b    | {b:metadata.resourceVersion} |
+
   @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT that changes nothing, <how>, leaves the version alone
     meta-resourceversion-noop-write: what is stored is the same, so nothing is written.
@@ -63,6 +97,10 @@ Feature: The resourceVersion of an object
   Scenario: A list bears the version at which it was built
     meta-list-resourceversion: a non-empty string, and a watch can start there.
     Mistake: the version of the newest item stands there, or none when the list is empty.
+    Given the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    And the Endpoints "a" has been deleted
+    And the Endpoints "b" has been deleted
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:

@@ -12,6 +12,18 @@ Feature: Namespaces
       | name        | metadata.namespace |
       | {namespace} | (absent)           |
 
+  @rule:ns-is-cluster-scoped
+  Scenario: A new namespace has no namespace of its own, whatever is sent
+    ns-is-cluster-scoped: the field is absent where the object stands alone.
+    Mistake: the namespace bears its own name there, or keeps what was sent.
+    When POST /api/v1/namespaces with the Namespace "empty" where:
+      | metadata.name | n-{unique} |
+    Then the answer is 201
+    And the answer has:
+      | metadata.namespace | (absent) |
+    And the stored Namespace "n-{unique}" has:
+      | metadata.namespace | (absent) |
+
   @rule:ns-create-in-absent-namespace-404
   Scenario: Nothing is created in a namespace that doesn't exist
     ns-create-in-absent-namespace-404: 404 for the namespace, not for the object.
@@ -31,7 +43,8 @@ Feature: Namespaces
       | metadata.name | a |
     Then the answer is 404 NotFound
     And the answer is a Status with:
-      | details.kind | namespaces |
+      | details.name | absent-{unique} |
+      | details.kind | namespaces      |
 
   @rule:ns-deletion-removes-contents
   @needs:controller:namespace
@@ -47,6 +60,34 @@ Feature: Namespaces
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
     And the stored Endpoints "c" is unchanged
+
+  @rule:ns-deletion-removes-contents
+  @needs:controller:namespace
+  @needs:type:leases.coordination
+  Scenario: Deleting a namespace deletes what is in it of other groups
+    ns-deletion-removes-contents: every namespaced object, of every group.
+    Mistake: the controller knows the core group only.
+    Given the Lease "empty" named "a" in namespace "doomed"
+    When DELETE /api/v1/namespaces/{namespace:doomed}
+    Then the answer is one of 200, 202
+    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 30 seconds
+    And there is no Lease "a" in namespace "doomed"
+
+  @rule:ns-create-in-terminating-namespace-403
+  @needs:controller:namespace
+  Scenario: PUT creates nothing in a namespace that is being deleted
+    ns-create-in-terminating-namespace-403: creating by update is creating.
+    Mistake: only POST looks at the namespace.
+    Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Namespace "{namespace:doomed}" has been deleted
+    When PUT /api/v1/namespaces/{namespace:doomed}/endpoints/b with the Endpoints "one-subset" where:
+      | metadata.name | b |
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | details.name             | b                    |
+      | details.causes[0].reason | NamespaceTerminating |
+    And there is no Endpoints "b" in namespace "doomed"
 
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace

@@ -1,0 +1,83 @@
+@area:endpoints
+Feature: Query parameters of the watch of Endpoints
+  What turns a list into a watch, and what a watch takes, at the collection of one namespace and at that of all.
+
+  Background:
+    Given these Endpoints exist:
+      | name | metadata.labels.of |
+      | a    | {unique}           |
+      | b    | {unique}           |
+      | c    | {unique}           |
+
+  @rule:ep-q-list-watch
+  @rule:ep-op-watch-namespace-200
+  Scenario: watch=1 on the collection of a namespace streams its changes only
+    ep-q-list-watch: an event stream when true; ep-op-watch-namespace-200: for that namespace only.
+    Mistake: the stream carries the events of other namespaces.
+    Given the Endpoints "empty" named "e" in namespace "second"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type  | name | metadata.namespace |
+      | ADDED | b    | {namespace}        |
+      | ADDED | c    | {namespace}        |
+
+  @rule:ep-q-list-watch
+  @rule:ep-q-list-all-same-parameters
+  @rule:ep-op-watch-all-200
+  Scenario: watch=1 on the collection of all namespaces streams the changes of all
+    ep-op-watch-all-200: an event stream over all namespaces.
+    Mistake: only the namespace default is watched when none is named.
+    Given the Endpoints "empty" named "e" in namespace "second" with:
+      | metadata.labels.of | {unique} |
+    When a watch is opened on /api/v1/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
+    Then the watch reports exactly:
+      | type  | name | metadata.namespace |
+      | ADDED | b    | {namespace}        |
+      | ADDED | c    | {namespace}        |
+      | ADDED | e    | {namespace:second} |
+
+  @rule:ep-q-list-allowwatchbookmarks
+  Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
+    ep-q-list-allowwatchbookmarks: only true permits them.
+    Mistake: bookmarks are sent to whoever watches.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
+    Then the watch ends by itself within 20 seconds
+    And every event of the watch has:
+      | type | ADDED |
+
+    Examples: not true
+      | value |
+      | false |
+      | 0     |
+
+  @rule:ep-q-list-sendinitialevents
+  @rule:ep-q-list-all-same-parameters
+  @needs:watch-list
+  Scenario Outline: sendInitialEvents turns a watch on <path> into a streaming list
+    ep-q-list-sendinitialevents: what is there comes first, then a bookmark, then changes.
+    Mistake: the parameter is ignored, and a watch from a version starts after it.
+    When a watch is opened on <path>?watch=1&labelSelector=of%3D{unique}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
+    Then the watch reports:
+      | type     | name     |
+      | ADDED    | a        |
+      | ADDED    | b        |
+      | ADDED    | c        |
+      | BOOKMARK | (absent) |
+
+    Examples: both collections
+      | path                                     |
+      | /api/v1/namespaces/{namespace}/endpoints |
+      | /api/v1/endpoints                        |
+
+  @rule:ep-q-list-timeoutseconds
+  @rule:ep-q-list-all-same-parameters
+  Scenario Outline: timeoutSeconds ends a watch on <path>
+    ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
+    Mistake: the parameter bounds lists only, and the watch goes on; or the watch ends at once.
+    When a watch is opened on <path>?watch=1&timeoutSeconds=2
+    Then the watch ends by itself after 1 to 10 seconds
+
+    Examples: both collections
+      | path                                     |
+      | /api/v1/namespaces/{namespace}/endpoints |
+      | /api/v1/endpoints                        |
