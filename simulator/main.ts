@@ -25,10 +25,12 @@ import { Health } from './http/health/check.ts';
 import { Lifecycle } from './http/lifecycle.ts';
 import { metricsAnswer } from './http/metrics/answer.ts';
 import { RequestMetrics } from './http/metrics/request-metrics.ts';
+import { openApiDocuments } from './http/openapi-documents.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
 import type { SimulatorOptions } from './options.ts';
 import { createRegistry } from './registry/create-registry.ts';
+import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry, Reviewer } from './registry/resource.ts';
 import { RuntimeConfigError } from './registry/runtime-config.ts';
 import { SettingError } from './settings.ts';
@@ -86,12 +88,15 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
 
   const hooks = addChecks(health, lifecycle, faults);
   const metrics = new RequestMetrics();
+  const version = versionDocument();
   const route = router({
     registry,
     resources: handlers,
     discovery: discoveryDocuments(registry, options.dialect, () => addressOf(server)),
     health,
-    version: versionDocument(),
+    openapi: openApiDocuments(openApi(registry, options.dialect, version.gitVersion ?? ''), clock),
+    now: () => clock.now(),
+    version,
     metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count())),
     departures: options.departures,
     faults,

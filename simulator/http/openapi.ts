@@ -1,0 +1,104 @@
+/**
+ * `/openapi/v2` and `/openapi/v3`: the published API documents, with the headers by which clients keep them. A section of version 3 is
+ * asked for with the hash that the index gives: then the answer may be kept for a year, and another hash leads to the right one.
+ */
+import { gzipSync } from 'node:zlib';
+import { headerOf } from '../negotiation/headers.ts';
+import { parseAccept } from '../negotiation/media-type.ts';
+import { parseQuery } from '../pure/query/query.ts';
+import type { Exchange } from './chain.ts';
+import type { Answer, HttpRequest } from './exchange.ts';
+import type { OpenApiDocuments, PublishedDocument } from './openapi-documents.ts';
+
+const V3 = '/openapi/v3';
+const V2 = '/openapi/v2';
+const JSON_TYPE = 'application/json';
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+export interface OpenApiRoute {
+  readonly openapi: OpenApiDocuments;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Undefined when the path is none of these. Any method reads. */
+export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute): Answer | undefined {
+  const { path } = info;
+  if (path === V3) return indexAnswer(route.openapi.index());
+  if (path === V2) return documentAnswer(request, route.openapi.whole(), 'v2');
+  if (!path.startsWith(`${V3}/`)) return undefined;
+  const name = path.slice(V3.length + 1);
+  const document = route.openapi.section(name);
+  return document === undefined
+    ? { status: 404, headers: {}, body: '' }
+    : sectionAnswer(request, name, document, route);
+}
+
+/** Its type is what genuine servers guess from the first bytes. */
+function indexAnswer({ json, made }: PublishedDocument): Answer {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(made).toUTCString() };
+  return { status: 200, headers, body: json };
+}
+
+function sectionAnswer(request: HttpRequest, name: string, document: PublishedDocument, { now }: OpenApiRoute): Answer {
+  const asked = parseQuery(request.query).get('hash')?.[0] ?? '';
+  const { hash } = document;
+  const answer = documentAnswer(request, document, 'v3');
+  if (asked === '' || answer.status === 406) return answer;
+  if (asked === hash) {
+    const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
+    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
+  }
+  const { 'Last-Modified': _made, ...headers } = answer.headers;
+  return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
+}
+
+function documentAnswer(request: HttpRequest, document: PublishedDocument, version: 'v2' | 'v3'): Answer {
+  // The older document is also sent compressed, the newer one is not.
+  const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
+  const form = chosenForm(request, version);
+  if (form === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
+  const lastModified = new Date(document.made).toUTCString();
+  const etag = `"${document.hash}"`;
+  const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
+  if (isKnown(request, etag, document.made)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
+  const typed = { ...headers, 'Content-Type': form };
+  const body = form === JSON_TYPE ? document.json : document.protobuf();
+  if (version === 'v2' && /\bgzip\b/.test(headerOf(request, 'accept-encoding'))) {
+    return { status: 200, headers: { ...typed, 'Content-Encoding': 'gzip' }, body: compressed(document, form, body) };
+  }
+  return { status: 200, headers: typed, body };
+}
+
+const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Buffer>>();
+
+function compressed(document: PublishedDocument, form: string, body: Buffer): Buffer {
+  const forms = COMPRESSED.get(document) ?? new Map<string, Buffer>();
+  COMPRESSED.set(document, forms);
+  const bytes = forms.get(form) ?? gzipSync(body);
+  forms.set(form, bytes);
+  return bytes;
+}
+
+/** The first clause of Accept that can be had, in order of preference. The name of the binary form has an older spelling. */
+function chosenForm(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
+  const accept = headerOf(request, 'accept');
+  if (accept === '') return JSON_TYPE;
+  const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;
+  const older = `com.github.proto-openapi.spec.${version}@v1.0+protobuf`;
+  for (const { type, subtype } of parseAccept(accept)) {
+    if (type !== '*' && type !== 'application') continue;
+    if (subtype === '*' || subtype === 'json') return JSON_TYPE;
+    if (subtype === binary || subtype === older) return `application/${binary}`;
+  }
+  return undefined;
+}
+
+/** If-Modified-Since counts only without If-None-Match. */
+function isKnown(request: HttpRequest, etag: string, made: number): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const tags = headerOf(request, 'if-none-match');
+  if (tags !== '') return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const since = Date.parse(headerOf(request, 'if-modified-since'));
+  return !Number.isNaN(since) && Math.floor(made / 1000) * 1000 <= since;
+}

@@ -1,0 +1,129 @@
+/**
+ * How a document becomes messages: small writers, put together to tables in messages-v2.ts and messages-v3.ts. Members are written in
+ * the order of their numbers, whatever their order in the document; extensions and values of any kind travel as lines of YAML.
+ */
+import { Writer } from 'protobufjs/minimal.js';
+import { stringify } from 'yaml';
+
+/** Writes a value as the field of that number. */
+export type Field = (writer: Writer, number: number, value: unknown) => void;
+/** Writes what is inside a message. */
+export type Inside = (writer: Writer, value: Members) => void;
+export type Members = Readonly<Record<string, unknown>>;
+
+const BYTES = 2;
+
+export const text: Field = (writer, number, value) => {
+  if (value !== '') writer.uint32((number << 3) | BYTES).string(value as string);
+};
+
+export const flag: Field = (writer, number, value) => {
+  if (value === true) writer.uint32(number << 3).bool(true);
+};
+
+/** A member of a choice is written even where it is empty. */
+export const chosenText: Field = (writer, number, value) => {
+  writer.uint32((number << 3) | BYTES).string(value as string);
+};
+
+export const chosenFlag: Field = (writer, number, value) => {
+  writer.uint32(number << 3).bool(value as boolean);
+};
+
+export const chosenNumber: Field = (writer, number, value) => {
+  writer.uint32((number << 3) | 1).double(value as number);
+};
+
+export function each(field: Field): Field {
+  return (writer, number, values) => {
+    for (const value of values as readonly unknown[]) field(writer, number, value);
+  };
+}
+
+/** A list is as good as one of it: where several are allowed, one may stand alone. */
+export const asList =
+  (field: Field): Field =>
+  (writer, number, value) =>
+    nested((inner) => each(field)(inner, 1, Array.isArray(value) ? value : [value]))(writer, number, {});
+
+export function nested(inside: Inside): Field {
+  return (writer, number, value) => {
+    writer.uint32((number << 3) | BYTES).fork();
+    inside(writer, value as Members);
+    writer.ldelim();
+  };
+}
+
+export const any: Field = (writer, number, value) => {
+  writer.uint32((number << 3) | BYTES).fork();
+  text(writer, 2, yamlOf(value));
+  writer.ldelim();
+};
+
+/** The same few values stand in a document thousands of times. */
+const written = new Map<string, string>();
+
+function yamlOf(value: unknown): string {
+  const key = JSON.stringify(value);
+  const known = written.get(key) ?? stringify(value, { lineWidth: 0 });
+  written.set(key, known);
+  return known;
+}
+
+/** The members of a map, each as a message of name and value. */
+export function entries(value: Field): Field {
+  return (writer, number, map) => {
+    for (const [name, one] of Object.entries(map as Members)) entry(writer, number, name, value, one);
+  };
+}
+
+function entry(writer: Writer, number: number, name: string, value: Field, one: unknown): void {
+  writer.uint32((number << 3) | BYTES).fork();
+  text(writer, 1, name);
+  value(writer, 2, one);
+  writer.ldelim();
+}
+
+/** A message of its own around the members of a map. */
+export function map(value: Field): Field {
+  return nested((writer, members) => entries(value)(writer, 1, members));
+}
+
+/** A message by the names of its members, with the number of its extensions. */
+export function message(
+  members: Readonly<Record<string, readonly [number: number, field: Field]>>,
+  extensions?: number,
+): Inside {
+  const known = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
+  const before = known.filter(([, [number]]) => extensions === undefined || number < extensions);
+  const after = known.slice(before.length);
+  const write = (writer: Writer, from: typeof known, value: Members) => {
+    for (const [name, [number, field]] of from) {
+      const member = value[name];
+      if (member !== undefined) field(writer, number, member);
+    }
+  };
+  return (writer, value) => {
+    write(writer, before, value);
+    if (extensions !== undefined) {
+      for (const name of Object.keys(value))
+        if (name.startsWith('x-')) entry(writer, extensions, name, any, value[name]);
+    }
+    write(writer, after, value);
+  };
+}
+
+/** A message that holds one of several others, chosen by the value. */
+export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
+  return nested((writer, value) => {
+    const [number, field] = choose(value);
+    field(writer, number, value);
+  });
+}
+
+export function encodeDocument(document: Inside, value: object): Buffer {
+  const writer = Writer.create();
+  document(writer, value as Members);
+  written.clear();
+  return Buffer.from(writer.finish());
+}

@@ -1,0 +1,113 @@
+/** The numbers of the messages in which Swagger 2.0 documents travel, as far as our documents go. */
+import {
+  any,
+  asList,
+  choice,
+  each,
+  entries,
+  type Field,
+  flag,
+  type Inside,
+  map,
+  message,
+  nested,
+  text,
+} from './encoding.ts';
+
+const schema: Inside = (writer, value) => schemaMembers(writer, value);
+const oneSchema = nested(schema);
+
+const schemaMembers = message(
+  {
+    $ref: [1, text],
+    format: [2, text],
+    title: [3, text],
+    description: [4, text],
+    default: [5, any],
+    pattern: [13, text],
+    required: [19, each(text)],
+    enum: [20, each(any)],
+    additionalProperties: [21, nested((writer, value) => oneSchema(writer, 1, value))],
+    type: [22, asList(text)],
+    items: [23, asList(oneSchema)],
+    allOf: [24, each(oneSchema)],
+    properties: [25, map(oneSchema)],
+  },
+  31,
+);
+
+const bodyParameter = nested(
+  message({ description: [1, text], name: [2, text], in: [3, text], required: [4, flag], schema: [5, oneSchema] }, 6),
+);
+const queryParameter = nested(
+  message(
+    {
+      required: [1, flag],
+      in: [2, text],
+      description: [3, text],
+      name: [4, text],
+      type: [6, text],
+      uniqueItems: [20, flag],
+    },
+    23,
+  ),
+);
+const pathParameter = nested(
+  message(
+    {
+      required: [1, flag],
+      in: [2, text],
+      description: [3, text],
+      name: [4, text],
+      type: [5, text],
+      uniqueItems: [19, flag],
+    },
+    22,
+  ),
+);
+const otherParameter = choice(({ in: place }) => (place === 'path' ? [4, pathParameter] : [3, queryParameter]));
+const parameter = choice(({ in: place }) => (place === 'body' ? [1, bodyParameter] : [2, otherParameter]));
+const link: Field = nested(message({ $ref: [1, text] }));
+const parameterOrLink = choice(({ $ref }) => ($ref === undefined ? [1, parameter] : [2, link]));
+
+const response = nested(
+  message({ description: [1, text], schema: [2, nested((writer, value) => oneSchema(writer, 1, value))] }, 5),
+);
+const operation = nested(
+  message(
+    {
+      tags: [1, each(text)],
+      summary: [2, text],
+      description: [3, text],
+      operationId: [5, text],
+      produces: [6, each(text)],
+      consumes: [7, each(text)],
+      parameters: [8, each(parameterOrLink)],
+      responses: [9, map(choice(() => [1, response]))],
+      schemes: [10, each(text)],
+      deprecated: [11, flag],
+    },
+    13,
+  ),
+);
+const pathItem = nested(
+  message(
+    {
+      get: [2, operation],
+      put: [3, operation],
+      post: [4, operation],
+      delete: [5, operation],
+      patch: [8, operation],
+      parameters: [9, each(parameterOrLink)],
+    },
+    10,
+  ),
+);
+
+export const DOCUMENT_V2: Inside = message({
+  swagger: [1, text],
+  info: [2, nested(message({ title: [1, text], version: [2, text], description: [3, text] }))],
+  paths: [8, nested((writer, paths) => entries(pathItem)(writer, 2, paths))],
+  definitions: [9, map(oneSchema)],
+  parameters: [10, map(parameter)],
+});

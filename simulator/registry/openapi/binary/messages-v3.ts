@@ -1,0 +1,102 @@
+/** The numbers of the messages in which OpenAPI 3.0 documents travel, as far as our documents go. */
+import {
+  any,
+  asList,
+  choice,
+  chosenFlag,
+  chosenNumber,
+  chosenText,
+  each,
+  entries,
+  type Field,
+  flag,
+  type Inside,
+  map,
+  message,
+  nested,
+  text,
+} from './encoding.ts';
+
+const schema: Inside = (writer, value) => schemaMembers(writer, value);
+const link = nested(message({ $ref: [1, text] }));
+const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, nested(schema)] : [2, link]));
+
+/** Only numbers, texts and flags have a place; an empty struct leaves an empty message. */
+const defaultValue: Field = (writer, number, value) =>
+  nested((inner) => {
+    if (typeof value === 'number') chosenNumber(inner, 1, value);
+    else if (typeof value === 'boolean') chosenFlag(inner, 2, value);
+    else if (typeof value === 'string') chosenText(inner, 3, value);
+  })(writer, number, {});
+
+const schemaMembers = message(
+  {
+    title: [9, text],
+    pattern: [17, text],
+    uniqueItems: [20, flag],
+    required: [23, each(text)],
+    enum: [24, each(any)],
+    type: [25, text],
+    allOf: [26, each(schemaOrLink)],
+    oneOf: [27, each(schemaOrLink)],
+    anyOf: [28, each(schemaOrLink)],
+    items: [30, asList(schemaOrLink)],
+    properties: [31, map(schemaOrLink)],
+    additionalProperties: [32, nested((writer, value) => schemaOrLink(writer, 1, value))],
+    default: [33, defaultValue],
+    description: [34, text],
+    format: [35, text],
+  },
+  36,
+);
+
+const content = map(nested(message({ schema: [1, schemaOrLink] })));
+const parameter = choice(() => [
+  1,
+  nested(
+    message(
+      { name: [1, text], in: [2, text], description: [3, text], required: [4, flag], schema: [10, schemaOrLink] },
+      14,
+    ),
+  ),
+]);
+const requestBody = choice(() => [
+  1,
+  nested(message({ description: [1, text], content: [2, content], required: [3, flag] })),
+]);
+const response = choice(() => [1, nested(message({ description: [1, text], content: [3, content] }, 5))]);
+const operation = nested(
+  message(
+    {
+      tags: [1, each(text)],
+      summary: [2, text],
+      description: [3, text],
+      operationId: [5, text],
+      parameters: [6, each(parameter)],
+      requestBody: [7, requestBody],
+      responses: [8, nested((writer, codes) => entries(response)(writer, 2, codes))],
+      deprecated: [10, flag],
+    },
+    13,
+  ),
+);
+const pathItem = nested(
+  message(
+    {
+      get: [4, operation],
+      put: [5, operation],
+      post: [6, operation],
+      delete: [7, operation],
+      patch: [10, operation],
+      parameters: [13, each(parameter)],
+    },
+    14,
+  ),
+);
+
+export const DOCUMENT_V3: Inside = message({
+  openapi: [1, text],
+  info: [2, nested(message({ title: [1, text], description: [2, text], version: [6, text] }))],
+  paths: [4, nested((writer, paths) => entries(pathItem)(writer, 1, paths))],
+  components: [5, nested(message({ schemas: [1, map(schemaOrLink)] }))],
+});

@@ -1,0 +1,38 @@
+/**
+ * What a type of the facts is called in the published documents: the reverse of the domain that owns it, then the package it comes from.
+ * Clients that generate code or merge by schema look for exactly these names.
+ *
+ * Worked examples: `core.v1.Pod` is `<domain>.api.core.v1.Pod`, `meta.v1.Status` is `<domain>.apimachinery.pkg.apis.meta.v1.Status`.
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+
+/** Packages that are not in the collection of the built-in kinds, by the first word of the type. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  meta: 'apimachinery.pkg.apis.meta',
+  resource: 'apimachinery.pkg.api.resource',
+  intstr: 'apimachinery.pkg.util.intstr',
+  runtime: 'apimachinery.pkg.runtime',
+  version: 'apimachinery.pkg.version',
+  apiextensions: 'apiextensions-apiserver.pkg.apis.apiextensions',
+  apiregistration: 'kube-aggregator.pkg.apis.apiregistration',
+};
+
+/** `resource.Quantity` is of the machinery, `resource.v1beta1.ResourceClaim` a built-in kind. */
+const QUANTITY = 'resource.Quantity';
+
+export type ComponentName = (type: string) => string;
+
+export function componentNames(dialect: Dialect): ComponentName {
+  const domain = dialect.groupSuffix.split('.').reverse().join('.');
+  const known = new Map<string, string>();
+  const named = (type: string): string => {
+    const [first = '', ...rest] = type.split('.');
+    const place = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
+    return [domain, place ?? `api.${first}`, ...rest].join('.');
+  };
+  return (type) => {
+    const name = known.get(type) ?? named(type);
+    known.set(type, name);
+    return name;
+  };
+}

@@ -1,0 +1,100 @@
+/** Everything that is served as one Swagger 2.0 document. Parameters that many operations take are written once and referred to. */
+import { createHash } from 'node:crypto';
+import { byName, type Info, type MediaTypes } from './document-v3.ts';
+import type { Body, Operation, PathItem } from './operations.ts';
+import type { Parameter } from './parameters.ts';
+import { PATCH_TYPE, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { typesNamed } from './sections.ts';
+
+type Shared = Record<string, object>;
+const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
+
+export function documentV2(context: SchemaContext, info: Info, media: MediaTypes, paths: readonly PathItem[]): object {
+  const shared: Shared = {};
+  const types = reachable(context.facts, typesNamed(paths));
+  const items = paths.map((item) => [item.path, pathObject(context, media, shared, item)] as const);
+  return {
+    swagger: '2.0',
+    info,
+    paths: Object.fromEntries(items),
+    definitions: Object.fromEntries(
+      types.map((type) => [context.name(type), typeSchema(context, type, 'v2')] as const).sort(byName),
+    ),
+    parameters: Object.fromEntries(Object.entries(shared).sort(byName)),
+  };
+}
+
+function pathObject(context: SchemaContext, media: MediaTypes, shared: Shared, item: PathItem): object {
+  const { operations, parameters, tag } = item;
+  const found: Record<string, unknown> = {};
+  for (const operation of operations) found[operation.method] = operationObject(context, media, shared, operation, tag);
+  if (parameters.length > 0) found.parameters = parameters.map((one) => parameterObject(shared, one));
+  return found;
+}
+
+function operationObject(
+  context: SchemaContext,
+  media: MediaTypes,
+  shared: Shared,
+  operation: Operation,
+  tag: string,
+): object {
+  const { description, operationId, parameters, body, action, kind } = operation;
+  const produces = operation.plain === 'json' ? ['application/json'] : media.produces;
+  const taken = [
+    ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
+    ...parameters.map((one) => parameterObject(shared, one)),
+  ];
+  const schema = reference('v2', context.name(operation.answers));
+  return {
+    description,
+    consumes: consumed(operation, media, produces),
+    produces: operation.streams ? [...produces, ...media.streams] : produces,
+    schemes: ['https'],
+    tags: [tag],
+    operationId,
+    ...(taken.length > 0 && { parameters: taken }),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([code, text]) => [code, { description: text, schema }]),
+    ),
+    ...(action !== undefined && { 'x-kubernetes-action': action }),
+    ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
+  };
+}
+
+function consumed({ plain, body }: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
+  if (plain !== undefined) return produces;
+  return body?.patch === true ? media.patches : ['*/*'];
+}
+
+function bodyObject(context: SchemaContext, shared: Shared, { type, required }: Body): object {
+  const whole = {
+    name: 'body',
+    in: 'body',
+    ...(required && { required: true }),
+    schema: reference('v2', context.name(type)),
+  };
+  return type === PATCH_TYPE || type === DELETE_OPTIONS ? sharedAs(shared, 'body', whole) : whole;
+}
+
+/** `name` tells of its kind and is never the same twice; the other two are written out as on genuine servers. */
+const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
+
+function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {
+  const whole = {
+    uniqueItems: true,
+    type,
+    description,
+    name,
+    in: place,
+    ...(place === 'path' && { required: true }),
+  };
+  return WRITTEN_OUT.has(name) ? whole : sharedAs(shared, name, whole);
+}
+
+function sharedAs(shared: Shared, name: string, whole: object): object {
+  const digest = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, 8);
+  const key = `${name}-${digest}`;
+  shared[key] = whole;
+  return { $ref: `#/parameters/${key}` };
+}

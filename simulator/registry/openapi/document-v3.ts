@@ -1,0 +1,103 @@
+/** A section as an OpenAPI 3.0 document. The text of a component is made once and shared by all sections that lead to it. */
+import type { Operation, PathItem } from './operations.ts';
+import type { Parameter } from './parameters.ts';
+import { type OpenApiSchema, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
+import { typesNamed } from './sections.ts';
+
+export interface Info {
+  readonly title: string;
+  readonly version: string;
+}
+
+export interface MediaTypes {
+  /** What every object is answered in. */
+  readonly produces: readonly string[];
+  /** What a watch can be had in. */
+  readonly streams: readonly string[];
+  readonly patches: readonly string[];
+}
+
+export class DocumentsV3 {
+  private readonly context: SchemaContext;
+  private readonly info: Info;
+  private readonly media: MediaTypes;
+  private readonly components = new Map<string, OpenApiSchema>();
+
+  constructor(context: SchemaContext, info: Info, media: MediaTypes) {
+    this.context = context;
+    this.info = info;
+    this.media = media;
+  }
+
+  document(paths: readonly PathItem[]): object {
+    const types = reachable(this.context.facts, typesNamed(paths));
+    const schemas = Object.fromEntries(
+      types.map((type) => [this.context.name(type), this.component(type)] as const).sort(byName),
+    );
+    return {
+      openapi: '3.0.0',
+      info: this.info,
+      paths: Object.fromEntries(paths.map((item) => [item.path, this.pathItem(item)])),
+      components: { schemas },
+    };
+  }
+
+  private component(type: string): OpenApiSchema {
+    const known = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
+    this.components.set(type, known);
+    return known;
+  }
+
+  private pathItem({ operations, parameters, tag }: PathItem): object {
+    const item: Record<string, unknown> = {};
+    for (const operation of operations) item[operation.method] = this.operation(operation, tag);
+    if (parameters.length > 0) item.parameters = parameters.map(parameterObject);
+    return item;
+  }
+
+  private operation(operation: Operation, tag: string): object {
+    const { description, operationId, parameters, body, action, kind } = operation;
+    const answer = this.content(this.mediaTypes(operation), operation.answers);
+    return {
+      tags: [tag],
+      description,
+      operationId,
+      ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
+      ...(body !== undefined && {
+        requestBody: {
+          content: this.content(body.patch ? this.media.patches : ['*/*'], body.type),
+          ...(body.required && { required: true }),
+        },
+      }),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([code, text]) => [code, { description: text, content: answer }]),
+      ),
+      ...(action !== undefined && { 'x-kubernetes-action': action }),
+      ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
+    };
+  }
+
+  private mediaTypes({ plain, streams }: Operation): readonly string[] {
+    if (plain === 'json') return ['application/json'];
+    return streams ? [...this.media.produces, ...this.media.streams] : this.media.produces;
+  }
+
+  private content(mediaTypes: readonly string[], type: string): object {
+    const schema = reference('v3', this.context.name(type));
+    return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
+  }
+}
+
+function parameterObject({ name, in: place, type, description }: Parameter): object {
+  return {
+    name,
+    in: place,
+    description,
+    ...(place === 'path' && { required: true }),
+    schema: { type, uniqueItems: true },
+  };
+}
+
+export function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

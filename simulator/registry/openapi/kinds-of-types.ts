@@ -1,0 +1,57 @@
+/** Which kinds a type is, in which groups and versions: what stands in `x-kubernetes-group-version-kind` of a component. */
+import { type Dialect, groupIn } from '../../../spec/dialect.ts';
+import type { AllTypeFacts } from '../../../spec/facts.ts';
+
+export interface GroupVersionKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+/** Kinds that every group version has, whether it shows them or not. */
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  DeleteOptions: 'meta.v1.DeleteOptions',
+  WatchEvent: 'meta.v1.WatchEvent',
+};
+/** Kinds without a group that are no resources. */
+const UNVERSIONED = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
+
+export class KindsOfTypes {
+  private readonly kinds = new Map<string, GroupVersionKind[]>();
+  private readonly types = new Map<string, string>();
+
+  constructor(facts: AllTypeFacts, dialect: Dialect) {
+    const versions = new Map<string, { group: string; version: string }>();
+    for (const { group, version, kind, type } of Object.values(facts.kinds)) {
+      const at = { group: groupIn(dialect, group), version };
+      versions.set(`${at.group}/${version}`, at);
+      this.add(type, { ...at, kind });
+      if (facts.types[`${type}List`] !== undefined) this.add(`${type}List`, { ...at, kind: `${kind}List` });
+    }
+    for (const kind of UNVERSIONED) this.add(`meta.v1.${kind}`, { group: '', version: 'v1', kind });
+    const everyVersion = [...versions.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    for (const [kind, type] of Object.entries(EVERYWHERE))
+      for (const { group, version } of everyVersion) this.add(type, { group, version, kind });
+  }
+
+  of(type: string): readonly GroupVersionKind[] {
+    return this.kinds.get(type) ?? [];
+  }
+
+  /** The type of a kind, given as discovery gives it. */
+  typeOf({ group, version, kind }: GroupVersionKind): string | undefined {
+    return this.types.get(`${group}/${version}/${kind}`);
+  }
+
+  private add(type: string, { group, version, kind }: GroupVersionKind): void {
+    const known = this.kinds.get(type);
+    const entry = { group, kind, version };
+    if (known === undefined) this.kinds.set(type, [entry]);
+    else known.push(entry);
+    this.types.set(`${group}/${version}/${kind}`, type);
+  }
+}
+
+function order({ group, version }: { group: string; version: string }): string {
+  return `${group} ${version}`;
+}

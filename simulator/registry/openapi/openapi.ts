@@ -1,0 +1,64 @@
+/**
+ * The published documents of one server: what it serves, in OpenAPI 3.0 by sections and in Swagger 2.0 as a whole. Nothing is read or made
+ * before it is asked for; whoever asks keeps what was made.
+ */
+import { readDescriptions } from '../../../spec/descriptions.ts';
+import type { Dialect } from '../../../spec/dialect.ts';
+import { readTypes } from '../../../spec/facts.ts';
+import { onceCalled } from '../once-called.ts';
+import type { Registry } from '../resource.ts';
+import { componentNames } from './component-names.ts';
+import { documentV2 } from './document-v2.ts';
+import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
+import { KindsOfTypes } from './kinds-of-types.ts';
+import type { SchemaContext } from './schemas.ts';
+import { type SectionName, sectionNames, sectionPaths } from './sections.ts';
+
+export interface OpenApi {
+  /** In order. */
+  sections(): readonly SectionName[];
+  v3(section: SectionName): object;
+  v2(): object;
+}
+
+/** `version` is that of the server. */
+export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
+  const made = onceCalled(() => {
+    const facts = readTypes();
+    const kinds = new KindsOfTypes(facts, dialect);
+    const context: SchemaContext = { facts, kinds, name: componentNames(dialect), descriptions: readDescriptions() };
+    const { productName } = dialect;
+    const info: Info = { title: productName.charAt(0).toUpperCase() + productName.slice(1), version };
+    const media = mediaTypes(dialect);
+    return { context, info, media, documents: new DocumentsV3(context, info, media) };
+  });
+  const paths = (section: SectionName) => sectionPaths(registry, made().context.kinds, section);
+  return {
+    sections: () => sectionNames(registry),
+    v3: (section) => made().documents.document(paths(section)),
+    v2: () => {
+      const { context, info, media } = made();
+      const all = sectionNames(registry).flatMap(paths);
+      return documentV2(
+        context,
+        info,
+        media,
+        all.sort((a, b) => (a.path < b.path ? -1 : 1)),
+      );
+    },
+  };
+}
+
+/** What every built-in kind can be had in, and what a patch can come in. */
+function mediaTypes({ protobufMediaType }: Dialect): MediaTypes {
+  return {
+    produces: ['application/json', 'application/yaml', protobufMediaType],
+    streams: ['application/json;stream=watch', `${protobufMediaType};stream=watch`],
+    patches: [
+      'application/json-patch+json',
+      'application/merge-patch+json',
+      'application/strategic-merge-patch+json',
+      'application/apply-patch+yaml',
+    ],
+  };
+}

@@ -1,0 +1,266 @@
+/**
+ * What can be done with a resource and where: paths and operations as both versions of the published documents tell them, without the
+ * form of either. Names of operations are those from which clients generate their methods.
+ */
+import type { ResourceType, Subresource, Verb } from '../resource.ts';
+import type { GroupVersionKind } from './kinds-of-types.ts';
+import {
+  DELETE_COLLECTION_PARAMETERS,
+  DELETE_PARAMETERS,
+  LIST_PARAMETERS,
+  NAMESPACE,
+  nameOf,
+  PATCH_PARAMETERS,
+  type Parameter,
+  PRETTY,
+  WRITE_PARAMETERS,
+} from './parameters.ts';
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+
+export interface Operation {
+  readonly method: Method;
+  readonly operationId: string;
+  readonly description: string;
+  readonly action?: string;
+  readonly kind?: GroupVersionKind;
+  /** Sorted by name, without those of the path. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: Readonly<Record<string, string>>;
+  /** Answers can be streamed. */
+  readonly streams: boolean;
+  /** The type of what is answered. */
+  readonly answers: string;
+  /** For the documents of discovery, which read no body. */
+  readonly plain?: 'discovery' | 'json';
+}
+
+export interface Body {
+  readonly type: string;
+  readonly required: boolean;
+  readonly patch: boolean;
+}
+
+export interface PathItem {
+  readonly path: string;
+  readonly tag: string;
+  /** What all of its operations take, sorted by name. */
+  readonly parameters: readonly Parameter[];
+  readonly operations: readonly Operation[];
+}
+
+export interface Names {
+  /** `CoreV1` */
+  readonly group: string;
+  /** `core_v1` */
+  readonly tag: string;
+  typeOf(kind: GroupVersionKind): string;
+}
+
+const OK = { 200: 'OK' };
+const PUT_ANSWERS = { 200: 'OK', 201: 'Created' };
+const POST_ANSWERS = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
+const DELETE_ANSWERS = { 200: 'OK', 202: 'Accepted' };
+const STATUS = 'meta.v1.Status';
+const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
+const PATCH = 'meta.v1.Patch';
+
+/** All paths of a resource: collections, one object, subresources, and the old form of watches. */
+export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
+  const { namespaced, verbs } = resource;
+  const builder = new Operations(resource, names);
+  const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
+  const base = namespaced ? `${root}/namespaces/{namespace}/${resource.resource}` : `${root}/${resource.resource}`;
+  const watchBase = base.replace(root, `${root}/watch`);
+  const one = [nameOf(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
+    pathItem(path, names.tag, inPath, operations);
+  const paths = [
+    item(base, all, builder.ofCollection()),
+    item(`${base}/{name}`, one, builder.ofObject()),
+    ...[...resource.subresources.values()].map((part) =>
+      item(`${base}/{name}/${part.name}`, one, builder.ofPart(part)),
+    ),
+  ];
+  if (namespaced && verbs.has('list'))
+    paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
+  if (verbs.has('watch')) {
+    paths.push(item(watchBase, all, [builder.watchList('')]));
+    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, one, [builder.watch()]));
+    if (namespaced)
+      paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
+  }
+  return paths.filter(({ operations }) => operations.length > 0);
+}
+
+/** Parameters that all operations share stand with the path. */
+export function pathItem(
+  path: string,
+  tag: string,
+  inPath: readonly Parameter[],
+  operations: readonly Operation[],
+): PathItem {
+  const [first, ...others] = operations;
+  const shared = (first?.parameters ?? []).filter((one) =>
+    others.every(({ parameters }) => parameters.some((other) => other === one)),
+  );
+  return {
+    path,
+    tag,
+    parameters: sorted([...inPath, ...shared]),
+    operations: operations.map((one) => ({
+      ...one,
+      parameters: sorted(one.parameters.filter((parameter) => !shared.includes(parameter))),
+    })),
+  };
+}
+
+function sorted(parameters: readonly Parameter[]): Parameter[] {
+  return [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+class Operations {
+  private readonly resource: ResourceType;
+  private readonly names: Names;
+  private readonly kind: GroupVersionKind;
+  private readonly type: string;
+  private readonly scope: string;
+
+  constructor(resource: ResourceType, names: Names) {
+    this.resource = resource;
+    this.names = names;
+    const { group, version, kind } = resource;
+    this.kind = { group, version, kind };
+    this.type = names.typeOf(this.kind);
+    this.scope = resource.namespaced ? 'Namespaced' : '';
+  }
+
+  ofCollection(): Operation[] {
+    const { verbs, kind } = this.resource;
+    const found: Operation[] = [];
+    if (verbs.has('list')) found.push(this.list(''));
+    if (verbs.has('create')) found.push(this.write('post', 'create', `create ${article(kind)}`, this.kind, ''));
+    if (verbs.has('deletecollection')) found.push(this.deleteCollection());
+    return found;
+  }
+
+  ofObject(): Operation[] {
+    const { verbs } = this.resource;
+    const found = this.readAndWrite(verbs, this.kind, '', '');
+    if (verbs.has('delete')) found.push(this.delete());
+    return found;
+  }
+
+  ofPart({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
+    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+    const suffix = name.charAt(0).toUpperCase() + name.slice(1);
+    return this.readAndWrite(verbs, { group: group ?? '', version: version ?? '', kind }, suffix, `${name} of `);
+  }
+
+  list(everywhere: '' | 'ForAllNamespaces'): Operation {
+    const description = `list ${this.resource.verbs.has('watch') ? 'or watch ' : ''}objects of kind ${this.kind.kind}`;
+    return {
+      ...this.operation('get', this.id('list', everywhere), description, 'list', `${this.type}List`),
+      parameters: LIST_PARAMETERS,
+      streams: true,
+    };
+  }
+
+  watchList(everywhere: '' | 'ForAllNamespaces'): Operation {
+    const id = this.id('watch', `List${everywhere}`);
+    const description = `watch the changes of a list of ${this.kind.kind}; deprecated: list with watch instead.`;
+    return { ...this.operation('get', id, description, 'watchlist', 'meta.v1.WatchEvent'), ...WATCHES };
+  }
+
+  watch(): Operation {
+    const description = `watch the changes of one ${this.kind.kind}; deprecated: list with watch and a field selector instead.`;
+    return { ...this.operation('get', this.id('watch', ''), description, 'watch', 'meta.v1.WatchEvent'), ...WATCHES };
+  }
+
+  private readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
+    const found: Operation[] = [];
+    const what = `${of}the specified ${this.kind.kind}`;
+    if (verbs.has('get')) {
+      const id = this.id('read', suffix);
+      found.push({ ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)), kind });
+    }
+    if (verbs.has('create')) {
+      if (suffix !== '') found.push(this.write('post', 'create', `create ${what}`, kind, suffix));
+    }
+    if (verbs.has('update')) found.push(this.write('put', 'replace', `replace ${what}`, kind, suffix));
+    if (verbs.has('patch')) found.push(this.patch(`partially update ${what}`, kind, suffix));
+    return found;
+  }
+
+  private write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {
+    const type = this.names.typeOf(kind);
+    return {
+      ...this.operation(method, this.id(verb, suffix), text, method, type),
+      kind,
+      parameters: WRITE_PARAMETERS,
+      body: { type, required: true, patch: false },
+      responses: method === 'post' ? POST_ANSWERS : PUT_ANSWERS,
+    };
+  }
+
+  private patch(text: string, kind: GroupVersionKind, suffix: string): Operation {
+    return {
+      ...this.operation('patch', this.id('patch', suffix), text, 'patch', this.names.typeOf(kind)),
+      kind,
+      parameters: PATCH_PARAMETERS,
+      body: { type: PATCH, required: true, patch: true },
+      responses: PUT_ANSWERS,
+    };
+  }
+
+  private delete(): Operation {
+    const answers = this.resource.strategy.returnsDeletedObject ? this.type : STATUS;
+    return {
+      ...this.operation('delete', this.id('delete', ''), `delete ${article(this.kind.kind)}`, 'delete', answers),
+      parameters: DELETE_PARAMETERS,
+      body: { type: DELETE_OPTIONS, required: false, patch: false },
+      responses: DELETE_ANSWERS,
+    };
+  }
+
+  private deleteCollection(): Operation {
+    const id = `delete${this.names.group}Collection${this.scope}${this.kind.kind}`;
+    return {
+      ...this.operation('delete', id, `delete collection of ${this.kind.kind}`, 'deletecollection', STATUS),
+      parameters: DELETE_COLLECTION_PARAMETERS,
+      body: { type: DELETE_OPTIONS, required: false, patch: false },
+    };
+  }
+
+  private operation(method: Method, operationId: string, description: string, action: string, answers: string) {
+    const none: readonly Parameter[] = [];
+    const responses: Operation['responses'] = OK;
+    return {
+      method,
+      operationId,
+      description,
+      action,
+      answers,
+      kind: this.kind,
+      parameters: none,
+      responses,
+      streams: false,
+    };
+  }
+
+  /** `readCoreV1NamespacedPodStatus`; a list of all namespaces has no scope of its own. */
+  private id(verb: string, suffix: string): string {
+    const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.scope;
+    return `${verb}${this.names.group}${scope}${this.kind.kind}${suffix}`;
+  }
+}
+
+const WATCHES = { parameters: LIST_PARAMETERS, streams: true };
+
+/** Plural-looking kinds take none. */
+function article(kind: string): string {
+  if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
+  return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}

@@ -1,0 +1,156 @@
+/**
+ * A type of the facts as a schema of the published documents, in the two dialects of OpenAPI. Version 3 has defaults, and wraps a
+ * reference that has something beside it; version 2 has neither.
+ *
+ * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
+ */
+import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { ComponentName } from './component-names.ts';
+import type { KindsOfTypes } from './kinds-of-types.ts';
+
+/** Words about types and fields, where there are any. */
+export interface Descriptions {
+  type(type: string): string | undefined;
+  field(type: string, field: string): string | undefined;
+}
+
+export interface SchemaContext {
+  readonly facts: AllTypeFacts;
+  readonly kinds: KindsOfTypes;
+  readonly name: ComponentName;
+  readonly descriptions: Descriptions;
+}
+
+export type Style = 'v2' | 'v3';
+export type OpenApiSchema = Readonly<Record<string, unknown>>;
+
+/** Not in the facts, because nothing is ever decoded into it. */
+export const PATCH_TYPE = 'meta.v1.Patch';
+
+const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
+/** What is written for a scalar that is always there. */
+const ZERO: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
+
+export function reference(style: Style, name: string): OpenApiSchema {
+  return { $ref: REFERENCES[style] + name };
+}
+
+/** The whole component of a type. */
+export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
+  const description = context.descriptions.type(type);
+  const described = description === undefined ? {} : { description };
+  if (type === PATCH_TYPE) return { ...described, type: 'object' };
+  const facts = context.facts.types[type];
+  const kinds = context.kinds.of(type);
+  const known = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
+  if (facts?.fields === undefined) return { ...described, ...plainSchema(facts ?? {}, style) };
+  const { fields, required = [], mapType } = facts;
+  const properties: Record<string, OpenApiSchema> = {};
+  for (const field of Object.keys(fields).sort()) {
+    const own = fields[field] ?? {};
+    properties[field] = fieldSchema(context, style, {
+      facts: own,
+      description: context.descriptions.field(type, field),
+      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, own),
+    });
+  }
+  return {
+    ...described,
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...known,
+    ...(mapType !== undefined && { 'x-kubernetes-map-type': mapType }),
+  };
+}
+
+/** Types that a struct doesn't describe: quantities, times, numbers or names. Version 2 has no word for either-or. */
+function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
+  if (style === 'v3' || !('oneOf' in facts)) return facts as OpenApiSchema;
+  return { type: 'string', ...(facts.format !== undefined && { format: facts.format }) };
+}
+
+interface FieldContext {
+  readonly facts: FieldFacts;
+  readonly description?: string | undefined;
+  readonly valueAlwaysThere: boolean;
+}
+
+function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
+  const { facts, description } = field;
+  const described = description === undefined ? {} : { description };
+  const value = style === 'v3' ? defaultOf(context, field) : undefined;
+  const defaulted = value === undefined ? {} : { default: value };
+  const marks = extensions(facts);
+  if (facts.ref !== undefined) {
+    const link = reference(style, context.name(facts.ref));
+    const beside = { ...described, ...defaulted, ...marks };
+    if (Object.keys(beside).length === 0) return link;
+    return style === 'v2'
+      ? { ...described, ...link, ...marks }
+      : { ...described, ...defaulted, allOf: [link], ...marks };
+  }
+  const { type, format, items, values } = facts;
+  const inside = (of: FieldFacts) => fieldSchema(context, style, { facts: of, valueAlwaysThere: true });
+  return {
+    ...described,
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...defaulted,
+    ...(facts.enum !== undefined && { enum: facts.enum }),
+    ...(items !== undefined && { items: inside(items) }),
+    ...(values !== undefined && { additionalProperties: inside(values) }),
+    ...marks,
+  };
+}
+
+function defaultOf({ facts: { types } }: SchemaContext, { facts, valueAlwaysThere }: FieldContext): unknown {
+  if (facts.default !== undefined) return facts.default;
+  if (!valueAlwaysThere) return undefined;
+  if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
+  return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
+}
+
+/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its own name. */
+function isAlwaysThere(all: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
+  if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
+  const { pointer, omitempty, ref } = writtenAs(all, type, name) ?? field;
+  return pointer !== true && (ref !== undefined || omitempty !== true);
+}
+
+/** Fields of embedded structs are repeated without their particulars, which stand with the struct. */
+function writtenAs(all: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
+  for (const { ref } of type.inlined ?? []) {
+    const inner = all.types[ref];
+    if (inner?.fields?.[name] === undefined) continue;
+    return writtenAs(all, inner, name) ?? inner.fields[name];
+  }
+  return undefined;
+}
+
+function extensions(facts: FieldFacts): OpenApiSchema {
+  return {
+    ...(facts.listMapKeys !== undefined && { 'x-kubernetes-list-map-keys': facts.listMapKeys }),
+    ...(facts.listType !== undefined && { 'x-kubernetes-list-type': facts.listType }),
+    ...(facts.mapType !== undefined && { 'x-kubernetes-map-type': facts.mapType }),
+    ...(facts.patchMergeKey !== undefined && { 'x-kubernetes-patch-merge-key': facts.patchMergeKey }),
+    ...(facts.patchStrategy !== undefined && { 'x-kubernetes-patch-strategy': facts.patchStrategy }),
+  };
+}
+
+/** Every type that those given lead to, themselves included, in order of their names. */
+export function reachable(facts: AllTypeFacts, from: Iterable<string>): string[] {
+  const seen = new Set<string>();
+  const waiting = [...from];
+  for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
+    if (seen.has(type)) continue;
+    seen.add(type);
+    for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...referencesOf(field));
+  }
+  return [...seen].sort();
+}
+
+function referencesOf({ ref, items, values }: FieldFacts): string[] {
+  const inside = [items, values].flatMap((of) => (of === undefined ? [] : referencesOf(of)));
+  return ref === undefined ? inside : [ref, ...inside];
+}

@@ -1,0 +1,26 @@
+/** The words of `descriptions.yaml`, by type and field. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+interface Words {
+  readonly types: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface DescriptionsOfTypes {
+  /** `type` as the facts name it: `core.v1.Pod`. */
+  type(type: string): string | undefined;
+  field(type: string, field: string): string | undefined;
+}
+
+export function readDescriptions(): DescriptionsOfTypes {
+  const { types, fields } = parse(readFileSync(new URL('./descriptions.yaml', import.meta.url), 'utf8')) as Words;
+  return {
+    type: (type) => types[lastWord(type)],
+    field: (type, field) => fields[lastWord(type)]?.[field] ?? fields['*']?.[field],
+  };
+}
+
+function lastWord(type: string): string {
+  return type.slice(type.lastIndexOf('.') + 1);
+}
