@@ -1,5 +1,5 @@
 /**
- * Records what a genuine server writes and says as protobuf, in simulator/pure/protobuf/observed.json:
+ * Records what a genuine server writes and says as protobuf, in spec/observed/protobuf/answers.json:
  * `node verify/observe-protobuf.ts http://127.0.0.1:8080`. The cases stand in the file; what the server answered is put beside each.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Observed {
   readonly bodies: { name: string; body: string; code?: number; message?: string; object?: unknown }[];
 }
 
-const FILE = new URL('../simulator/pure/protobuf/observed.json', import.meta.url);
+const FILE = new URL('../spec/observed/protobuf/answers.json', import.meta.url);
 const TYPE = dialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';

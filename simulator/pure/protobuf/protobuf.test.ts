@@ -17,14 +17,14 @@ const facts = readTypes();
 const messages = new ProtobufMessages(facts, { groupOf: (group) => group, metaGroup: 'meta.k8s.io' });
 
 // What genuine servers answered, and what the Go types of release 1.32 make of random objects of every kind (peer/vectors).
-const observed = readRecord('./observed.json') as {
+const observed = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
 };
-const vectors = readRecord('./vectors.json') as (Header & { json: string; protobuf: string })[];
+const vectors = readRecord('vectors.json') as (Header & { json: string; protobuf: string })[];
 
 function readRecord(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL(`../../../spec/observed/protobuf/${file}`, import.meta.url), 'utf8'));
 }
 
 function messageOf({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufMessage {

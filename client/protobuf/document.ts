@@ -1,0 +1,93 @@
+/**
+ * Documents in the binary form: the envelope with its magic (media-protobuf-unknown-*), the object in it, and the frames of a watch. Kinds are
+ * found by the names that the server's dialect gives them.
+ */
+import protobuf from 'protobufjs/minimal.js';
+import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { type AllTypeFacts, readTypes } from '../../spec/facts.ts';
+import { bytesOf as messageOf } from './bytes-of.ts';
+import { objectOf } from './object-of.ts';
+import { bytesOf, lastOf, NotProtobuf, takeApart, textOf } from './raw-message.ts';
+
+export interface Envelope {
+  /** In hexadecimal, as the specification writes it. */
+  readonly magic: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly contentEncoding: string;
+  readonly contentType: string;
+  readonly raw: Uint8Array;
+}
+
+export interface ProtobufEvent {
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+}
+
+const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
+
+let facts: AllTypeFacts | undefined;
+
+export function openEnvelope(document: Uint8Array): Envelope {
+  const unknown = takeApart(document.subarray(MAGIC.length));
+  const header = takeApart(bytesOf(lastOf(unknown, 1)));
+  return {
+    magic: Buffer.from(document.subarray(0, MAGIC.length)).toString('hex'),
+    apiVersion: textOf(lastOf(header, 1)),
+    kind: textOf(lastOf(header, 2)),
+    contentEncoding: textOf(lastOf(unknown, 3)),
+    contentType: textOf(lastOf(unknown, 4)),
+    raw: bytesOf(lastOf(unknown, 2)),
+  };
+}
+
+/** The object in the JSON that the server would show of it. */
+export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
+  const { magic, apiVersion, kind, raw } = openEnvelope(document);
+  if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
+  const object = objectOf(known().types, typeOf(dialect, apiVersion, kind), raw);
+  // Only bytes cannot tell an empty list from none.
+  const items = kind.endsWith('List') && object.items === null && { items: [] };
+  return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
+}
+
+export function encodeProtobuf(dialect: Dialect, object: Readonly<Record<string, unknown>>): Buffer {
+  const { apiVersion, kind } = object;
+  const raw = messageOf(known().types, typeOf(dialect, String(apiVersion), String(kind)), object);
+  const writer = new protobuf.Writer();
+  writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
+  writer.uint32(18).bytes(raw);
+  return Buffer.concat([MAGIC, writer.finish()]);
+}
+
+/** Four bytes of length before each event; what follows the last whole one is an error. */
+export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
+  const events: ProtobufEvent[] = [];
+  for (let at = 0; at < stream.length; ) {
+    const end = at + 4 > stream.length ? Number.NaN : at + 4 + stream.readUInt32BE(at);
+    if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${at}`);
+    const event = takeApart(stream.subarray(at + 4, end));
+    const extension = takeApart(bytesOf(lastOf(event, 2)));
+    events.push({ type: textOf(lastOf(event, 1)), object: decodeProtobuf(dialect, bytesOf(lastOf(extension, 1))) });
+    at = end;
+  }
+  return events;
+}
+
+function known(): AllTypeFacts {
+  facts ??= readTypes();
+  return facts;
+}
+
+/** A kind of the facts, its list, or one that all groups share. */
+function typeOf(dialect: Dialect, apiVersion: string, kind: string): string {
+  const { kinds, types } = known();
+  for (const facts of Object.values(kinds)) {
+    const group = facts.group === '' ? '' : `${groupIn(dialect, facts.group)}/`;
+    if (apiVersion !== `${group}${facts.version}`) continue;
+    if (kind === facts.kind) return facts.type;
+    if (kind === `${facts.kind}List`) return `${facts.type}List`;
+  }
+  if (types[`meta.v1.${kind}`] !== undefined) return `meta.v1.${kind}`;
+  throw new NotProtobuf(`nobody knows the kind ${kind} of ${apiVersion}`);
+}

@@ -1,0 +1,64 @@
+/** A protobuf message taken apart by field number, before anybody knows what it means. */
+import protobuf from 'protobufjs/minimal.js';
+
+/** Every occurrence of a field, in the order of the wire. */
+export type RawMessage = ReadonlyMap<number, readonly RawValue[]>;
+
+/** A varint, eight bytes or four, or a length-delimited value. */
+export type RawValue = bigint | number | Uint8Array;
+
+export class NotProtobuf extends Error {}
+
+export function takeApart(bytes: Uint8Array): RawMessage {
+  const fields = new Map<number, RawValue[]>();
+  try {
+    const reader = new protobuf.Reader(bytes);
+    while (reader.pos < reader.len) {
+      const tag = reader.uint32();
+      const value = valueAt(reader, tag & 7);
+      const values = fields.get(tag >>> 3);
+      if (values === undefined) fields.set(tag >>> 3, [value]);
+      else values.push(value);
+    }
+  } catch (error) {
+    throw new NotProtobuf(`not a protobuf message: ${(error as Error).message}`);
+  }
+  return fields;
+}
+
+function valueAt(reader: protobuf.Reader, wireType: number): RawValue {
+  switch (wireType) {
+    case 0: {
+      const { low, high } = reader.uint64();
+      return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+    }
+    case 1:
+      return reader.double();
+    case 2:
+      return reader.bytes();
+    default:
+      throw new NotProtobuf(`wire type ${wireType} is in none of the API's messages`);
+  }
+}
+
+export function lastOf(message: RawMessage, number: number): RawValue | undefined {
+  return message.get(number)?.at(-1);
+}
+
+export function textOf(value: RawValue | undefined): string {
+  if (value === undefined) return '';
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(value));
+}
+
+export function bytesOf(value: RawValue | undefined): Uint8Array {
+  if (value === undefined) return new Uint8Array();
+  if (value instanceof Uint8Array) return value;
+  throw new NotProtobuf('a number stands where bytes should');
+}
+
+/** As JSON.parse would have read it: beyond 2^53 the nearest number. */
+export function integerOf(value: RawValue | undefined, bits: 32 | 64): number {
+  if (value === undefined) return 0;
+  if (typeof value !== 'bigint') throw new NotProtobuf('something else stands where an integer should');
+  return Number(BigInt.asIntN(bits, value));
+}
