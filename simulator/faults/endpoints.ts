@@ -150,7 +150,7 @@ const operationFaults = {
   },
   'list-kind-of-item': {
     bug: 'a list bears the kind of its items',
-    breaks: ['ep-list-kind', 'ep-op-list-namespace-200', 'ep-op-list-all-200'],
+    breaks: ['ep-list-kind', 'ep-op-list-namespace-200', 'ep-op-list-all-200', 'rest-collection-kind-suffix'],
   },
   'list-spells-core-group': {
     bug: 'the apiVersion of a list names the core group, which has no name',
@@ -174,7 +174,12 @@ const operationFaults = {
   },
   'all-namespaces-is-default': {
     bug: 'a path without a namespace means the namespace default',
-    breaks: ['ep-op-list-all-200', 'ep-op-watch-all-200', 'ep-q-list-all-same-parameters'],
+    breaks: [
+      'ep-op-list-all-200',
+      'ep-op-watch-all-200',
+      'ep-q-list-all-same-parameters',
+      'path-all-namespaces-collection',
+    ],
   },
   'create-answers-200': {
     bug: 'POST answers 200 as every success does',
@@ -241,7 +246,7 @@ const parameterFaults = {
   },
   'list-ignores-limit': {
     bug: 'limit is ignored',
-    breaks: ['ep-q-list-limit'],
+    breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items'],
   },
   'list-ignores-continue': {
     bug: 'continue is ignored, and every page is the first',
@@ -273,7 +278,7 @@ const parameterFaults = {
   },
   'watch-ignores-send-initial-events': {
     bug: 'sendInitialEvents is ignored, and the watch begins after the version',
-    breaks: ['ep-q-list-sendinitialevents'],
+    breaks: ['ep-q-list-sendinitialevents', 'watch-stream-default-on'],
   },
   'watch-ignores-timeout': {
     bug: 'timeoutSeconds does not end a watch',
