@@ -87,7 +87,10 @@ function linesOf(text: string): unknown[] {
     .filter((line) => line !== '' && !(line.startsWith('{"type":"BOOKMARK"') && !line.includes('"annotations"')))
     .map((line) => {
       try {
-        return JSON.parse(line);
+        const event = JSON.parse(line);
+        // How far a server was when it sent it is its own business.
+        if (event.type === 'BOOKMARK') forgetVersion({ body: event.object });
+        return event;
       } catch {
         return line;
       }
@@ -103,7 +106,7 @@ function mayLag(operation: Operation): boolean {
   );
 }
 
-function forgetVersion({ body }: Outcome): void {
+function forgetVersion({ body }: Pick<Outcome, 'body'>): void {
   const { metadata } = (body ?? {}) as Known;
   if (metadata !== undefined) delete metadata.resourceVersion;
 }
