@@ -7,7 +7,7 @@ import { judgeStatus } from './answers.ts';
 import { readNames } from './lists.ts';
 import { meets, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
-import { lookUp } from './paths.ts';
+import { lookUp, MISSING } from './paths.ts';
 import { notOlder } from './values.ts';
 import { afterMarker } from './watch-marker.ts';
 import type { AssayWorld } from './world.ts';
@@ -114,11 +114,13 @@ Then(EXACTLY, async function (this: AssayWorld, name: string | undefined, table:
   this.check('the events of the watch', show(rows.map(({ cells }) => cells)), summary(events), holds);
 });
 
-/** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. */
+/** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
+ * events are no such: they are annotated, and come once. */
 function withoutProgress(events: readonly WatchEvent[], rows: readonly Row[]): WatchEvent[] {
   const told: WatchEvent[] = [];
   for (const event of events) {
-    if (event.type !== 'BOOKMARK' || rows[told.length]?.holds(event) === true) told.push(event);
+    const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
+    if (!progress || rows[told.length]?.holds(event) === true) told.push(event);
   }
   return told;
 }

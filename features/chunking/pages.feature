@@ -82,6 +82,16 @@ Feature: Reading a collection in pages
     Then the pages together hold the 6 named after "item", each once
     And no item on the pages has "metadata.labels.app"
 
+  @rule:chunk-resourceversion-constant
+  Scenario: Writes between the pages don't change their version
+    chunk-resourceversion-constant: all chunks are of the version of the first.
+    Mistake: the version of each page is the newest one.
+    Given 4 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
+    And the Endpoints "empty" named "later"
+    When the rest of "first" is read in pages of 1
+    Then "metadata.resourceVersion" is the same on every page
+
   @rule:chunk-complete-and-disjoint
   @rule:chunk-resourceversion-constant
   Scenario: Pages over all namespaces give each object once
@@ -91,10 +101,12 @@ Feature: Reading a collection in pages
       | name | metadata.labels.of |
       | a    | {unique}           |
       | b    | {unique}           |
+    And the Endpoints "empty" named "a" in namespace "second" with:
+      | metadata.labels.of | {unique} |
     And the Endpoints "empty" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
     When /api/v1/endpoints?labelSelector=of%3D{unique} is read in pages of 1
-    Then the pages together hold "a, b, c", each once
+    Then the pages together hold "a, a, b, c", each once
     And "metadata.resourceVersion" is the same on every page
 
   @rule:chunk-complete-and-disjoint

@@ -62,6 +62,26 @@ Feature: Health endpoints of a server that is not well
     Then the answer is 200
     And the last line of the body is "livez check passed"
 
+  @rule:health-flag-livez-grace-period
+  @needs:server-flags
+  @needs:fault-injection
+  @needs:control-port
+  @exclusive
+  Scenario Outline: <seconds> seconds after the start unfinished start-up work makes <path> answer <code>
+    health-flag-livez-grace-period: /livez tolerates it for the time of the flag, here 300 seconds; /readyz never does.
+    Mistake: the time is that of another probe, or has no end.
+    Given a server of its own with the profile "livez-grace-period"
+    And the health check "poststarthook/namespace-controller" fails
+    And the clock of the server is <seconds> seconds ahead
+    When GET <path>
+    Then the answer is <code>
+
+    Examples: during and after
+      | seconds | path    | code |
+      | 290     | /livez  | 200  |
+      | 310     | /livez  | 500  |
+      | 290     | /readyz | 500  |
+
   @rule:health-flag-shutdown-delay-duration
   @rule:health-check-shutdown-readyz
   @needs:server-flags

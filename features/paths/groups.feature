@@ -6,11 +6,13 @@ Feature: Paths of named groups
   Scenario: A cluster-scoped type of a group has its collection below the version
     path-group-cluster-collection: /apis/<group>/<version>/<type>.
     Mistake: the path of the core group is used for every group.
+    Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations
     Then the answer is 200
     And the answer has:
       | kind       | ValidatingWebhookConfigurationList |
       | apiVersion | admissionregistration.orch.io/v1   |
+    And the list includes "{w:metadata.name}"
 
   @rule:path-group-cluster-object @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: A cluster-scoped object of a group is read below its collection
@@ -44,6 +46,14 @@ Feature: Paths of named groups
       | apiVersion    | coordination.orch.io/v1 |
       | kind          | Lease                   |
       | metadata.name | a                       |
+
+  @rule:path-group-namespaced-object @needs:type:leases.coordination
+  Scenario: An object of a group isn't found at the path of another namespace
+    path-group-namespaced-object: the namespace is part of the address. Twin of the above.
+    Mistake: the namespace of the path is not looked at when an object is read by name.
+    Given the Lease "empty" named "a"
+    When GET /apis/coordination.orch.io/v1/namespaces/{namespace:second}/leases/a
+    Then the answer is 404 NotFound
 
   @rule:path-group-apiversion @needs:type:deployments.apps
   Scenario: A group whose name has no dot stands in apiVersion as it is

@@ -47,3 +47,6 @@ Feature: Tokens and versions
       | 2       | its own    | {first:metadata.resourceVersion}  |
       | (unset) | its own    | {first:metadata.resourceVersion}  |
       | 2       | a later    | {item-9:metadata.resourceVersion} |
+      | (unset) | a later    | {item-9:metadata.resourceVersion} |
+      | 2       | a future   | {future:item-9}                   |
+      | (unset) | a future   | {future:item-9}                   |

@@ -67,34 +67,56 @@ Feature: Combinations that are invalid
     Examples: every version, with and without limit
       | match        | limit   | version                         |
       | Exact        | (unset) | (unset)                         |
+      | Exact        | (unset) | 0                               |
+      | Exact        | (unset) | {page:metadata.resourceVersion} |
+      | Exact        | (unset) | {future:page}                   |
       | Exact        | 2       | (unset)                         |
       | Exact        | 2       | 0                               |
-      | Exact        | (unset) | {page:metadata.resourceVersion} |
       | Exact        | 2       | {page:metadata.resourceVersion} |
+      | Exact        | 2       | {future:page}                   |
       | NotOlderThan | (unset) | (unset)                         |
+      | NotOlderThan | (unset) | 0                               |
+      | NotOlderThan | (unset) | {page:metadata.resourceVersion} |
+      | NotOlderThan | (unset) | {future:page}                   |
       | NotOlderThan | 2       | (unset)                         |
       | NotOlderThan | 2       | 0                               |
-      | NotOlderThan | (unset) | {page:metadata.resourceVersion} |
       | NotOlderThan | 2       | {page:metadata.resourceVersion} |
+      | NotOlderThan | 2       | {future:page}                   |
 
   @rule:rv-match-unknown-value-422
-  Scenario Outline: match "<match>" with limit <limit> and version <version> is unknown
+  Scenario Outline: match "<match>" with limit <limit>, version <version> and <token> is unknown
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so.
     Mistake: what isn't known is taken for unset.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
+      | continue             | <cell>    |
     Then the answer is 422 Invalid
     And a cause names the field "resourceVersionMatch"
 
-    Examples: other words
-      | match        | limit   | version                         |
-      | exact        | (unset) | {then:metadata.resourceVersion} |
-      | notOlderThan | (unset) | 0                               |
-      | MostRecent   | 2       | {then:metadata.resourceVersion} |
-      | Any          | (unset) | (unset)                         |
+    Examples: other spellings, and the name of a meaning
+      | match        | limit   | version                         | token    | cell                     |
+      | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | notOlderThan | (unset) | 0                               | no token | (unset)                  |
+      | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | Any          | (unset) | (unset)                         | no token | (unset)                  |
+      | Any          | (unset) | 0                               | no token | (unset)                  |
+      | Any          | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | Any          | (unset) | {future:page}                   | no token | (unset)                  |
+      | Any          | 2       | (unset)                         | no token | (unset)                  |
+      | Any          | 2       | 0                               | no token | (unset)                  |
+      | Any          | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | Any          | 2       | {future:page}                   | no token | (unset)                  |
+      | Any          | (unset) | (unset)                         | a token  | {page:metadata.continue} |
+      | Any          | (unset) | 0                               | a token  | {page:metadata.continue} |
+      | Any          | (unset) | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
+      | Any          | (unset) | {future:page}                   | a token  | {page:metadata.continue} |
+      | Any          | 2       | (unset)                         | a token  | {page:metadata.continue} |
+      | Any          | 2       | 0                               | a token  | {page:metadata.continue} |
+      | Any          | 2       | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
+      | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
 
   @rule:rv-match-may-be-ignored
   Scenario: A server that knows resourceVersionMatch says so by refusing nonsense

@@ -14,6 +14,48 @@ Feature: Names of objects
       | metadata.name | (not empty) |
       | metadata.name | (string)    |
 
+  @rule:rest-name-always-present
+  Scenario Outline: The answer to <what> to <name> has the name of the object
+    rest-name-always-present: whichever way an object is returned.
+    Mistake: the name is left out because the client knows it from the path.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the Endpoints "one-subset" where:
+      | metadata.name | <name> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.name | <name> |
+
+    Examples: returned objects
+      | what   | method | rest | name |
+      | a POST | POST   |      | b    |
+      | a PUT  | PUT    | /a   | a    |
+      | a PUT  | PUT    | /c   | c    |
+
+  @rule:rest-name-always-present
+  Scenario: An object that is read has its name
+    rest-name-always-present: a GET of one object, too.
+    Mistake: the name is left out because the client knows it from the path.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.name | a |
+
+  @rule:rest-name-always-present
+  Scenario Outline: An object whose name <how> is refused
+    rest-name-always-present: nothing is stored that has no name.
+    Mistake: the key is made of the namespace and nothing, and the object can be listed but not read.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | <name> |
+    Then the answer is 422 Invalid
+    And a cause names the field "metadata.name"
+    And the namespace holds the Endpoints ""
+
+    Examples: no name
+      | how         | name     |
+      | is left out | (absent) |
+      | is empty    | ""       |
+
   @rule:rest-name-unique-in-namespace @rule:rest-name-conflict-status
   Scenario: A second POST under a name in use is refused as AlreadyExists
     rest-name-unique-in-namespace, rest-name-conflict-status: while an object exists, its name is taken.

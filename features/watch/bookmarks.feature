@@ -12,6 +12,7 @@ Feature: Bookmarks
     Then the watch reports:
       | type     | name     | kind      | apiVersion | metadata.resourceVersion | subsets  | metadata.uid | metadata.namespace |
       | BOOKMARK | (absent) | Endpoints | v1         | (not empty)              | (absent) | (absent)     | (absent)           |
+    And no BOOKMARK of the watch has other members than "kind, apiVersion, metadata.resourceVersion, metadata.annotations"
 
   @rule:watch-bookmark-only-version
   @profile:specification
@@ -31,6 +32,20 @@ Feature: Bookmarks
     Mistake: the version of the store is taken before the queue is empty.
     When 2 random programs of 3 writers with 8 writes each run beside watches and lists
     Then no guarantee is broken
+
+  @rule:watch-bookmark-means-all-sent
+  @needs:watch-list
+  Scenario: A watch from the version of a bookmark reports what happens after it
+    watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
+    Mistake: the bookmark carries a version that the stream has not come to yet.
+    Given the Endpoints "empty" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    And the BOOKMARK of the watch is remembered as "mark"
+    And the Endpoints "empty" named "b"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={mark:metadata.resourceVersion}&timeoutSeconds=2
+    Then the watch reports exactly:
+      | type  | name |
+      | ADDED | b    |
 
   @rule:watch-bookmark-requested-only
   Scenario Outline: A watch <how> gets no BOOKMARK

@@ -47,6 +47,24 @@ Feature: The stream of a watch
       | type  | name | apiVersion | kind      | subsets     | metadata     |
       | ADDED | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
 
+  @rule:watch-object-is-requested-kind
+  @rule:watch-event-resourceversion
+  @rule:watch-type-added
+  @rule:watch-type-modified
+  Scenario: Each change is told with the whole object as it was then
+    watch-object-is-requested-kind: the complete object; watch-event-resourceversion: the version of that change.
+    Mistake: the events of the past all show the present state.
+    Given the Endpoints "empty" named "before"
+    And the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "new"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | other |
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type     | apiVersion | kind      | subsets       | metadata       |
+      | ADDED    | v1         | Endpoints | {new:subsets} | {new:metadata} |
+      | MODIFIED | v1         | Endpoints | {a:subsets}   | {a:metadata}   |
+
   @rule:watch-event-resourceversion
   @rule:watch-resume-no-gap
   Scenario Outline: A watch resumed from the version of the <which> event goes on after it

@@ -11,6 +11,12 @@ export function named(name: string): { readonly value: Json } {
   return { value: { metadata: { name } } };
 }
 
+/** Of a body with items. */
+export function firstItem(value: Json): Json {
+  const items = (value as { readonly items?: readonly Json[] } | null)?.items;
+  return items?.[0] ?? value;
+}
+
 export function withoutTrailingCommas(body: Buffer): Buffer {
   return Buffer.from(body.toString('utf8').replaceAll(/,\s*([}\]])/g, '$1'));
 }

@@ -1,5 +1,5 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
-import { named, numbersUnquoted, withoutTrailingCommas } from '../../faults/rewrite-body.ts';
+import { firstItem, named, numbersUnquoted, withoutTrailingCommas } from '../../faults/rewrite-body.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -27,6 +27,7 @@ function parsed(call: Call): Document {
     if (call.body.length === 0 && call.context.faults.has('no-body-is-empty-object')) return named(call.info.name);
     if (call.context.faults.has('numbers-out-of-texts')) return call.form.decode(numbersUnquoted(call.body));
     if (call.context.faults.has('trailing-commas-read')) return call.form.decode(withoutTrailingCommas(call.body));
+    if (call.context.faults.has('first-item-written')) return { value: firstItem(call.form.decode(call.body).value) };
     return call.form.decode(call.body);
   } catch (error) {
     if (call.context.faults.has('unparsable-body-is-500')) throw bareError((error as Error).message);
