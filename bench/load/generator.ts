@@ -70,7 +70,8 @@ function request(job: Job, number: number, connection: number): string {
       .replaceAll('{n}', String(number))
       .replaceAll('{c}', String(connection))
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
-  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: application/json\r\n`;
+  const accept = job.accept ?? 'application/json';
+  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n`;
   if (job.body === undefined) return `${head}\r\n`;
   const body = fill(job.body);
   const type = job.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';

@@ -7,6 +7,8 @@ export interface Job {
   /** `{n}` is the number of the request, `{c}` of the connection, `{k}` the number modulo `keys`. */
   readonly path: string;
   readonly body?: string;
+  /** Without it JSON. */
+  readonly accept?: string;
   readonly keys?: number;
   /** Whichever comes first. */
   readonly seconds?: number;

@@ -1,7 +1,8 @@
 /**
- * Requests a second over eight kept-alive connections: get, list of 500, create, update, patch, delete. The subjects take turns,
+ * Requests a second over eight kept-alive connections: get, list of 500 in several forms, create, update, patch, delete. The subjects take turns,
  * round by round, and the best round of each counts: what disturbs a round is never the subject's merit.
  */
+import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';
 import type { Bench } from '../bench-run.ts';
 import type { Generator } from '../load/client.ts';
@@ -10,11 +11,16 @@ import { collection, createJob, endpoints, fill, makeNamespace } from '../object
 import type { Ratio, Result } from '../result.ts';
 import { type Subject, startBare } from '../subjects.ts';
 
-export const THROUGHPUT = ['get', 'list', 'create', 'update', 'patch', 'delete'] as const;
+export const THROUGHPUT = ['get', 'list', 'list-protobuf', 'create', 'update', 'patch', 'delete'] as const;
 export type ThroughputWorkload = (typeof THROUGHPUT)[number];
 
 const OBJECTS = 500;
 const SPACE = 'bench-throughput';
+const PROTOBUF = dialect('kubernetes').protobufMediaType;
+const NAMES: Partial<Record<ThroughputWorkload, string>> = {
+  list: 'list of 500',
+  'list-protobuf': 'list of 500 as protobuf',
+};
 
 type Measure = (subject: Subject, round: number) => Promise<Load>;
 
@@ -42,13 +48,14 @@ async function prepare(generator: Generator, subject: Subject): Promise<void> {
 
 function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
   const { connections, seconds } = bench;
-  const reading = (path: string) => (subject: Subject) =>
+  const reading = (path: string, accept?: string) => (subject: Subject) =>
     bench.generator.run({
       port: subject.port,
       connections,
       seconds,
       method: 'GET',
       path,
+      ...(accept !== undefined && { accept }),
       keys: OBJECTS,
       expected: [200],
     });
@@ -61,6 +68,7 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
   return {
     get: reading(`${collection(SPACE)}/object-{k}`),
     list: reading(collection(SPACE)),
+    'list-protobuf': reading(collection(SPACE), PROTOBUF),
     create: (subject, round) => inFreshSpace(subject, `create-${round}`, (space) => create(bench, subject, space)),
     update: writing('PUT', endpoints('object-{k}', 'm{n}')),
     patch: writing('PATCH', JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } })),
@@ -110,7 +118,7 @@ function resultOf(workload: ThroughputWorkload, best: ReadonlyMap<string, Load>)
   if (simulator !== undefined && bare !== undefined)
     ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });
   return {
-    workload: workload === 'list' ? 'list of 500' : workload,
+    workload: NAMES[workload] ?? workload,
     unit: 'per second',
     measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
     ratios,

@@ -26,3 +26,54 @@ Feature: The binary form
       | kind                     | Endpoints |
       | metadata.generateName    | (present) |
       | metadata.resourceVersion | (present) |
+
+  @rule:media-protobuf-magic @rule:media-protobuf-unknown-message @rule:media-protobuf-unknown-typemeta
+  @rule:media-protobuf-typemeta-fields @rule:media-protobuf-unknown-raw
+  @rule:media-protobuf-unknown-contentencoding @rule:media-protobuf-unknown-contenttype
+  @needs:protobuf
+  Scenario: A document is its magic and an Unknown that tells the kind
+    media-protobuf-magic: four bytes, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
+    Mistake: the object's own bytes are sent bare.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/vnd.orch.protobuf"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the envelope of the protobuf answer has:
+      | magic           | /^6b387300$/ |
+      | apiVersion      | v1           |
+      | kind            | Endpoints    |
+      | contentEncoding | (empty)      |
+      | contentType     | (empty)      |
+    And the protobuf answer decodes to an object with:
+      | metadata.name | a         |
+      | subsets       | (present) |
+
+  @rule:media-protobuf-magic-required-on-write
+  @needs:protobuf
+  Scenario: A body without its magic is rejected
+    media-protobuf-magic-required-on-write: the four bytes are required.
+    Mistake: whatever parses as an Unknown is taken.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as protobuf without its magic
+    Then the answer is a refusal
+
+  @rule:err-400-unparsable-body
+  @needs:protobuf
+  Scenario: A body that breaks off is rejected
+    err-400-unparsable-body: a write whose body cannot be parsed answers 400.
+    Mistake: what came is stored, and the rest is empty.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as protobuf without its last 3 bytes
+    Then the answer is 400 BadRequest
+
+  @rule:media-protobuf-response
+  @needs:protobuf
+  Scenario: A watch in the binary form is events with their length before them
+    media-protobuf-response: a watch that accepts the binary type is answered in it.
+    Mistake: the length is that of the object, or its bytes have no envelope.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/vnd.orch.protobuf"
+    When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion=0
+    Then the answer is 200
+    And the answer has the header "Content-Type": "application/vnd.orch.protobuf;stream=watch"
+    And the protobuf events of the answer are:
+      | type  | name | subsets[0].ports[0].port |
+      | ADDED | a    | (integer)                |
