@@ -150,7 +150,14 @@ const operationFaults = {
   },
   'list-kind-of-item': {
     bug: 'a list bears the kind of its items',
-    breaks: ['ep-list-kind', 'ep-op-list-namespace-200', 'ep-op-list-all-200', 'rest-collection-kind-suffix'],
+    breaks: [
+      'ep-list-kind',
+      'ep-op-list-namespace-200',
+      'ep-op-list-all-200',
+      'rest-collection-kind-suffix',
+      'path-core-cluster-collection',
+      'path-group-cluster-collection',
+    ],
   },
   'list-spells-core-group': {
     bug: 'the apiVersion of a list names the core group, which has no name',
@@ -175,6 +182,7 @@ const operationFaults = {
   'all-namespaces-is-default': {
     bug: 'a path without a namespace means the namespace default',
     breaks: [
+      'path-all-namespaces-collection',
       'ep-op-list-all-200',
       'ep-op-watch-all-200',
       'ep-q-list-all-same-parameters',
@@ -203,7 +211,7 @@ const operationFaults = {
   },
   'put-create-answers-200': {
     bug: 'PUT answers 200 whether the object was there or not',
-    breaks: ['ep-op-update-201'],
+    breaks: ['ep-op-update-201', 'rest-put-classified-create'],
   },
   'delete-answers-object': {
     bug: 'DELETE answers with the object that it removed',
@@ -246,11 +254,11 @@ const parameterFaults = {
   },
   'list-ignores-limit': {
     bug: 'limit is ignored',
-    breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items'],
+    breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items', 'chunk-continue-set-when-more', 'chunk-remaining-count'],
   },
   'list-ignores-continue': {
     bug: 'continue is ignored, and every page is the first',
-    breaks: ['ep-q-list-continue'],
+    breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
   },
   'list-ignores-label-selector': {
     bug: 'a list is not narrowed by labelSelector',
@@ -278,23 +286,39 @@ const parameterFaults = {
   },
   'watch-ignores-send-initial-events': {
     bug: 'sendInitialEvents is ignored, and the watch begins after the version',
-    breaks: ['ep-q-list-sendinitialevents', 'watch-stream-default-on'],
+    breaks: [
+      'ep-q-list-sendinitialevents',
+      'watch-stream-default-on',
+      'watch-stream-bookmark-after-initial',
+      'watch-stream-end-annotation',
+      'watch-stream-requires-notolder',
+      'watch-stream-match-without-notolder-422',
+      'watch-stream-on-plain-list-422',
+    ],
   },
   'watch-ignores-timeout': {
     bug: 'timeoutSeconds does not end a watch',
-    breaks: ['ep-q-list-timeoutseconds'],
+    breaks: ['ep-q-list-timeoutseconds', 'watch-timeoutseconds-ends'],
   },
   'bookmarks-for-everybody': {
     bug: 'bookmarks are sent to those who did not ask for them too',
-    breaks: ['ep-q-list-allowwatchbookmarks'],
+    breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
   },
   'watch-parameter-unknown': {
     bug: 'watch=1 answers with a list',
-    breaks: ['ep-q-list-watch', 'ep-op-watch-namespace-200', 'ep-op-watch-all-200'],
+    breaks: [
+      'ep-q-list-watch',
+      'ep-op-watch-namespace-200',
+      'ep-op-watch-all-200',
+      'rest-verb-watch-by-query-parameter',
+      'watch-request-shape',
+      'rv-watch-unset',
+      'rv-watch-zero',
+    ],
   },
   'watch-by-presence': {
     bug: 'watch=false opens a watch because the parameter is there',
-    breaks: ['ep-q-list-watch'],
+    breaks: ['ep-q-list-watch', 'rest-query-boolean-syntax'],
   },
   'all-namespaces-ignores-parameters': {
     bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',

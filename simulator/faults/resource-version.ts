@@ -96,6 +96,10 @@ const stateFaults = {
     bug: 'Exact answers the newest state under the version that was asked for',
     breaks: [...EXACT_CELLS, 'rv-exact-old-snapshot', 'rv-exact-unavailable-410', 'rv-server-need-not-serve-old'],
   },
+  'list-version-is-that-of-an-item': {
+    bug: 'the version of a list is that of its newest item',
+    breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant', 'meta-list-resourceversion'],
+  },
 } satisfies Record<string, Fault>;
 
 /** Versions that the server does not have yet. */

@@ -31,6 +31,8 @@ export function mislisted(answer: ListAnswer, plan: ListPlan, faults: FaultSet):
   const asked = 'revision' in freshness ? freshness.revision : 0;
   const following = next === undefined ? {} : { next };
   if (faults.has('exact-relabels-the-newest') && freshness.type === 'exact') return { ...answer, revision: asked };
+  if (faults.has('list-version-is-that-of-an-item'))
+    return { ...answer, revision: Math.max(1, ...items.map(({ revision }) => revision)) };
   if (faults.has('older-items-left-out') && freshness.type === 'notOlderThan')
     return { ...rest, ...following, items: items.filter(({ revision }) => revision >= asked) };
   if (faults.has('limit-truncates')) return { ...rest, items };
