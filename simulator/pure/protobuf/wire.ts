@@ -2,7 +2,8 @@
  * How one value stands on the wire, and what can be wrong with bytes that somebody sent. The wire format itself is protobufjs's; the
  * words of the errors are those of genuine servers.
  */
-import protobuf from 'protobufjs/minimal.js';
+import { createRequire } from 'node:module';
+import type protobuf from 'protobufjs/minimal.js';
 
 export type Reader = protobuf.Reader;
 export type Writer = protobuf.Writer;
@@ -29,15 +30,25 @@ export class ProtobufError extends Error {
   override readonly name = 'ProtobufError';
 }
 
+let loaded: typeof protobuf | undefined;
+
+/** Loaded when somebody first speaks this form: a server should not start later for it. */
+function library(): typeof protobuf {
+  loaded ??= createRequire(import.meta.url)('protobufjs/minimal.js') as typeof protobuf;
+  return loaded;
+}
+
 export function writerOf(): Writer {
-  return new protobuf.Writer();
+  const { Writer } = library();
+  return new Writer();
 }
 
 /** Reads all of the bytes; every failure is a ProtobufError. */
 export function readAll<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   try {
     // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
-    return read(new protobuf.Reader(bytes));
+    const { Reader } = library();
+    return read(new Reader(bytes));
   } catch (error) {
     throw worded(error);
   }
