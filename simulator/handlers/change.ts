@@ -125,7 +125,9 @@ function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
   const there = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${there}`;
-  const key = `/registry/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
+  // A dry run is stopped before storage adds where it keeps everything.
+  const root = call.writeOptions.dryRun ? '' : '/registry';
+  const key = `${root}/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return conflict(endpoint.qualified, info.name, because);
 }

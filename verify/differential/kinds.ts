@@ -67,4 +67,43 @@ export const KINDS: readonly Kind[] = [
       { spec: { replicas: 3, selector: { matchLabels: { app: 'a' } }, template: template('x:2') } },
     ],
   },
+  {
+    resource: 'services',
+    kind: 'Service',
+    apiVersion: 'v1',
+    contents: [
+      { spec: { ports: [{ port: 80 }] } },
+      {
+        spec: {
+          ports: [
+            { port: 80, name: 'a' },
+            { port: 81, name: 'b', protocol: 'UDP' },
+          ],
+          selector: { app: 'a' },
+        },
+      },
+      { spec: { type: 'ExternalName', externalName: 'example.com' } },
+    ],
+  },
+  {
+    resource: 'pods',
+    kind: 'Pod',
+    apiVersion: 'v1',
+    contents: [
+      { spec: { containers: [{ name: 'c', image: 'x:1' }] } },
+      { spec: { nodeName: 'n', containers: [{ name: 'c', image: 'x:1' }], terminationGracePeriodSeconds: 5 } },
+    ],
+  },
+  {
+    resource: 'resourcequotas',
+    kind: 'ResourceQuota',
+    apiVersion: 'v1',
+    contents: [{}, { spec: { hard: { pods: '10', cpu: '0.5' } } }],
+  },
+  {
+    resource: 'limitranges',
+    kind: 'LimitRange',
+    apiVersion: 'v1',
+    contents: [{}, { spec: { limits: [{ type: 'Container', default: { cpu: '1000m' } }] } }],
+  },
 ];

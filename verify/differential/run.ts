@@ -31,6 +31,15 @@ const peer = new Server('peer', values.peer);
 const simulator = new Server('simulator', values.simulator);
 const seed = values.seed === undefined ? Date.now() % 0x7fffffff : Number(values.seed);
 const run = `d${seed.toString(36)}${process.pid.toString(36)}`;
+for (const server of [peer, simulator]) {
+  try {
+    await server.send({ method: 'GET', path: '/version' });
+  } catch (error) {
+    process.stderr.write(`${server.name} does not answer: ${(error as Error).message}\n`);
+    process.exit(3);
+  }
+}
+
 let number = 0;
 let last: Divergence | undefined;
 
