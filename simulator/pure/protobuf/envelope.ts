@@ -5,7 +5,7 @@
  * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The piece in the middle, `12 LEN RAW`, is
  * also what an item is in a list, whose items have number 2 too.
  */
-import { ProtobufError, readAll, readFields, within, writerOf } from './wire.ts';
+import { ProtobufError, readAll, readFields, type Writer, within, written } from './wire.ts';
 
 export interface Envelope {
   readonly apiVersion: string;
@@ -23,20 +23,24 @@ const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** All that comes before the object's bytes; the same for every object of a kind. */
 export function envelopeHead(apiVersion: string, kind: string): Buffer {
-  const writer = writerOf();
-  writer.uint32(FIRST_FIELD).fork();
-  writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind);
-  writer.ldelim();
-  return Buffer.concat([Uint8Array.from(MAGIC), writer.finish()]);
+  return written((writer) => {
+    writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
+    writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim();
+  });
 }
 
 /** What stands before a field with number 2 of that length: the object in its envelope, an item in its list. */
 export function secondFieldHead(length: number): Buffer {
-  return Buffer.from(writerOf().uint32(SECOND_FIELD).uint32(length).finish());
+  return written((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }
 
-export function encodeEnvelope({ apiVersion, kind, raw }: Envelope): Buffer {
-  return Buffer.concat([envelopeHead(apiVersion, kind), secondFieldHead(raw.length), raw, ENVELOPE_TAIL]);
+/** A document: `head` is that of its kind, and `write` writes the object's own bytes. */
+export function enveloped(head: Uint8Array, write: (writer: Writer) => void): Buffer {
+  return written((writer) => {
+    writer.raw(head).uint32(SECOND_FIELD).fork();
+    write(writer);
+    writer.ldelim().raw(ENVELOPE_TAIL);
+  });
 }
 
 /** Kind and version are empty when the bytes don't tell. Throws a ProtobufError. */

@@ -6,13 +6,15 @@ import type { AllTypeFacts } from '../../../spec/facts.ts';
 import type { JsonObject } from '../object.ts';
 import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
-import { encodeEnvelope } from './envelope.ts';
+import { enveloped, envelopeHead } from './envelope.ts';
 import type { Members } from './struct-message.ts';
-import { readAll, writerOf } from './wire.ts';
+import { readAll, written } from './wire.ts';
 
 export interface ProtobufMessage {
   /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
-  encode(object: object): Uint8Array;
+  encode(object: object): Buffer;
+  /** With its envelope. */
+  document(object: object): Buffer;
   /** The members that the bytes hold, for the schema to bring into canonical form. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
@@ -55,7 +57,7 @@ export class ProtobufMessages {
     if (known !== undefined) return known;
     const type = this.typeOf(apiVersion, kind);
     if (type === undefined || !this.compiler.hasMessage(type)) return undefined;
-    const made = this.made(type);
+    const made = this.made(type, envelopeHead(apiVersion, kind));
     this.known.set(key, made);
     return made;
   }
@@ -63,18 +65,14 @@ export class ProtobufMessages {
   /** With its envelope; undefined where there is no message. */
   document(object: { readonly apiVersion?: string; readonly kind?: string }): Buffer | undefined {
     const { apiVersion = '', kind = '' } = object;
-    const message = this.find(apiVersion, kind);
-    return message === undefined ? undefined : encodeEnvelope({ apiVersion, kind, raw: message.encode(object) });
+    return this.find(apiVersion, kind)?.document(object);
   }
 
-  private made(type: string): ProtobufMessage {
+  private made(type: string, head: Buffer): ProtobufMessage {
     const message = this.compiler.message(type);
     return {
-      encode(object) {
-        const writer = writerOf();
-        message.writeMembers(writer, object as Members);
-        return writer.finish();
-      },
+      encode: (object) => written((writer) => message.writeMembers(writer, object as Members)),
+      document: (object) => enveloped(head, (writer) => message.writeMembers(writer, object as Members)),
       decode: (raw) =>
         readAll(raw, (reader) => {
           const members: Members = {};

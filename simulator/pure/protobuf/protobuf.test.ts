@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import { parseJson } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
-import { decodeEnvelope, encodeEnvelope } from './envelope.ts';
+import { decodeEnvelope, enveloped, envelopeHead } from './envelope.ts';
 import { type ProtobufMessage, ProtobufMessages } from './messages.ts';
 import { watchFrame } from './watch-frame.ts';
 import { ProtobufError } from './wire.ts';
@@ -68,7 +68,10 @@ for (const { path, json, protobuf } of observed.answers) {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(messages.document(json)?.toString('hex'), bytes.toString('hex'));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
-    const again = encodeEnvelope({ apiVersion, kind, raw: messageOf(json).encode(messageOf(json).decode(raw)) });
+    const again = enveloped(
+      envelopeHead(apiVersion, kind),
+      (writer) => void writer.raw(messageOf(json).encode(messageOf(json).decode(raw))),
+    );
     assert.equal(again.toString('hex'), bytes.toString('hex'));
   });
 }

@@ -38,9 +38,20 @@ function library(): typeof protobuf {
   return loaded;
 }
 
-export function writerOf(): Writer {
+let idle: Writer | undefined;
+// A writer that grew beyond this is not kept.
+const KEPT_BYTES = 1 << 20;
+
+/** The bytes of one document; most go through the same writer, one after the other. */
+export function written(write: (writer: Writer) => void): Buffer {
   const { Writer } = library();
-  return new Writer();
+  const writer = idle ?? new Writer();
+  // Whoever fails leaves a writer behind that nobody uses again.
+  idle = undefined;
+  write(writer);
+  const bytes = writer.finishInto(Buffer.allocUnsafe(writer.pos));
+  if (writer.pos < KEPT_BYTES) idle = writer.reset();
+  return bytes;
 }
 
 /** Reads all of the bytes; every failure is a ProtobufError. */
