@@ -2,8 +2,8 @@
  * How a document becomes messages: small writers, put together to tables in messages-v2.ts and messages-v3.ts. Members are written in
  * the order of their numbers, whatever their order in the document; extensions and values of any kind travel as lines of YAML.
  */
-import { Writer } from 'protobufjs/minimal.js';
 import { stringify } from 'yaml';
+import { DELIMITED, FIXED64, VARINT, type Writer, written } from '../../../pure/protobuf/wire.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
@@ -11,27 +11,25 @@ export type Field = (writer: Writer, number: number, value: unknown) => void;
 export type Inside = (writer: Writer, value: Members) => void;
 export type Members = Readonly<Record<string, unknown>>;
 
-const BYTES = 2;
-
 export const text: Field = (writer, number, value) => {
-  if (value !== '') writer.uint32((number << 3) | BYTES).string(value as string);
+  if (value !== '') writer.uint32((number << 3) | DELIMITED).string(value as string);
 };
 
 export const flag: Field = (writer, number, value) => {
-  if (value === true) writer.uint32(number << 3).bool(true);
+  if (value === true) writer.uint32((number << 3) | VARINT).bool(true);
 };
 
 /** A member of a choice is written even where it is empty. */
 export const chosenText: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | BYTES).string(value as string);
+  writer.uint32((number << 3) | DELIMITED).string(value as string);
 };
 
 export const chosenFlag: Field = (writer, number, value) => {
-  writer.uint32(number << 3).bool(value as boolean);
+  writer.uint32((number << 3) | VARINT).bool(value as boolean);
 };
 
 export const chosenNumber: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | 1).double(value as number);
+  writer.uint32((number << 3) | FIXED64).double(value as number);
 };
 
 export function each(field: Field): Field {
@@ -48,25 +46,25 @@ export const asList =
 
 export function nested(inside: Inside): Field {
   return (writer, number, value) => {
-    writer.uint32((number << 3) | BYTES).fork();
+    writer.uint32((number << 3) | DELIMITED).fork();
     inside(writer, value as Members);
     writer.ldelim();
   };
 }
 
 export const any: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | BYTES).fork();
+  writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 2, yamlOf(value));
   writer.ldelim();
 };
 
 /** The same few values stand in a document thousands of times. */
-const written = new Map<string, string>();
+const asYaml = new Map<string, string>();
 
 function yamlOf(value: unknown): string {
   const key = JSON.stringify(value);
-  const known = written.get(key) ?? stringify(value, { lineWidth: 0 });
-  written.set(key, known);
+  const known = asYaml.get(key) ?? stringify(value, { lineWidth: 0 });
+  asYaml.set(key, known);
   return known;
 }
 
@@ -78,7 +76,7 @@ export function entries(value: Field): Field {
 }
 
 function entry(writer: Writer, number: number, name: string, value: Field, one: unknown): void {
-  writer.uint32((number << 3) | BYTES).fork();
+  writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 1, name);
   value(writer, 2, one);
   writer.ldelim();
@@ -122,8 +120,7 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
 }
 
 export function encodeDocument(document: Inside, value: object): Buffer {
-  const writer = Writer.create();
-  document(writer, value as Members);
-  written.clear();
-  return Buffer.from(writer.finish());
+  const bytes = written((writer) => document(writer, value as Members));
+  asYaml.clear();
+  return bytes;
 }
