@@ -28,6 +28,7 @@ export function simulateCommand(): Command {
     .option('--dialect <name>', 'orch or kubernetes (orch)')
     .option('--emulate-release <release>', 'the release whose API is served (1.32)', release)
     .option('--runtime-config <key=bool,...>', 'turns versions and resources on and off', runtimeConfig)
+    .option('--feature-gates <Gate=bool,...>', 'turns features on and off, repeatable', featureGates)
     .option('--controllers <names>', "controllers that run: '*', NAME, -NAME, with commas ('*')", list)
     .option('--watch-history <duration>', 'how long old versions are kept (5m)', duration)
     .option('--continue-token-lifetime <duration>', 'how long continue tokens are good (5m)', duration)
@@ -56,6 +57,7 @@ export function flagsOf(command: Command): Flags {
   set('tokenAuthFile');
   set('anonymousAuth');
   set('runtimeConfig');
+  set('featureGates');
   set('controllers');
   set('watchHistory');
   set('continueTokenLifetime');
@@ -104,6 +106,16 @@ function list(text: string): string[] {
 
 function collect(text: string, earlier: readonly string[] = []): string[] {
   return [...earlier, ...list(text)];
+}
+
+function featureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+  const gates: Record<string, boolean> = { ...earlier };
+  for (const pair of list(text)) {
+    const [name = '', value] = pair.split('=', 2);
+    if (value === undefined) throw new InvalidArgumentError(`'${pair}' does not say true or false.`);
+    gates[name.trim()] = boolean(value.trim());
+  }
+  return gates;
 }
 
 function runtimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {

@@ -28,6 +28,8 @@ import { RequestMetrics } from './http/metrics/request-metrics.ts';
 import { openApiDocuments } from './http/openapi-documents.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
+import { createForms } from './negotiation/forms.ts';
+import { Negotiator } from './negotiation/negotiator.ts';
 import type { SimulatorOptions } from './options.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
@@ -78,10 +80,13 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
+  const forms = createForms(options);
+  const negotiator = new Negotiator(forms);
   const handlers = createHandlers({
     ...context,
     reviewer: (user) => reviewer(user, tokens),
     departures: options.departures,
+    negotiator,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   });
@@ -92,13 +97,14 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const route = router({
     registry,
     resources: handlers,
-    discovery: discoveryDocuments(registry, options.dialect, () => addressOf(server)),
+    discovery: discoveryDocuments(registry, options.dialect, forms, () => addressOf(server)),
     health,
     openapi: openApiDocuments(openApi(registry, options.dialect, version.gitVersion ?? ''), clock),
     now: () => clock.now(),
     version,
     metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count())),
     departures: options.departures,
+    negotiator,
     faults,
   });
   const serve = chain(
@@ -111,6 +117,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       authorizer: defaultRule,
       requestTimeout: options.requestTimeout,
       departures: options.departures,
+      negotiator,
       log,
       logging: options.verbosity >= 2,
     },

@@ -21,6 +21,8 @@ export interface SimulatorOptions {
   readonly anonymousAuth: boolean;
   readonly controllers: readonly string[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
+  /** The feature gates that are on. */
+  readonly gates: ReadonlySet<string>;
   /** Milliseconds. */
   readonly watchHistory: number;
   readonly continueTokenLifetime: number;

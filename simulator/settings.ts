@@ -4,6 +4,7 @@
  */
 import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
+import { enabledGates, FeatureGateError } from '../spec/feature-gates.ts';
 import { FAULTS, type FaultId } from './faults/catalogue.ts';
 import type { SimulatorOptions } from './options.ts';
 
@@ -23,6 +24,8 @@ export interface Settings {
   controllers?: readonly string[];
   /** `apps/v1`: false, `api/beta`: true, … */
   runtimeConfig?: Readonly<Record<string, boolean>>;
+  /** `APIResponseCompression`: false, … */
+  featureGates?: Readonly<Record<string, boolean>>;
   watchHistory?: number;
   continueTokenLifetime?: number;
   requestTimeout?: number;
@@ -67,6 +70,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     anonymousAuth: settings.anonymousAuth ?? true,
     controllers: settings.controllers ?? ['*'],
     runtimeConfig: new Map(Object.entries(settings.runtimeConfig ?? {})),
+    gates: gatesOn(settings.featureGates ?? {}),
     watchHistory: time('--watch-history', settings.watchHistory ?? 5 * MINUTE, 1),
     continueTokenLifetime: time('--continue-token-lifetime', settings.continueTokenLifetime ?? 5 * MINUTE, 1),
     requestTimeout: time('--request-timeout', settings.requestTimeout ?? MINUTE, 1),
@@ -89,6 +93,15 @@ function time(flag: string, value: number, least: number): number {
     throw new SettingError(`${flag} must be ${least === 0 ? '0 or more' : 'more than 0'}`);
   }
   return value;
+}
+
+function gatesOn(set: Readonly<Record<string, boolean>>): ReadonlySet<string> {
+  try {
+    return enabledGates(set);
+  } catch (error) {
+    if (!(error instanceof FeatureGateError)) throw error;
+    throw new SettingError(`--feature-gates: ${error.message}`);
+  }
 }
 
 function dialectNamed(name: string): ReturnType<typeof dialect> {

@@ -99,8 +99,12 @@ export function readServed(): readonly ServedResource[] {
   return (read('./served.json') as { resources: ServedResource[] }).resources;
 }
 
+let types: AllTypeFacts | undefined;
+
+/** Read once; several readers share it. */
 export function readTypes(): AllTypeFacts {
-  return { ...(read('./types.json') as AllTypeFacts), go: read('./go-types.json') as GoFacts };
+  types ??= { ...(read('./types.json') as AllTypeFacts), go: read('./go-types.json') as GoFacts };
+  return types;
 }
 
 export function readGoTypes(): GoTypeFacts {

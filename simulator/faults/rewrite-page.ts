@@ -1,5 +1,5 @@
 /** Faults of lists: which state is read, and what is said of the page. */
-import type { ListMeta } from '../negotiation/list-body.ts';
+import type { ListMeta } from '../negotiation/forms/list-head.ts';
 import type { ListPlan } from '../pure/versions/plan-list.ts';
 import type { ListAnswer, ListRequest } from '../store/watch-cache.ts';
 import type { FaultSet } from './catalogue.ts';

@@ -2,7 +2,6 @@
  * What a bookmark says (watch-bookmark-only-version): its version, and the one that ends the initial events a mark as well
  * (watch-stream-end-annotation). Genuine servers write a creationTimestamp of null beside it, and send the marked one unasked.
  */
-import { compactJson } from '../pure/json/write.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
@@ -20,16 +19,16 @@ export function bookmarkObject({ context, endpoint }: Call, revision: number, an
 
 /** Undefined where none is sent. */
 export function endOfInitialEvents(call: Call, revision: number): JsonObject | undefined {
-  const { watchPlan, context, endpoint } = call;
+  const { watchPlan, context, endpoint, chosen } = call;
   const { faults } = context;
   if (!watchPlan.endsInitialEvents && !faults.has('end-of-initial-events-for-all')) return undefined;
   if (faults.has('end-of-initial-events-unmarked')) return bookmarkObject(call, revision);
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {
-    const { listKind, apiVersion } = endpoint.resource;
-    const list = `${compactJson({ kind: listKind, apiVersion, metadata: {}, items: null })}\n`;
-    annotations[`${protocolPrefix}/initial-events-list-blueprint`] = Buffer.from(list).toString('base64');
+    const { listKind, apiVersion } = chosen.as.names(endpoint.shape, endpoint.resource.listKind);
+    const list = chosen.form.encode({ kind: listKind, apiVersion, metadata: {}, items: null }, false);
+    annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return bookmarkObject(call, revision, annotations);
 }

@@ -6,13 +6,16 @@ import type { UserInfo } from '../auth/user.ts';
 import { misdrawn } from '../faults/rewrite-chance.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import type { Chosen } from '../negotiation/accept.ts';
+import type { Chosen } from '../negotiation/answer.ts';
 import type { Shape } from '../negotiation/document.ts';
-import { type Form, JSON_FORM } from '../negotiation/forms.ts';
+import type { Form } from '../negotiation/forms/form.ts';
+import { JSON_FORM } from '../negotiation/forms/json-form.ts';
 import type { Frames } from '../negotiation/frames.ts';
+import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Qualified } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
+import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
@@ -30,6 +33,8 @@ export interface Endpoint {
   readonly strategy: Strategy;
   readonly shape: Shape;
   readonly frames: Frames;
+  /** Absent where no Table is offered: reviews. */
+  readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
   /** As messages and details name it. */
   readonly qualified: Qualified;
@@ -48,7 +53,7 @@ export class Call {
   readonly verb: Verb;
   readonly endpoint: Endpoint;
 
-  chosen: Chosen = { form: JSON_FORM, pretty: false };
+  chosen: Chosen = { form: JSON_FORM, pretty: false, as: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = FROM_NOW;

@@ -4,6 +4,7 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
@@ -17,6 +18,7 @@ export interface HandlerContext {
   readonly chance: Chance;
   readonly dialect: Dialect;
   readonly departures: DepartureSet;
+  readonly negotiator: Negotiator;
   readonly faults: FaultSet;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;

@@ -11,6 +11,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
 import { methodNotAllowed, unknownResource } from '../pure/status/reasons.ts';
+import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
 import type { ResourceType, Subresource, Verb } from '../registry/resource.ts';
 import type { Endpoint } from './call.ts';
 import { storageOf } from './computed-storage.ts';
@@ -75,7 +76,8 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
     },
     strategy: subresource?.strategy ?? resource.strategy,
     shape,
-    frames: new Frames(shape),
+    frames: new Frames(),
+    columns: subresource?.view === undefined ? resource.columns : DEFAULT_COLUMNS,
     storage: storageOf(context, resource),
     qualified: { group: resource.group, resource: resource.resource },
   };

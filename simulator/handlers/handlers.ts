@@ -44,7 +44,7 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
 
 /** What is no Status is a fault of the server, and for others to report. */
 function refusal(
-  { faults }: HandlerContext,
+  { faults, negotiator }: HandlerContext,
   request: HttpRequest,
   info: RequestInfo,
   error: unknown,
@@ -54,6 +54,6 @@ function refusal(
   const translated = misworded(known, call?.context.faults);
   if (!(translated instanceof StatusError)) throw translated;
   const told = wrongError(translated, faults);
-  const answer = statusAnswer(request, told, call?.warnings);
+  const answer = statusAnswer(negotiator, request, told, call?.warnings);
   return wrongErrorAnswer(answer, told, request.method, faults);
 }

@@ -3,7 +3,6 @@ import { document } from '../faults/rewrite-answers.ts';
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import { Shape } from '../negotiation/document.ts';
-import { listBody } from '../negotiation/list-body.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
@@ -20,5 +19,5 @@ export function answerPage({ chosen, endpoint, context }: Call, { metadata, item
     return document(200, { kind: listKind, apiVersion, items: null, metadata: { ...metadata } });
   const shape = faults.has('list-spells-core-group') ? new Shape(kind, `core/${apiVersion}`) : endpoint.shape;
   const shown = faults.has('list-without-metadata') ? {} : metadata;
-  return listAnswer(chosen, listBody(chosen, listKind, shape, shown, items));
+  return listAnswer(chosen, { kind: listKind, shape, metadata: shown, items });
 }

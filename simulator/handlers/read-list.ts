@@ -4,7 +4,7 @@
  */
 import { misguided, mislisted, misstated } from '../faults/rewrite-page.ts';
 import type { MaybePromise } from '../http/exchange.ts';
-import type { ListMeta } from '../negotiation/list-body.ts';
+import type { ListMeta } from '../negotiation/forms/list-head.ts';
 import { bareError, expired, largeResourceVersion } from '../pure/status/reasons.ts';
 import { encodeContinue, expiredToken, LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../pure/versions/plan-list.ts';

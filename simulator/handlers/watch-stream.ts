@@ -6,7 +6,8 @@
 import { distorted } from '../faults/rewrite-events.ts';
 import { hampered } from '../faults/rewrite-stream.ts';
 import type { Sink, StreamBody } from '../http/exchange.ts';
-import { bookmarkFrame, errorFrame } from '../negotiation/frames.ts';
+import { errorFrame } from '../negotiation/frames.ts';
+import type { Events } from '../negotiation/representations/representation.ts';
 import { expired, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
@@ -24,6 +25,7 @@ type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
 export class WatchStream implements StreamBody, WatchListener {
   private readonly call: Call;
   private readonly lifetime: number;
+  private readonly events: Events;
   private readonly timers: (() => void)[] = [];
   private followed: CacheWatch | undefined;
   private sink: Sink | undefined;
@@ -43,6 +45,8 @@ export class WatchStream implements StreamBody, WatchListener {
   constructor(call: Call, lifetime: number) {
     this.call = call;
     this.lifetime = lifetime;
+    const { chosen, endpoint } = call;
+    this.events = chosen.as.events(chosen.form, endpoint.shape, endpoint.frames);
     const { from } = call.watchPlan;
     this.initial = from !== 'now' && 'state' in from;
     if (from !== 'now' && 'revision' in from) this.told = from.revision;
@@ -56,7 +60,7 @@ export class WatchStream implements StreamBody, WatchListener {
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
     const { faults } = this.call.context;
-    if (!faults.has('error-is-silent')) this.push(errorFrame(status));
+    if (!faults.has('error-is-silent')) this.push(errorFrame(this.call.chosen.form, status));
     if (!faults.has('error-does-not-end')) this.finish();
   }
 
@@ -91,7 +95,7 @@ export class WatchStream implements StreamBody, WatchListener {
     const object = endOfInitialEvents(this.call, revision);
     if (object === undefined) return;
     const { faults } = this.call.context;
-    const frame = bookmarkFrame(this.call.endpoint.shape, object);
+    const frame = this.events.bookmark(object);
     if (faults.has('end-of-initial-events-first')) this.waiting.unshift(frame);
     else this.push(frame);
     this.told = revision;
@@ -103,7 +107,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.owesBookmark = false;
     if (revision <= this.told) return;
     this.told = revision;
-    this.push(bookmarkFrame(this.call.endpoint.shape, bookmarkObject(this.call, revision)));
+    this.push(this.events.bookmark(bookmarkObject(this.call, revision)));
   }
 
   end(error: Error): void {
@@ -138,7 +142,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   private bytes(frame: Frame): Buffer {
-    return Buffer.isBuffer(frame) ? frame : this.call.endpoint.frames.bytes(frame);
+    return Buffer.isBuffer(frame) ? frame : this.events.event(frame.type, frame.item);
   }
 
   private scheduleBookmark(): void {

@@ -31,7 +31,7 @@ export async function watch(call: Call): Promise<Answer> {
       stream.fail(refusal(error, from));
     }
   }
-  return { status: 200, headers: { 'Content-Type': chosen.form.stream ?? '' }, body: stream };
+  return { status: 200, headers: { 'Content-Type': chosen.form.stream?.mediaType ?? '' }, body: stream };
 }
 
 async function startOf({ endpoint, watchPlan, selection, context }: Call): Promise<WatchRequest['from']> {

@@ -9,6 +9,7 @@ import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ANONYMOUS, type UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Answer, Handler, HttpRequest, MaybePromise } from './exchange.ts';
 import { auditId } from './filters/audit-id.ts';
 import { authentication } from './filters/authentication.ts';
@@ -50,6 +51,7 @@ export interface ChainConfig {
   /** Milliseconds. */
   readonly requestTimeout: number;
   readonly departures: DepartureSet;
+  readonly negotiator: Negotiator;
   readonly log: (message: string) => void;
   /** Whether every answer is worth a line. */
   readonly logging: boolean;

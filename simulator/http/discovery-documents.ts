@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import { FORMS, type Form } from '../negotiation/forms.ts';
+import type { Form } from '../negotiation/forms/form.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import type { Writable } from '../pure/json/write.ts';
 import {
@@ -20,7 +20,12 @@ import type { AggregatedDocument, DiscoveryDocuments } from './discovery.ts';
 const KIND = 'APIGroupDiscoveryList';
 
 /** `address` is host and port as clients reach them, asked for when the listeners are open. */
-export function discoveryDocuments(registry: Registry, dialect: Dialect, address: () => string): DiscoveryDocuments {
+export function discoveryDocuments(
+  registry: Registry,
+  dialect: Dialect,
+  forms: readonly Form[],
+  address: () => string,
+): DiscoveryDocuments {
   const made = new Map<string, unknown>();
   const once = <T>(key: string, make: () => T): T => {
     if (!made.has(key)) made.set(key, make());
@@ -38,7 +43,7 @@ export function discoveryDocuments(registry: Registry, dialect: Dialect, address
         ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version) as Writable)
         : undefined,
     aggregated: (root, accept, pretty) => {
-      const wanted = preferred(accept, group);
+      const wanted = preferred(accept, group, forms);
       if (wanted === undefined) return undefined;
       const { form, version } = wanted;
       const data = once(
@@ -56,12 +61,12 @@ interface Wanted {
 }
 
 /** The aggregated form wins over the plain one between equals, whatever their order. */
-function preferred(accept: string, group: string): Wanted | undefined {
+function preferred(accept: string, group: string, forms: readonly Form[]): Wanted | undefined {
   if (!accept.includes(KIND)) return undefined;
   let best: Wanted | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
-    const form = FORMS.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
+    const form = forms.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
     if (form === undefined || own < quality) continue;
     const version = AGGREGATED_VERSIONS.find((each) => each === parameters.get('v'));
     const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;

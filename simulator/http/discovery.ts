@@ -2,7 +2,8 @@
  * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
-import { chooseForm, isPretty, isRoutable, unroutable, unsatisfiable } from '../negotiation/accept.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
+import { isPretty } from '../negotiation/pretty.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
 import type { Exchange } from './chain.ts';
@@ -31,26 +32,31 @@ export interface DiscoveryDocuments {
 /** Undefined when the path is none of discovery. */
 export function discoveryAnswer(
   exchange: Exchange,
-  { discovery }: { discovery: DiscoveryDocuments },
+  { discovery, negotiator }: { discovery: DiscoveryDocuments; negotiator: Negotiator },
 ): Answer | undefined {
   const { path } = exchange.info;
   const [, root, first, second, ...more] = path.replace(/\/$/, '').split('/');
   if ((root !== 'api' && root !== 'apis') || more.length > 0) return undefined;
   if (first === undefined) {
     exchange.routed = true;
-    return rootAnswer(exchange.request, root, discovery);
+    return rootAnswer(exchange.request, root, discovery, negotiator);
   }
   if (root === 'apis' && second === undefined)
-    return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD);
+    return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
-  return documentAnswer(exchange.request, document, GET_ONLY);
+  return documentAnswer(exchange.request, document, GET_ONLY, negotiator);
 }
 
 const ANY_METHOD = false;
 const GET_ONLY = true;
 
-function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: DiscoveryDocuments): Answer | undefined {
+function rootAnswer(
+  request: HttpRequest,
+  root: 'api' | 'apis',
+  discovery: DiscoveryDocuments,
+  negotiator: Negotiator,
+): Answer | undefined {
   const getOnly = root === 'api' ? GET_ONLY : ANY_METHOD;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   const { accept } = request.headers;
@@ -58,7 +64,7 @@ function rootAnswer(request: HttpRequest, root: 'api' | 'apis', discovery: Disco
     const aggregated = discovery.aggregated(root, accept, isPretty(request));
     if (aggregated !== undefined) return aggregatedAnswer(request, aggregated);
   }
-  return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly);
+  return documentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
 }
 
 /** Public, because the document is the same for everyone; the client asks again with the ETag it has. */
@@ -69,12 +75,17 @@ function aggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: Aggre
 }
 
 /** 406 is worded by whoever answers on genuine servers: the router of a version, or the handler of `/apis`. */
-function documentAnswer(request: HttpRequest, document: Writable | undefined, getOnly: boolean): Answer | undefined {
+function documentAnswer(
+  request: HttpRequest,
+  document: Writable | undefined,
+  getOnly: boolean,
+  negotiator: Negotiator,
+): Answer | undefined {
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
-  if (getOnly && !isRoutable(request)) throw unroutable(false);
-  const chosen = chooseForm(request);
-  if (chosen === undefined) throw unsatisfiable(false);
+  if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutable(false);
+  const chosen = negotiator.choose(request);
+  if (chosen === undefined) throw negotiator.unsatisfiable(false);
   const { form, pretty } = chosen;
   return { status: 200, headers: { 'Content-Type': form.mediaType }, body: form.encode(document, pretty) };
 }

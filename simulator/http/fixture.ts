@@ -10,6 +10,8 @@ import { unsecuredPort } from '../auth/unsecured.ts';
 import { realChance } from '../chances.ts';
 import { AdjustableClock } from '../clocks.ts';
 import { NO_FAULTS } from '../faults/catalogue.ts';
+import { createForms } from '../negotiation/forms.ts';
+import { Negotiator } from '../negotiation/negotiator.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { chain } from './chain.ts';
@@ -51,6 +53,7 @@ export async function openFixture(
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   const metrics = new RequestMetrics();
+  const negotiator = new Negotiator(createForms({ dialect: named, departures, gates: new Set() }));
   const registry = twoResources();
   const logged: string[] = [];
   health.add('ping', () => undefined);
@@ -59,13 +62,14 @@ export async function openFixture(
   const route = router({
     registry,
     resources: handler,
-    discovery: discoveryDocuments(registry, named, () => ':1'),
+    discovery: discoveryDocuments(registry, named, negotiator.forms, () => ':1'),
     health,
     openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
     now: () => clock.now(),
     version: { major: '1' },
     metrics: metricsAnswer(metrics, () => new Map()),
     departures,
+    negotiator,
     faults: NO_FAULTS,
   });
   const serve = chain(
@@ -78,6 +82,7 @@ export async function openFixture(
       authorizer: defaultRule,
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
+      negotiator,
       log: (message) => void logged.push(message),
       logging: false,
     },

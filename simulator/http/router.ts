@@ -7,6 +7,7 @@ import type { UserInfo } from '../auth/user.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
 import { misaskedHealth, misreportedHealth } from '../faults/rewrite-health.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Registry, Verb } from '../registry/resource.ts';
 import type { Exchange, Step } from './chain.ts';
@@ -30,6 +31,7 @@ export interface Routes extends OpenApiRoute {
   readonly version: object;
   readonly metrics: () => Promise<Answer>;
   readonly departures: DepartureSet;
+  readonly negotiator: Negotiator;
   readonly faults: FaultSet;
 }
 
@@ -46,19 +48,25 @@ type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
   const fixed = fixedPaths(routes);
+  // Discovery has one form less than objects have.
+  const described = routes.negotiator.without('cbor');
   return (exchange) => {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` reads like a resource but is not below /api.
       if (!info.path.startsWith('/api')) return unknownPath(exchange, routes);
       // The verb is from before the subresource of that name; nothing is served below it.
-      if (info.verb === 'proxy') return statusAnswer(exchange.request, unknownResource());
+      if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
-    return discoveryAnswer(exchange, routes) ?? openApiAnswer(exchange, routes) ?? unknownPath(exchange, routes);
+    return (
+      discoveryAnswer(exchange, { discovery: routes.discovery, negotiator: described }) ??
+      openApiAnswer(exchange, routes) ??
+      unknownPath(exchange, routes)
+    );
   };
 }
 
@@ -122,12 +130,12 @@ function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): An
 }
 
 /** err-body-is-status: a Status, where genuine servers answer in plain text. */
-function unknownPath(exchange: Exchange, { registry, departures }: Routes): Answer {
+function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
   const ours = path.startsWith('/api/') || (group !== undefined && registry.hasGroup(group));
   if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
-    return statusAnswer(exchange.request, unknownResource());
+    return statusAnswer(negotiator, exchange.request, unknownResource());
   }
   return textAnswer(404, '404 page not found\n');
 }

@@ -4,9 +4,16 @@ import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { type Chosen, chooseForm } from './accept.ts';
 import type { Shape } from './document.ts';
+import { JSON_MEDIA_TYPE } from './forms/json-form.ts';
 import type { Negotiable } from './headers.ts';
+import type { Negotiator } from './negotiator.ts';
+import type { Representation, ShownList, Way } from './representations/representation.ts';
+
+/** What negotiation has come to. */
+export interface Chosen extends Way {
+  readonly as: Representation;
+}
 
 type Headers = Record<string, string | readonly string[]>;
 
@@ -16,7 +23,7 @@ function answer(status: number, mediaType: string, body: AnswerBody, warnings: r
   return { status, headers, body };
 }
 
-/** A stored object; its compact JSON is shared by everyone who asks. */
+/** A stored object. */
 export function itemAnswer(
   status: number,
   chosen: Chosen,
@@ -24,9 +31,7 @@ export function itemAnswer(
   item: Item,
   warnings?: readonly string[],
 ): Answer {
-  const { form, pretty } = chosen;
-  if (form.name === 'json' && !pretty) return answer(status, form.mediaType, shape.json(item), warnings);
-  return answer(status, form.mediaType, form.encode(shape.show(item.object), pretty), warnings);
+  return answer(status, chosen.form.mediaType, chosen.as.item(chosen, shape, item), warnings);
 }
 
 /** An object that is not stored: a dry run's result, a view, a review. */
@@ -37,25 +42,29 @@ export function objectAnswer(
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
-  const { form, pretty } = chosen;
-  return answer(status, form.mediaType, form.encode(shape.show(object), pretty), warnings);
+  return answer(status, chosen.form.mediaType, chosen.as.object(chosen, shape, object), warnings);
 }
 
-/** A Status that tells of a success. */
-export function successAnswer(status: number, chosen: Chosen, body: Status, warnings?: readonly string[]): Answer {
+/** A Status that tells of a success; it has no other representation. */
+export function successAnswer(status: number, chosen: Way, body: Status, warnings?: readonly string[]): Answer {
   return answer(status, chosen.form.mediaType, chosen.form.encode(body, chosen.pretty), warnings);
 }
 
-export function listAnswer(chosen: Chosen, body: AnswerBody): Answer {
-  return answer(200, chosen.form.mediaType, body);
+export function listAnswer(chosen: Chosen, list: ShownList): Answer {
+  return answer(200, chosen.form.mediaType, chosen.as.list(chosen, list));
 }
 
 /** An error in the form that the client accepts; whoever accepts none gets indented JSON nevertheless (err-body-is-status). */
-export function statusAnswer(request: Negotiable, error: StatusError, warnings: readonly string[] = []): Answer {
-  const chosen = chooseForm(request);
+export function statusAnswer(
+  negotiator: Negotiator,
+  request: Negotiable,
+  error: StatusError,
+  warnings: readonly string[] = [],
+): Answer {
+  const chosen = negotiator.choose(request);
   const code = error.status.code ?? 500;
   const body = chosen?.form.encode(error.status, chosen.pretty) ?? writeJson(error.status, true);
-  const made = answer(code, chosen?.form.mediaType ?? 'application/json', body, warnings);
+  const made = answer(code, chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(made.headers, error.headers);
   return made;
 }

@@ -5,9 +5,9 @@ import type { AnswerBody } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { Shape } from './document.ts';
-import { JSON_FORM } from './forms.ts';
+import { JSON_FORM } from './forms/json-form.ts';
 import { Frames } from './frames.ts';
-import { listBody } from './list-body.ts';
+import { PLAIN } from './representations/plain.ts';
 
 function itemOf(name: string, note: string): Item {
   const forms = new Map<string, Buffer>();
@@ -32,12 +32,16 @@ function textOf(body: AnswerBody): string {
 const shape = new Shape('Thing', 'v1');
 const compact = { form: JSON_FORM, pretty: false };
 
+function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
+  return textOf(PLAIN.list({ ...compact, pretty }, { kind, shape, metadata, items }));
+}
+
 test('a list made of bytes reads like one made of objects', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
       const items = notes.map((note, index) => itemOf(`n${index}`, note));
-      const body = textOf(listBody(compact, 'ThingList', shape, { resourceVersion: '5' }, items));
+      const body = list('ThingList', { resourceVersion: '5' }, items);
       assert.deepEqual(JSON.parse(body), {
         kind: 'ThingList',
         apiVersion: 'v1',
@@ -45,8 +49,7 @@ test('a list made of bytes reads like one made of objects', () => {
         items: notes.map((note, index) => ({ metadata: { name: `n${index}` }, note })),
       });
       assert.ok(body.endsWith(']}\n'));
-      const pretty = textOf(listBody({ form: JSON_FORM, pretty: true }, 'ThingList', shape, {}, items));
-      assert.equal(JSON.parse(pretty).items.length, notes.length);
+      assert.equal(JSON.parse(list('ThingList', {}, items, true)).items.length, notes.length);
     }),
   );
 });
@@ -55,7 +58,7 @@ test('a list beyond one piece loses nothing between its pieces', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
     itemOf(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
-  const body = listBody(compact, 'ThingList', shape, {}, items);
+  const body = PLAIN.list(compact, { kind: 'ThingList', shape, metadata: {}, items });
   assert.ok(Array.isArray(body));
   const read = JSON.parse(textOf(body));
   assert.deepEqual(
@@ -67,19 +70,21 @@ test('a list beyond one piece loses nothing between its pieces', () => {
 test('another kind in storage is shown as the kind of the shape', () => {
   const other = new Shape('Other', 'g/v2');
   assert.equal(
-    other.json(itemOf('a', 'b')).toString(),
+    other.document(JSON_FORM, itemOf('a', 'b')).toString(),
     '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
   );
 });
 
 test('the bytes of an event are made once', () => {
-  const frames = new Frames(shape);
+  const frames = new Frames();
   const item = itemOf('a', 'b');
-  const added = frames.bytes({ type: 'ADDED', item });
-  assert.equal(frames.bytes({ type: 'ADDED', item }), added);
+  const one = PLAIN.events(JSON_FORM, shape, frames);
+  const other = PLAIN.events(JSON_FORM, shape, frames);
+  const added = one.event('ADDED', item);
+  assert.equal(other.event('ADDED', item), added);
   assert.deepEqual(JSON.parse(added.toString()), {
     type: 'ADDED',
     object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
   });
-  assert.equal(JSON.parse(frames.bytes({ type: 'DELETED', item }).toString()).type, 'DELETED');
+  assert.equal(JSON.parse(one.event('DELETED', item).toString()).type, 'DELETED');
 });

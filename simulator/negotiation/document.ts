@@ -1,6 +1,6 @@
 /**
- * One object as bytes. The JSON of a stored object is made once for each of its versions and shape, and then serves gets, lists
- * and watches alike: a list takes it without the leading kind and apiVersion, a watch event wraps it.
+ * One object as bytes. The bytes of a stored object are made once for each of its versions, shape and form, and then serve gets, lists
+ * and watches alike: a list takes them without the leading kind and apiVersion, a watch event wraps them.
  *
  * Worked example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is an answer as it is; `{` and the bytes after
  * the prefix up to the newline are a list item; all bytes up to the newline are the `object` of an event.
@@ -9,6 +9,8 @@
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
+import type { Form } from './forms/form.ts';
+import { JSON_FORM, jsonPrefix } from './forms/json-form.ts';
 
 /** As which kind and version objects are shown. One for each resource and subresource, made at start. */
 export class Shape {
@@ -17,17 +19,16 @@ export class Shape {
   /** From the form that is stored to the form that this version shows. */
   readonly convert: ((stored: ApiObject) => ApiObject) | undefined;
   /** `{"kind":"Endpoints","apiVersion":"v1",` */
-  readonly prefix: string;
-  readonly prefixLength: number;
+  private readonly prefix: string;
   private readonly stored: string;
   private readonly name: string;
+  private readonly names = new Map<Form, string>();
 
   constructor(kind: string, apiVersion: string, convert?: (stored: ApiObject) => ApiObject) {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.convert = convert;
-    this.prefix = `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
-    this.prefixLength = Buffer.byteLength(this.prefix);
+    this.prefix = jsonPrefix(kind, apiVersion);
     this.stored = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
     this.name = `${apiVersion} ${kind} json`;
     this.encode = this.encode.bind(this);
@@ -40,12 +41,18 @@ export class Shape {
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest } as ApiObject;
   }
 
-  /** The compact JSON of a stored object, with its newline; made once. */
-  json(item: Item): Buffer {
-    return item.encoded(this.name, this.encode);
+  /** The bytes of a stored object, in JSON the compact ones with their newline; made once. */
+  document(form: Form, item: Item): Buffer {
+    if (form === JSON_FORM) return item.encoded(this.name, this.encode);
+    let name = this.names.get(form);
+    if (name === undefined) {
+      name = `${this.apiVersion} ${this.kind} ${form.name}`;
+      this.names.set(form, name);
+    }
+    return item.encoded(name, (object) => form.encode(this.show(object), false));
   }
 
-  encode(object: ApiObject): Buffer {
+  private encode(object: ApiObject): Buffer {
     const shown = this.convert === undefined ? object : this.convert(object);
     let text = compactJson(shown);
     if (text.startsWith(this.stored)) text = this.prefix + text.slice(this.stored.length);

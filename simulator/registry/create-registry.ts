@@ -15,6 +15,7 @@ import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { onceCalled } from './once-called.ts';
+import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { storageKeyOf } from './storage-keys.ts';
@@ -104,6 +105,7 @@ class Builder {
         return patching();
       },
       strategy: mainStrategy(facts),
+      columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
       storageKey: shares ? 'objects' : storageKeyOf(group, served.resource),
       storedAs,
       validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },

@@ -7,6 +7,7 @@ import type { ApiObject } from '../pure/object.ts';
 import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
+import type { PrintedColumns } from './printed-columns.ts';
 
 export type { Decoded, Schema } from '../pure/schema/schema.ts';
 
@@ -40,6 +41,8 @@ export interface ResourceType {
   /** How strategic merge patches treat the fields. */
   readonly patchMeta: PatchMeta;
   readonly strategy: Strategy;
+  /** What a Table shows of it; absent for reviews. */
+  readonly columns: PrintedColumns | undefined;
   /**
    * Where its objects are stored: below `/registry/<storageKey>/`. Resources of several versions that share their objects share
    * this. Spelled as genuine servers do, because some of their messages show it, e.g. `services/endpoints`.

@@ -1,5 +1,9 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
+import { isUtf8 } from 'node:buffer';
 import { firstItem, named, numbersUnquoted, withoutTrailingCommas } from '../../faults/rewrite-body.ts';
+import type { MaybePromise } from '../../http/exchange.ts';
+import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
+import { JSON_FORM } from '../../negotiation/forms/json-form.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -8,32 +12,61 @@ import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
-export function bodyIsDecoded(call: Call): void {
+/** Waits only for long bodies in a form that takes its time. */
+export function bodyIsDecoded(call: Call): Promise<void> | void {
   const document = parsed(call);
+  if (document instanceof Promise) return document.then((read) => decode(call, read));
+  decode(call, document);
+}
+
+function decode(call: Call, document: Document): void {
   try {
     call.object = decodeObject(call, document);
   } catch (error) {
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
-    if (sent === undefined) throw unrecognized(call, error.message);
-    const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
-    const { kind } = call.endpoint.shape;
-    throw badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${kind}: ${error.message}`);
+    throw sent === undefined ? unrecognized(call, error.message) : unusable(call, sent, error.message);
   }
 }
 
-function parsed(call: Call): Document {
+function parsed(call: Call): MaybePromise<Document> {
   try {
-    if (call.body.length === 0 && call.context.faults.has('no-body-is-empty-object')) return named(call.info.name);
-    if (call.context.faults.has('numbers-out-of-texts')) return call.form.decode(numbersUnquoted(call.body));
-    if (call.context.faults.has('trailing-commas-read')) return call.form.decode(withoutTrailingCommas(call.body));
-    if (call.context.faults.has('first-item-written')) return { value: firstItem(call.form.decode(call.body).value) };
-    return call.form.decode(call.body);
+    const read = readDocument(call);
+    if (!(read instanceof Promise)) return read;
+    return read.catch((error) => {
+      throw unreadable(call, error);
+    });
   } catch (error) {
-    if (call.context.faults.has('unparsable-body-is-500')) throw bareError((error as Error).message);
-    if (!(error instanceof JsonSyntaxError)) throw unrecognized(call, (error as Error).message);
-    throw unrecognized(call, `couldn't get version/kind; json parse error: ${error.message}`);
+    throw unreadable(call, error);
   }
+}
+
+function readDocument(call: Call): MaybePromise<DecodedDocument> {
+  const { body, form, endpoint, context } = call;
+  const { faults } = context;
+  if (body.length === 0 && faults.has('no-body-is-empty-object')) return named(call.info.name);
+  if (faults.has('numbers-out-of-texts')) return form.decode(numbersUnquoted(body));
+  if (faults.has('trailing-commas-read')) return form.decode(withoutTrailingCommas(body));
+  if (form === JSON_FORM && !context.departures.has('invalid-utf8-replaced') && !isUtf8(body)) {
+    throw new BodyError('the body is not UTF-8');
+  }
+  const document = form.decode(body, endpoint.shape);
+  if (!faults.has('first-item-written') || document instanceof Promise) return document;
+  return { value: firstItem(document.value) };
+}
+
+function unreadable(call: Call, error: unknown): StatusError {
+  const { message } = error as Error;
+  if (call.context.faults.has('unparsable-body-is-500')) return bareError(message);
+  if (error instanceof JsonSyntaxError)
+    return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`);
+  if (error instanceof BodyError && error.sent !== undefined) return unusable(call, error.sent, message);
+  return unrecognized(call, message);
+}
+
+function unusable(call: Call, sent: { readonly apiVersion: string; readonly kind: string }, why: string): StatusError {
+  const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
+  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${call.endpoint.shape.kind}: ${why}`);
 }
 
 function unrecognized(call: Call, why: string): StatusError {

@@ -1,40 +1,45 @@
 /** Checks of the headers: which form the answer has, and which form the body (media-*). */
-import { chooseForm, isRoutable, unroutable, unsatisfiable } from '../../negotiation/accept.ts';
-import { bodyForm } from '../../negotiation/content-type.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { representationOf } from '../../negotiation/represent.ts';
+import { queryString } from '../../pure/query/query.ts';
+import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { PATCH_TYPES } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
-export function acceptIsRoutable(call: Call): void {
-  const { verb } = call;
-  if (!isRoutable(call.request)) throw unroutable(verb === 'list' || verb === 'watch');
+export function acceptIsRoutable({ context, request, verb }: Call): void {
+  const streams = verb === 'list' || verb === 'watch';
+  if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
 }
 
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
-  const { faults } = call.context;
-  if (call.info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
-  const chosen = chooseForm(call.request);
-  if (chosen === undefined) throw unsatisfiable(false);
-  call.chosen = faults.has('never-pretty') ? { ...chosen, pretty: false } : chosen;
+  const { context, request, endpoint, info, watchPlan } = call;
+  // The mark that ends the initial events has no place in a Table.
+  const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
+  const choice = context.negotiator.choose(request, { metaGroup: context.dialect.metaGroup, tables });
+  if (choice === undefined) throw context.negotiator.unsatisfiable(false);
+  const { form, pretty, transform } = choice;
+  const includeObject = queryString(info.query, 'includeObject') ?? '';
+  const subject = { columns: endpoint.columns, includeObject, now: () => context.clock.now() };
+  call.chosen = { form, pretty, as: representationOf(transform, subject) };
 }
 
-/** A watch needs a form that can be streamed; which one was found out before. */
-export function acceptCanBeStreamed(call: Call): void {
-  if (call.chosen.form.stream === undefined) throw unsatisfiable(true);
+/** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
+export function acceptCanBeStreamed({ context, chosen }: Call): void {
+  chosen.as.check();
+  if (chosen.form.stream === undefined) throw context.negotiator.unsatisfiable(true);
 }
 
 /** 415 with the list of what is read. */
 export function contentTypeIsRead(call: Call): void {
-  call.form = bodyForm(call.request);
+  call.form = call.context.negotiator.bodyForm(call.request);
 }
 
 /** A delete without a body needs no Content-Type. */
 export function contentTypeOfOptionsIsRead(call: Call): void {
-  if (call.body.length > 0) call.form = bodyForm(call.request);
+  if (call.body.length > 0) contentTypeIsRead(call);
 }
 
 /** 415 of routing, short; it looks at the bare media type before anything else of the request. */

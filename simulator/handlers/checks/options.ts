@@ -75,7 +75,7 @@ export function patchOptionsAreValid(call: Call): void {
 }
 
 /** A body takes the place of the query. */
-export function deleteOptionsAreReadable(call: Call): void {
+export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
     if (call.context.faults.has('delete-needs-body')) throw badRequest('the request has no body');
     const options = deleteOptionsFromQuery(call.info.query);
@@ -85,12 +85,20 @@ export function deleteOptionsAreReadable(call: Call): void {
     call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
     return;
   }
-  try {
-    call.deleteOptions = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
-  } catch (error) {
+  const refused = (error: unknown): never => {
     if (!(error instanceof UnreadableDeleteOptions)) throw error;
     const genuine = call.context.departures.has('delete-options-unreadable-500');
     throw genuine ? bareError(error.message) : badRequest(error.message);
+  };
+  try {
+    const read = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
+    if (!(read instanceof Promise)) call.deleteOptions = read;
+    else
+      return read.then((options) => {
+        call.deleteOptions = options;
+      }, refused);
+  } catch (error) {
+    refused(error);
   }
 }
 

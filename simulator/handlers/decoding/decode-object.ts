@@ -3,6 +3,7 @@
  * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
+import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
@@ -16,12 +17,16 @@ export interface Document {
   readonly origin?: Origin | undefined;
   /** Strict problems that were found on the way to this document. */
   readonly problems?: readonly string[];
+  readonly strict?: readonly StrictProblem[];
   /** The kind is known, and what the document says of it counts for nothing. */
   readonly kindIsKnown?: boolean;
 }
 
 /** Throws a DecodeProblem. */
-export function decodeObject(call: Call, { value, origin, problems = [], kindIsKnown }: Document): ApiObject {
+export function decodeObject(
+  call: Call,
+  { value, origin, problems = [], strict = [], kindIsKnown }: Document,
+): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
@@ -29,10 +34,13 @@ export function decodeObject(call: Call, { value, origin, problems = [], kindIsK
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
   if (writeOptions.fieldValidation !== 'Ignore') {
     const found = [...problems, ...strictProblems];
-    if (found.length > 0 && writeOptions.fieldValidation === 'Strict') {
-      throw new DecodeProblem(`strict decoding error: ${found.join(', ')}`, shape);
+    if (found.length + strict.length > 0 && writeOptions.fieldValidation === 'Strict') {
+      const failures = [...strict.map(({ failure }) => failure), ...found];
+      throw new DecodeProblem(`strict decoding error: ${failures.join(', ')}`, shape);
     }
-    call.warnings = found.map((text) => `299 - ${JSON.stringify(text)}`);
+    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
+      (text) => `299 - ${JSON.stringify(text)}`,
+    );
   }
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;

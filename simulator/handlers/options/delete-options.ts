@@ -2,7 +2,8 @@
  * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). Genuine servers answer a body
  * that they can't read with a bare 500; the departure `delete-options-unreadable-500` says so.
  */
-import type { Form } from '../../negotiation/forms.ts';
+import type { MaybePromise } from '../../http/exchange.ts';
+import type { Form } from '../../negotiation/forms/form.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -45,14 +46,23 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
 const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
-export function deleteOptionsFromBody(form: Form, body: Buffer, metaVersion: string): DeleteOptions {
-  let value: Json;
+export function deleteOptionsFromBody(form: Form, body: Buffer, metaVersion: string): MaybePromise<DeleteOptions> {
   try {
-    value = form.decode(body).value;
+    const read = form.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
+    if (!(read instanceof Promise)) return fromValue(read.value, metaVersion);
+    return read.then(({ value }) => fromValue(value, metaVersion), unreadable);
   } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw new UnreadableDeleteOptions(String((error as Error).message));
-    throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
+    return unreadable(error);
   }
+}
+
+function unreadable(error: unknown): never {
+  if (error instanceof UnreadableDeleteOptions) throw error;
+  if (!(error instanceof JsonSyntaxError)) throw new UnreadableDeleteOptions(String((error as Error).message));
+  throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
+}
+
+function fromValue(value: Json, metaVersion: string): DeleteOptions {
   if (value === null) return NO_DELETE_OPTIONS;
   if (typeof value !== 'object' || Array.isArray(value)) {
     const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;

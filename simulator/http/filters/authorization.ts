@@ -3,17 +3,18 @@
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../auth/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
+import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import type { ChainConfig, Exchange, Filter, Step } from '../chain.ts';
 import type { RequestInfo } from '../request-info.ts';
 
-export function authorization({ authorizer }: Pick<ChainConfig, 'authorizer'>): Filter {
+export function authorization({ authorizer, negotiator }: Pick<ChainConfig, 'authorizer' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     const answer = authorizer.authorize(exchange.user, question(exchange.info));
     return answer instanceof Promise
-      ? answer.then((later) => proceed(later, exchange, next))
-      : proceed(answer, exchange, next);
+      ? answer.then((later) => proceed(negotiator, later, exchange, next))
+      : proceed(negotiator, answer, exchange, next);
   };
 }
 
@@ -23,14 +24,14 @@ export function question(info: RequestInfo): AccessQuestion {
   return { resourceRequest: true, verb, group, version, resource, subresource, namespace, name };
 }
 
-function proceed(answer: AccessAnswer, exchange: Exchange, next: Step): ReturnType<Step> {
+function proceed(negotiator: Negotiator, answer: AccessAnswer, exchange: Exchange, next: Step): ReturnType<Step> {
   if (answer.allowed) return next(exchange);
   const { info, user, request } = exchange;
   const because = refusal(info, user) + (answer.reason ? `: ${answer.reason}` : '');
   const error = info.isResourceRequest
     ? forbidden({ group: info.group, resource: info.resource }, info.name, because)
     : forbidden({ group: '', resource: '' }, '', because);
-  const refused = statusAnswer(request, error);
+  const refused = statusAnswer(negotiator, request, error);
   return { ...refused, headers: { ...refused.headers, 'X-Content-Type-Options': 'nosniff' } };
 }
 

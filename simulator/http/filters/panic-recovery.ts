@@ -3,27 +3,34 @@
  * InternalError. Details go to the log, never to the client (err-body-is-status).
  */
 import { statusAnswer } from '../../negotiation/answer.ts';
+import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ChainConfig, Filter } from '../chain.ts';
 import type { Answer, HttpRequest } from '../exchange.ts';
 
-export function panicRecovery({ log }: Pick<ChainConfig, 'log'>): Filter {
+export function panicRecovery({ log, negotiator }: Pick<ChainConfig, 'log' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     try {
       const answer = next(exchange);
       return answer instanceof Promise
-        ? answer.catch((error: unknown) => told(error, exchange.request, exchange.auditId, log))
+        ? answer.catch((error: unknown) => told(negotiator, error, exchange.request, exchange.auditId, log))
         : answer;
     } catch (error) {
-      return told(error, exchange.request, exchange.auditId, log);
+      return told(negotiator, error, exchange.request, exchange.auditId, log);
     }
   };
 }
 
-function told(error: unknown, request: HttpRequest, id: string, log: (message: string) => void): Answer {
+function told(
+  negotiator: Negotiator,
+  error: unknown,
+  request: HttpRequest,
+  id: string,
+  log: (message: string) => void,
+): Answer {
   const status = asStatusError(error, `${request.method} ${request.path} (audit id ${id})`, log);
-  return statusAnswer(request, status);
+  return statusAnswer(negotiator, request, status);
 }
 
 /** What a client gets to hear of an error. */

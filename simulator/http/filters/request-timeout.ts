@@ -12,7 +12,7 @@ import type { ChainConfig, Filter } from '../chain.ts';
 import { type Answer, isStream } from '../exchange.ts';
 import { cancel } from '../http1.ts';
 
-export function requestTimeout(config: Pick<ChainConfig, 'clock' | 'requestTimeout'>): Filter {
+export function requestTimeout(config: Pick<ChainConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allotted = config.requestTimeout;
@@ -26,7 +26,7 @@ export function requestTimeout(config: Pick<ChainConfig, 'clock' | 'requestTimeo
     if (allotted < 1) throw late();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;
-    return within(answer, allotted, config.clock, () => statusAnswer(exchange.request, late()));
+    return within(answer, allotted, config.clock, () => statusAnswer(config.negotiator, exchange.request, late()));
   };
 }
 

@@ -11,12 +11,16 @@ const MESSAGE = 'The apiserver is shutting down, please try again later.';
 const SECONDS = 5;
 const EXEMPT = ['/readyz', '/livez', '/healthz', '/metrics'];
 
-export function retryAfterShutdown({ lifecycle, departures }: Pick<ChainConfig, 'lifecycle' | 'departures'>): Filter {
+export function retryAfterShutdown({
+  lifecycle,
+  departures,
+  negotiator,
+}: Pick<ChainConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
   const plain = departures.has('too-many-requests-plain-text');
   return (next) => (exchange) => {
     if (!lifecycle.refusing || EXEMPT.some((path) => exchange.info.path.startsWith(path))) return next(exchange);
     if (plain) return textAnswer(429, `${MESSAGE}\n`, { 'Retry-After': String(SECONDS), Connection: 'close' });
-    const answer = statusAnswer(exchange.request, tooManyRequests(MESSAGE, SECONDS));
+    const answer = statusAnswer(negotiator, exchange.request, tooManyRequests(MESSAGE, SECONDS));
     return { ...answer, headers: { ...answer.headers, Connection: 'close' } };
   };
 }

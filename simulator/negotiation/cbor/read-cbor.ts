@@ -1,0 +1,132 @@
+/**
+ * A CBOR body as the JSON value that the API's own types read: byte strings are text, unless a tag asks for one of the encodings that JSON
+ * would have (base64, its variant for addresses, hexadecimal); other tags say nothing. Keys that are written twice and text that is no UTF-8
+ * are errors, as genuine servers have it.
+ */
+import { isUtf8 } from 'node:buffer';
+import { type Token, Tokenizer, Type } from 'cborg';
+import type { Origin } from '../../pure/json/parse.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import { setMember } from '../../pure/schema/codec.ts';
+import { BodyError } from '../forms/form.ts';
+import { checkWellFormed } from './well-formed.ts';
+
+/** Before a genuine server knows the kind, this stands before what is wrong. */
+const UNDETERMINED = 'unable to determine group/version/kind: ';
+
+const ENCODINGS: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
+
+/** Throws a BodyError. */
+export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: Origin | undefined } {
+  try {
+    checkWellFormed(bytes);
+    const reader = new Reader(bytes);
+    return { value: reader.value(), origin: reader.origin };
+  } catch (error) {
+    throw error instanceof BodyError ? new BodyError(UNDETERMINED + error.message) : error;
+  }
+}
+
+const BREAK = Symbol('break');
+const INDEFINITE_BYTES = 0x5f;
+const INDEFINITE_TEXT = 0x7f;
+
+class Reader {
+  /** Where numbers stand that are no integers, however they look: a field for integers refuses them. */
+  origin: Origin | undefined;
+  private readonly bytes: Buffer;
+  private readonly tokens: Tokenizer;
+  private float: number | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.tokens = new Tokenizer(view, { retainStringBytes: true, allowUndefined: true, allowBigInt: true });
+  }
+
+  value(): Json {
+    const value = this.next('utf8');
+    if (value === BREAK) throw new BodyError('cbor: unexpected "break" code');
+    return value;
+  }
+
+  private next(bytesAs: BufferEncoding): Json | typeof BREAK {
+    const first = this.bytes[this.tokens.pos()];
+    if (first === INDEFINITE_BYTES || first === INDEFINITE_TEXT) {
+      return this.chunks().toString(first === INDEFINITE_BYTES ? bytesAs : 'utf8');
+    }
+    const token = this.tokens.next();
+    switch (token.type) {
+      case Type.tag:
+        return this.next(ENCODINGS[Number(token.value)] ?? 'utf8');
+      case Type.bytes:
+        return bytesOf(token).toString(bytesAs);
+      case Type.string:
+        return bytesOf(token).toString('utf8');
+      case Type.array:
+        return this.array(Number(token.value));
+      case Type.map:
+        return this.map(Number(token.value));
+      case Type.break:
+        return BREAK;
+      case Type.float:
+        this.float = Number(token.value);
+        return this.float;
+      default:
+        return (token.value ?? null) as Json;
+    }
+  }
+
+  /** The library knows strings of definite length only; this steps over the head of the others. */
+  private chunks(): Buffer {
+    const chunks: Buffer[] = [];
+    this.tokens._pos++;
+    for (let token = this.tokens.next(); token.type !== Type.break; token = this.tokens.next()) {
+      chunks.push(bytesOf(token));
+    }
+    return Buffer.concat(chunks);
+  }
+
+  private array(length: number): Json[] {
+    const items: Json[] = [];
+    for (let index = 0; index < length; index++) {
+      const item = this.next('utf8');
+      if (item === BREAK) break;
+      items.push(item);
+      this.keepFloat(items, index);
+    }
+    return items;
+  }
+
+  private map(length: number): JsonObject {
+    const members: JsonObject = {};
+    for (let index = 0; index < length; index++) {
+      const key = this.next('utf8');
+      if (key === BREAK) break;
+      this.float = undefined;
+      const name = typeof key === 'string' ? key : String(key);
+      if (Object.hasOwn(members, name)) {
+        throw new BodyError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
+      }
+      setMember(members, name, this.value());
+      this.keepFloat(members, name);
+    }
+    return members;
+  }
+
+  private keepFloat(holder: object, key: string | number): void {
+    if (this.float === undefined) return;
+    this.origin ??= { repeated: new Map(), literals: new Map() };
+    const kept = this.origin.literals.get(holder) ?? new Map<string | number, string>();
+    const literal = Number.isInteger(this.float) ? `${this.float}.0` : String(this.float);
+    this.origin.literals.set(holder, kept.set(key, literal));
+    this.float = undefined;
+  }
+}
+
+function bytesOf(token: Token): Buffer {
+  if (token.type === Type.bytes) return Buffer.from(token.value as Uint8Array);
+  const bytes = Buffer.from(token.byteValue ?? []);
+  if (!isUtf8(bytes)) throw new BodyError('cbor: invalid UTF-8 string');
+  return bytes;
+}

@@ -1,0 +1,171 @@
+/**
+ * Whether bytes are one well-formed CBOR item within the limits of genuine servers, told in their words. It looks at heads and lengths only,
+ * from left to right, and never further than the first fault; so no length that a body claims costs anything.
+ */
+import { BodyError } from '../forms/form.ts';
+
+const MAX_DEPTH = 64;
+const MAX_ENTRIES = 1024;
+const TYPES = [
+  'positive integer',
+  'negative integer',
+  'byte string',
+  'UTF-8 text string',
+  'array',
+  'map',
+  'tag',
+  'primitives',
+];
+const BIGNUMS = [2, 3];
+
+/** Throws a BodyError. */
+export function checkWellFormed(bytes: Buffer): void {
+  if (bytes.length === 0) throw new BodyError('EOF');
+  const walker = new Walker(bytes);
+  walker.item(0);
+  const rest = bytes.length - walker.at;
+  if (rest > 0) throw fault(`${rest} bytes of extraneous data starting at index ${walker.at}`);
+}
+
+function fault(message: string): BodyError {
+  return new BodyError(`cbor: ${message}`);
+}
+
+interface Head {
+  readonly major: number;
+  readonly info: number;
+  /** The argument, or the length. */
+  readonly value: bigint;
+  readonly indefinite: boolean;
+}
+
+class Walker {
+  at = 0;
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  item(depth: number): void {
+    const head = this.head();
+    switch (head.major) {
+      case 2:
+      case 3:
+        this.string(head);
+        return;
+      case 4:
+      case 5:
+        this.container(head, depth + 1);
+        return;
+      case 6:
+        this.tagged(head, depth);
+        return;
+      case 7:
+        this.primitive(head);
+        return;
+      default:
+        return;
+    }
+  }
+
+  private head(): Head {
+    const first = this.byte();
+    const major = first >> 5;
+    const info = first & 31;
+    if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
+    if (info < 28) return { major, info, value: this.argument(1 << (info - 24)), indefinite: false };
+    if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
+    if (info === 31 && major === 7) throw fault('unexpected "break" code');
+    throw fault(`invalid additional information ${info} for type ${TYPES[major]}`);
+  }
+
+  private string({ major, value, indefinite }: Head): void {
+    if (!indefinite) {
+      this.skip(value, major);
+      return;
+    }
+    while (!this.isBreak()) {
+      const chunk = this.head();
+      if (chunk.major !== major) {
+        throw fault(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
+      }
+      if (chunk.indefinite) throw fault(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
+      this.skip(chunk.value, major);
+    }
+  }
+
+  private container({ major, value, indefinite }: Head, depth: number): void {
+    if (depth > MAX_DEPTH) throw fault(`exceeded max nested level ${MAX_DEPTH}`);
+    const parts = major === 5 ? 2 : 1;
+    if (value > MAX_ENTRIES) throw tooMany(major);
+    for (let entry = 0; indefinite || entry < value; entry++) {
+      if (indefinite && this.isBreak()) return;
+      if (entry >= MAX_ENTRIES) throw tooMany(major);
+      for (let part = 0; part < parts; part++) this.item(depth);
+    }
+  }
+
+  private tagged({ value }: Head, depth: number): void {
+    if (BIGNUMS.includes(Number(value))) {
+      throw fault('data item of cbor type tag is not accepted by protocol: bignum');
+    }
+    // The prefix and its like are tags around tags.
+    if (depth >= MAX_DEPTH) throw fault(`exceeded max nested level ${MAX_DEPTH}`);
+    this.item(depth + (this.bytes[this.at] !== undefined && (this.bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
+  }
+
+  private primitive({ info, value }: Head): void {
+    if (info === 24 && value < 32n) throw fault(`invalid simple value ${value} for type primitives`);
+    if (info <= 24) {
+      if (value < 20n || value > 22n) throw simple(value);
+      return;
+    }
+    const width = 1 << (info - 24);
+    const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
+    if ((value & exponent) !== exponent) return;
+    const what = (value & fraction) === 0n ? 'infinity' : 'NaN';
+    throw fault(`data item of cbor type primitives is not accepted by protocol: floating-point ${what}`);
+  }
+
+  private isBreak(): boolean {
+    if (this.bytes[this.at] !== 0xff) return false;
+    this.at++;
+    return true;
+  }
+
+  private skip(length: bigint, major: number): void {
+    if (length >= 1n << 63n) throw fault(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+    if (BigInt(this.bytes.length - this.at) < length) throw new BodyError('unexpected EOF');
+    this.at += Number(length);
+  }
+
+  private argument(width: number): bigint {
+    let value = 0n;
+    for (let index = 0; index < width; index++) value = (value << 8n) | BigInt(this.byte());
+    return value;
+  }
+
+  private byte(): number {
+    const byte = this.bytes[this.at++];
+    if (byte === undefined) throw new BodyError('unexpected EOF');
+    return byte;
+  }
+}
+
+/** Exponent and fraction by width. */
+const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
+  2: [0x7c00n, 0x3ffn],
+  4: [0x7f80_0000n, 0x7f_ffffn],
+  8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
+};
+
+function simple(value: bigint): BodyError {
+  const refused = 'data item of cbor type primitives is not accepted by protocol';
+  return fault(`${refused}: simple value ${value} is not recognized`);
+}
+
+function tooMany(major: number): BodyError {
+  const what = major === 5 ? 'key-value pairs' : 'elements';
+  return fault(`exceeded max number of ${what} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+}

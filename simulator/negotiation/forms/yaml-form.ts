@@ -1,0 +1,37 @@
+/** YAML (media-yaml-*): written with sorted keys, read by way of JSON; never streamed. */
+import { stringify } from 'yaml';
+import { parseJson } from '../../pure/json/parse.ts';
+import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
+import type { YamlRead } from '../yaml/read-yaml.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import type { DecodedDocument, Form } from './form.ts';
+
+// With 1.1 for its version the writer quotes what 1.1 would take for a boolean or a number.
+const STYLE = {
+  version: '1.1',
+  sortMapEntries: true,
+  lineWidth: 80,
+  indentSeq: false,
+  aliasDuplicateObjects: false,
+} as const;
+
+/** `firstDocumentOnly`: what follows the first document of a body is not looked at. */
+export function yamlForm(firstDocumentOnly: boolean): Form {
+  return {
+    name: 'yaml',
+    mediaType: 'application/yaml',
+    tables: true,
+    encode: (value) => Buffer.from(stringify(value, STYLE)),
+    decode(bytes) {
+      if (bytes.length < LONG) return document(readYaml(bytes, firstDocumentOnly));
+      return readLongYaml(bytes, firstDocumentOnly).then(document);
+    },
+  };
+}
+
+function document({ json, repeated }: YamlRead): DecodedDocument {
+  const { value, origin } = parseJson(json);
+  if (repeated.length === 0) return { value, origin };
+  const failure = `yaml: unmarshal errors:\n${repeated.map((line) => `  ${line}`).join('\n')}`;
+  return { value, origin, strict: [{ warnings: repeated, failure }] };
+}

@@ -1,0 +1,100 @@
+/**
+ * Which form an answer has and a body is in, for one server: Accept with wildcards, qualities and parameters, `pretty`, Content-Type, and
+ * the refusals: two 406 that genuine servers know, one from routing, which looks at bare media types only, and one from the handler,
+ * which understands parameters (media-406-*), and 415.
+ */
+import { failure } from '../pure/status/failure.ts';
+import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
+import type { StatusError } from '../pure/status/status.ts';
+import type { Form } from './forms/form.ts';
+import { JSON_FORM, JSON_MEDIA_TYPE } from './forms/json-form.ts';
+import { headerOf, type Negotiable } from './headers.ts';
+import { type Clause, parseAccept, parseContentType } from './media-type.ts';
+import { isPretty } from './pretty.ts';
+import type { Way } from './representations/representation.ts';
+import { askedTransform, type Offer, type Transform } from './transform.ts';
+
+export interface Choice extends Way {
+  /** Another representation than the object's own. */
+  readonly transform?: Transform;
+}
+
+const COMPACT_JSON: Choice = { form: JSON_FORM, pretty: false };
+const PRETTY_JSON: Choice = { form: JSON_FORM, pretty: true };
+
+export class Negotiator {
+  readonly forms: readonly Form[];
+  private readonly mediaTypes: readonly string[];
+  private readonly streamTypes: readonly string[];
+  private readonly routable: ReadonlySet<string>;
+  private readonly routableStreams: ReadonlySet<string>;
+
+  constructor(forms: readonly Form[]) {
+    this.forms = forms;
+    this.mediaTypes = forms.map(({ mediaType }) => mediaType);
+    const streams = forms.flatMap(({ stream }) => stream ?? []);
+    this.streamTypes = streams.map(({ offered }) => offered);
+    this.routable = new Set(['*/*', ...this.mediaTypes]);
+    this.routableStreams = new Set([...this.routable, ...streams.map(({ mediaType }) => mediaType)]);
+  }
+
+  /** The form that answers the request best; undefined when none does. `offer`: the transforms that may be asked for. */
+  choose(request: Negotiable, offer?: Offer): Choice | undefined {
+    const accept = headerOf(request, 'accept');
+    const pretty = isPretty(request);
+    if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
+    for (const clause of parseAccept(accept)) {
+      for (const form of this.forms) {
+        if (!isNamed(form, clause)) continue;
+        const asked = askedTransform(clause, form, offer);
+        if (!asked.allowed) continue;
+        const chosen = { form, pretty: pretty || clause.parameters.get('pretty') === '1' };
+        return asked.transform === undefined ? chosen : { ...chosen, transform: asked.transform };
+      }
+    }
+    return undefined;
+  }
+
+  /** 406 of routing: true when some clause names a form or anything at all, whatever its parameters. */
+  isRoutable(request: Negotiable, streams: boolean): boolean {
+    const accept = headerOf(request, 'accept');
+    if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
+    const routable = streams ? this.routableStreams : this.routable;
+    return accept.split(',').some((clause) => routable.has((clause.split(';', 1)[0] ?? '').trim()));
+  }
+
+  /** `streams` when the path can also be watched. */
+  unroutable(streams: boolean): StatusError {
+    return notAcceptable(streams ? [...this.mediaTypes, ...this.streamTypes] : this.mediaTypes);
+  }
+
+  /** 406 of the handler: routing was content, but no clause can be satisfied with its parameters. */
+  unsatisfiable(streaming: boolean): StatusError {
+    const available = streaming ? this.streamTypes : this.mediaTypes;
+    return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
+  }
+
+  /** Which form a body has by its Content-Type; without one it is the default form. Throws the 415 that lists what is read. */
+  bodyForm(request: Negotiable): Form {
+    const header = headerOf(request, 'content-type');
+    if (header === '' || header === JSON_MEDIA_TYPE) return JSON_FORM;
+    const mediaType = parseContentType(header);
+    const form = this.forms.find((candidate) => candidate.mediaType === mediaType);
+    if (form === undefined) throw unsupportedMediaType(this.mediaTypes);
+    return form;
+  }
+
+  /** Some paths have fewer forms. */
+  without(...names: readonly Form['name'][]): Negotiator {
+    return new Negotiator(this.forms.filter(({ name }) => !names.includes(name)));
+  }
+}
+
+/** By its type and the stream parameter. */
+function isNamed(form: Form, { type, subtype, parameters }: Clause): boolean {
+  const [own, ownSubtype] = form.mediaType.split('/');
+  if (type !== '*' && type !== own) return false;
+  if (subtype !== '*' && (subtype !== ownSubtype || type === '*')) return false;
+  const stream = parameters.get('stream') ?? '';
+  return stream === '' || (stream === 'watch' && form.stream !== undefined);
+}

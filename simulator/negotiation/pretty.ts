@@ -1,0 +1,15 @@
+/** Whether an answer is indented: the parameter decides; without it, programs that people sit in front of get it so (ep-q-pretty). */
+import { parseQuery } from '../pure/query/query.ts';
+import type { Negotiable } from './headers.ts';
+
+const HUMAN_AGENTS = ['curl', 'Wget', 'Mozilla/5.0'];
+const TRUE = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
+
+export function isPretty(request: Negotiable): boolean {
+  if (request.query.includes('pretty')) {
+    const value = parseQuery(request.query).get('pretty')?.[0] ?? '';
+    if (value !== '') return TRUE.has(value);
+  }
+  const agent = request.headers['user-agent'];
+  return typeof agent === 'string' && HUMAN_AGENTS.some((human) => agent.startsWith(human));
+}

@@ -1,0 +1,70 @@
+/**
+ * A YAML body read as genuine servers read it, by way of JSON: YAML 1.1, the first document. What is wrong with it is told in their
+ * words, as far as the library says what it is.
+ */
+import { type Document, type ErrorCode, isScalar, LineCounter, parseAllDocuments, type YAMLParseError } from 'yaml';
+import { compactJson } from '../../pure/json/write.ts';
+import { BodyError } from '../forms/form.ts';
+import { yamlText } from './text.ts';
+import { readNodes } from './value.ts';
+
+export interface YamlRead {
+  readonly json: string;
+  /** Keys that were written twice, a line each. */
+  readonly repeated: readonly string[];
+}
+
+const OPTIONS = {
+  version: '1.1',
+  // Nothing is resolved: what a scalar means is for scalar.ts to say.
+  schema: 'failsafe',
+  merge: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** Throws a BodyError. `several`: of several documents the first is read, as genuine servers do, and not refused. */
+export function readYaml(bytes: Buffer, several: boolean): YamlRead {
+  const lineCounter = new LineCounter();
+  const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
+  const [first, ...others] = documents;
+  if (first === undefined) return { json: 'null', repeated: [] };
+  const [error] = first.errors;
+  if (error !== undefined) throw new BodyError(told(error, lineCounter));
+  const { explicit, version } = first.directives.yaml;
+  if (explicit === true && version !== '1.1') throw new BodyError('yaml: found incompatible YAML document');
+  if (!several && others.some(({ contents }) => !isNothing(contents))) {
+    throw new BodyError('yaml: there are several documents; a body is one');
+  }
+  const { value, repeated } = readNodes(first.contents, lineCounter);
+  return { json: compactJson(value), repeated };
+}
+
+/** A document that only a separator began. */
+function isNothing(contents: unknown): boolean {
+  return contents === null || (isScalar(contents) && contents.source === '');
+}
+
+/** Rules by code and message; what the scanner finds is told with the line it stands in, the parser counts lines from 0. */
+const WORDS: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] = [
+  ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
+  ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
+  ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
+  ['BLOCK_AS_IMPLICIT_KEY', /./, 'mapping values are not allowed in this context', true],
+  ['BAD_DIRECTIVE', /./, 'found unknown directive name', true],
+  ['MISSING_CHAR', /quote/, 'found unexpected end of stream', true],
+  ['', /^Flow map /, "did not find expected ',' or '}'"],
+  ['', /^Flow sequence /, "did not find expected ',' or ']'"],
+  ['', /^Block scalar header/, 'did not find expected comment or line break', true],
+  ['', /token in YAML stream/, 'did not find expected node content'],
+  ['', /./, 'did not find expected key'],
+];
+
+function told({ code, message, pos }: YAMLParseError, lines: LineCounter): string {
+  if (message.includes('call stack')) return 'yaml: exceeded max depth';
+  const [, , words, scanner = false] =
+    WORDS.find(([wanted, pattern]) => (wanted === '' || wanted === code) && pattern.test(message)) ?? [];
+  const line = lines.linePos(pos[0]).line - 1;
+  return line < 1 ? `yaml: ${words}` : `yaml: line ${scanner ? line + 1 : line}: ${words}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * What a scalar of YAML 1.1 means, as genuine servers read it: `yes`, `on` and `y` are booleans, `014` and `0x10` integers, but dates and
+ * sexagesimal numbers are text. Quoted scalars are text unless a tag says otherwise.
+ */
+import { BodyError } from '../forms/form.ts';
+
+export type ScalarValue = null | boolean | number | bigint | string;
+
+const PREFIX = 'tag:yaml.org,2002:';
+type Tag = 'null' | 'bool' | 'int' | 'float' | 'str';
+
+const WORDS = new Map<string, readonly [Tag, ScalarValue]>([
+  ...words('null', null, ['', '~', 'null', 'Null', 'NULL']),
+  ...words('bool', true, ['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON']),
+  ...words('bool', false, ['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF']),
+  ...words('float', Number.NaN, ['.nan', '.NaN', '.NAN']),
+  ...words('float', Number.POSITIVE_INFINITY, ['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF']),
+  ...words('float', Number.NEGATIVE_INFINITY, ['-.inf', '-.Inf', '-.INF']),
+]);
+
+function words(tag: Tag, value: ScalarValue, all: readonly string[]): [string, readonly [Tag, ScalarValue]][] {
+  return all.map((word) => [word, [tag, value]]);
+}
+
+/** `tag` in its long form, undefined for none; `plain` when the text stands without quotes. Throws a BodyError. */
+export function resolveScalar(text: string, tag: string | undefined, plain: boolean): ScalarValue {
+  if (tag === undefined) return plain ? resolve(text)[1] : text;
+  const short = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
+  switch (short) {
+    case 'binary':
+      return binary(text);
+    case 'null':
+    case 'bool':
+    case 'int':
+    case 'float':
+      return tagged(text, short);
+    default:
+      return text;
+  }
+}
+
+function tagged(text: string, wanted: Tag): ScalarValue {
+  const [found, value] = resolve(text);
+  if (found === wanted) return value;
+  if (wanted === 'float' && found === 'int') return Number(value);
+  throw new BodyError(`yaml: cannot decode !!${found} \`${text}\` as a !!${wanted}`);
+}
+
+function binary(text: string): string {
+  const base64 = text.replaceAll(/[\r\n]/g, '');
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
+    throw new BodyError('yaml: !!binary value contains invalid base64 data');
+  }
+  return Buffer.from(base64, 'base64').toString('utf8');
+}
+
+const FLOAT = /^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$/;
+
+function resolve(text: string): readonly [Tag, ScalarValue] {
+  const word = WORDS.get(text);
+  if (word !== undefined) return word;
+  if (!/^[-+.0-9]/.test(text)) return ['str', text];
+  const digits = text.startsWith('.') ? text : text.replaceAll('_', '');
+  const integer = readInteger(digits);
+  if (integer !== undefined) return ['int', integer];
+  if (FLOAT.test(digits)) {
+    const float = Number(digits);
+    if (Number.isFinite(float)) return ['float', float];
+  }
+  return ['str', text];
+}
+
+const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
+const LEAST = -(2n ** 63n);
+const MOST = 2n ** 64n - 1n;
+
+/** Undefined for what is no integer of 64 bits. */
+function readInteger(text: string): number | bigint | undefined {
+  const match = INTEGER.exec(text);
+  if (match === null) return undefined;
+  const [, sign, hexadecimal, binaryDigits, octal, decimal] = match;
+  const digits =
+    hexadecimal !== undefined
+      ? `0x${hexadecimal}`
+      : binaryDigits !== undefined
+        ? `0b${binaryDigits}`
+        : octal !== undefined
+          ? `0o${octal}`
+          : (decimal ?? '0');
+  // Longer ones are none, and are not worth the work.
+  if (digits.length > 70) return undefined;
+  const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
+  if (value < LEAST || value > (sign === '' ? MOST : MOST / 2n)) return undefined;
+  return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
+}

@@ -1,0 +1,132 @@
+/**
+ * The nodes of a document as JSON values. Keys become text, `y: 1` is the member `true`; of a key that is written twice the last counts, and
+ * a strict reading minds; merges (`<<`) happen where they stand.
+ */
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
+import { compactJson } from '../../pure/json/write.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import { BodyError } from '../forms/form.ts';
+import { AliasBudget, bindAliases } from './aliases.ts';
+import { resolveScalar, type ScalarValue } from './scalar.ts';
+
+export interface Read {
+  readonly value: Json;
+  /** `line 2: key "a" already set in map` */
+  readonly repeated: readonly string[];
+}
+
+/** As deep as JSON may be. */
+const MAX_DEPTH = 1000;
+
+/** Throws a BodyError. */
+export function readNodes(root: unknown, lines: LineCounter): Read {
+  const reader = new Reader(bindAliases(root), lines);
+  return { value: reader.value(root, 0), repeated: reader.repeated };
+}
+
+type Members = Map<ScalarValue, Json>;
+
+class Reader {
+  readonly repeated: string[] = [];
+  private readonly aliases: ReadonlyMap<Alias, Node>;
+  private readonly lines: LineCounter;
+  private readonly budget = new AliasBudget();
+
+  constructor(aliases: ReadonlyMap<Alias, Node>, lines: LineCounter) {
+    this.aliases = aliases;
+    this.lines = lines;
+  }
+
+  value(node: unknown, depth: number): Json {
+    this.budget.count();
+    if (depth > MAX_DEPTH) throw new BodyError('yaml: exceeded max depth');
+    if (isAlias(node)) return this.budget.within(node, () => this.value(this.aliases.get(node), depth + 1));
+    if (isScalar(node)) return finite(scalar(node));
+    if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
+    if (!isMap(node)) return null;
+    const members: Members = new Map();
+    this.fill(members, node, depth);
+    return sorted(members);
+  }
+
+  private fill(members: Members, map: YAMLMap, depth: number): void {
+    for (const { key, value } of map.items) {
+      if (isMerge(key)) {
+        this.merge(members, value, depth);
+        continue;
+      }
+      const name = this.key(key, depth);
+      const shown = this.value(value, depth + 1);
+      if (members.has(name)) {
+        const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
+        this.repeated.push(`line ${this.line(value ?? key)}: key ${text} already set in map`);
+      }
+      members.set(name, shown);
+    }
+  }
+
+  private key(node: unknown, depth: number): ScalarValue {
+    this.budget.count();
+    if (isAlias(node)) return this.budget.within(node, () => this.key(this.aliases.get(node), depth + 1));
+    if (node === null || isScalar(node)) return node === null ? null : scalar(node);
+    throw new BodyError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
+  }
+
+  /** Of several maps the first counts most, so it comes last. */
+  private merge(members: Members, value: unknown, depth: number): void {
+    const maps = isSeq(value) ? [...value.items].reverse() : [value];
+    for (const one of maps) {
+      this.budget.count();
+      if (isAlias(one)) {
+        const target = this.aliases.get(one);
+        if (!isMap(target)) throw notMergeable();
+        this.budget.within(one, () => this.fill(members, target, depth + 1));
+      } else if (isMap(one)) this.fill(members, one, depth + 1);
+      else throw notMergeable();
+    }
+  }
+
+  private line(node: unknown): number {
+    const range = (node as Node | undefined)?.range;
+    return range ? this.lines.linePos(range[0]).line : 0;
+  }
+}
+
+function notMergeable(): BodyError {
+  return new BodyError('yaml: map merge requires map or sequence of maps as the value');
+}
+
+function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.value === '<<' && key.type === 'PLAIN' && key.tag === undefined;
+}
+
+function scalar({ value, tag, type }: Scalar): ScalarValue {
+  return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
+}
+
+/** JSON has no other numbers. */
+function finite(value: ScalarValue): ScalarValue {
+  if (typeof value !== 'number' || Number.isFinite(value)) return value;
+  throw new BodyError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
+}
+
+/** Genuine servers write the members in order of their names before they read them. */
+function sorted(members: Members): JsonObject {
+  const entries = [...members].map(([key, value]): [string, Json] => {
+    if (key === null) {
+      throw new BodyError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);
+    }
+    return [typeof key === 'number' && !Number.isFinite(key) ? 'nan' : String(key), value];
+  });
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+}

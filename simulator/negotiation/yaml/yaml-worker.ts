@@ -1,0 +1,24 @@
+/** Reads long YAML bodies beside the main thread, because a megabyte takes a second: each message is a body, each answer what was read. */
+import { parentPort } from 'node:worker_threads';
+import { BodyError } from '../forms/form.ts';
+import { readYaml, type YamlRead } from './read-yaml.ts';
+
+export interface YamlTask {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly several: boolean;
+}
+
+export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly wrong: string });
+
+parentPort?.on('message', ({ id, bytes, several }: YamlTask) => {
+  parentPort?.postMessage(answer(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), several));
+});
+
+function answer(id: number, bytes: Buffer, several: boolean): YamlResult {
+  try {
+    return { id, read: readYaml(bytes, several) };
+  } catch (error) {
+    return { id, wrong: error instanceof BodyError || error instanceof RangeError ? error.message : String(error) };
+  }
+}

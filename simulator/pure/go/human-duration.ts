@@ -1,0 +1,36 @@
+/**
+ * How long something lasted, for people, as Tables show an age: two units at most, and fewer the longer it is.
+ *
+ * Worked examples: `0s`, `119s`, `2m`, `9m59s`, `10m`, `179m`, `3h`, `7h59m`, `8h`, `47h`, `2d`, `7d23h`, `8d`, `729d`, `2y`, `2y1d`, `8y`.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+
+export function humanDuration(milliseconds: number): string {
+  const seconds = Math.trunc(milliseconds / SECOND);
+  // Clocks that differ by a second are no reason for alarm.
+  if (seconds < -1) return '<invalid>';
+  if (seconds < 0) return '0s';
+  if (seconds < 2 * MINUTE) return `${seconds}s`;
+  if (seconds < 10 * MINUTE) return both(seconds, MINUTE, 'm', 1, 's');
+  if (seconds < 3 * HOUR) return whole(seconds, MINUTE, 'm');
+  if (seconds < 8 * HOUR) return both(seconds, HOUR, 'h', MINUTE, 'm');
+  if (seconds < 2 * DAY) return whole(seconds, HOUR, 'h');
+  if (seconds < 8 * DAY) return both(seconds, DAY, 'd', HOUR, 'h');
+  if (seconds < 2 * YEAR) return whole(seconds, DAY, 'd');
+  if (seconds < 8 * YEAR) return both(seconds, YEAR, 'y', DAY, 'd');
+  return whole(seconds, YEAR, 'y');
+}
+
+function whole(seconds: number, unit: number, name: string): string {
+  return `${Math.floor(seconds / unit)}${name}`;
+}
+
+function both(seconds: number, unit: number, name: string, smaller: number, smallerName: string): string {
+  const rest = Math.floor((seconds % unit) / smaller);
+  return rest === 0 ? whole(seconds, unit, name) : `${whole(seconds, unit, name)}${rest}${smallerName}`;
+}

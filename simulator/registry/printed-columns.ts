@@ -1,0 +1,106 @@
+/**
+ * What a Table shows of a kind (table-endpoints-columns, table-default-column-*): columns and cells. Six kinds have columns of their own and
+ * end with an age; all others show Name and Created At. Descriptions are in our own words.
+ */
+import { hostPort } from '../pure/names/host-port.ts';
+import type { ApiObject } from '../pure/object.ts';
+
+/** As on the wire. */
+export interface ColumnDefinition {
+  readonly name: string;
+  readonly type: string;
+  readonly format: string;
+  readonly description: string;
+  readonly priority: number;
+}
+
+export type Cell = string | number;
+
+export interface PrintedColumns {
+  readonly definitions: readonly ColumnDefinition[];
+  /** All cells but the age. */
+  cells(object: ApiObject): Cell[];
+  /** The last column is the age, which changes from answer to answer. */
+  readonly aged: boolean;
+}
+
+function column(name: string, description: string, type = 'string', format = ''): ColumnDefinition {
+  return { name, type, format, description, priority: 0 };
+}
+
+const NAME = column(
+  'Name',
+  'The name of the object, unique among those of its kind in its namespace.',
+  'string',
+  'name',
+);
+const CREATED = 'When the server made the object.';
+
+export const DEFAULT_COLUMNS: PrintedColumns = {
+  definitions: [NAME, column('Created At', CREATED, 'date')],
+  cells: ({ metadata }) => [metadata.name ?? '', metadata.creationTimestamp ?? '0001-01-01T00:00:00Z'],
+  aged: false,
+};
+
+function aged(definitions: readonly ColumnDefinition[], cells: (object: ApiObject) => Cell[]): PrintedColumns {
+  return {
+    definitions: [NAME, ...definitions, column('Age', CREATED)],
+    cells: (object) => [object.metadata.name ?? '', ...cells(object)],
+    aged: true,
+  };
+}
+
+/** By group's first word and plural name, as in kind-table.ts. */
+export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
+  endpoints: aged([column('Endpoints', 'Addresses that are ready, each with each port of its subset.')], (object) => [
+    endpointsCell((object.subsets ?? []) as readonly Subset[]),
+  ]),
+  configmaps: aged([column('Data', 'How many entries there are, of text and of bytes.')], ({ data, binaryData }) => [
+    sizeOf(data) + sizeOf(binaryData),
+  ]),
+  secrets: aged(
+    [column('Type', 'What sort of secret it is.'), column('Data', 'How many entries there are.')],
+    ({ type, data }) => [text(type), sizeOf(data)],
+  ),
+  serviceaccounts: aged([column('Secrets', 'How many secrets may be used by what runs as this account.')], (object) => [
+    ((object.secrets as readonly unknown[] | null | undefined) ?? []).length,
+  ]),
+  namespaces: aged([column('Status', 'Whether the namespace is in use or about to go.')], ({ status }) => [
+    text((status as { phase?: unknown } | undefined)?.phase),
+  ]),
+  'coordination/leases': aged([column('Holder', 'Who holds the lease.')], ({ spec }) => [
+    text((spec as { holderIdentity?: unknown } | undefined)?.holderIdentity),
+  ]),
+};
+
+interface Subset {
+  readonly addresses?: readonly { readonly ip?: string }[] | null;
+  readonly ports?: readonly { readonly port?: number }[] | null;
+}
+
+const SHOWN = 3;
+
+/** At most three of them, port by port, and how many more there are. */
+function endpointsCell(subsets: readonly Subset[]): string {
+  if (subsets.length === 0) return '<none>';
+  const first: string[] = [];
+  let count = 0;
+  for (const { addresses, ports } of subsets) {
+    for (const port of ports?.length ? ports : [undefined]) {
+      for (const { ip = '' } of addresses ?? []) {
+        count++;
+        if (first.length < SHOWN) first.push(port === undefined ? ip : hostPort(ip, port.port ?? 0));
+      }
+    }
+  }
+  const shown = first.join(',');
+  return count > SHOWN ? `${shown} + ${count - SHOWN} more...` : shown;
+}
+
+function sizeOf(map: unknown): number {
+  return map === null || map === undefined ? 0 : Object.keys(map).length;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

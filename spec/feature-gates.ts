@@ -1,0 +1,32 @@
+/** The feature gates of `feature-gates.yaml`, and which of them are on, given what `--feature-gates` says (media-cbor-gate-name, gate-*). */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export interface FeatureGate {
+  readonly stage: 'alpha' | 'beta' | 'ga';
+  readonly default: boolean;
+}
+
+export const FEATURE_GATES = parse(readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8')) as Readonly<
+  Record<string, FeatureGate>
+>;
+
+/** A gate that nobody knows: the command line is wrong. */
+export class FeatureGateError extends Error {
+  override readonly name = 'FeatureGateError';
+}
+
+/** All gates of a stage at once. What is said of one gate by name wins. */
+const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
+
+export function enabledGates(set: Readonly<Record<string, boolean>>): ReadonlySet<string> {
+  for (const name of Object.keys(set)) {
+    if (!Object.hasOwn(FEATURE_GATES, name)) throw new FeatureGateError(`unrecognized feature gate: ${name}`);
+  }
+  const on = new Set<string>();
+  for (const [name, gate] of Object.entries(FEATURE_GATES)) {
+    const stage = Object.keys(WHOLE_STAGES).find((whole) => WHOLE_STAGES[whole] === gate.stage && whole !== name);
+    if (set[name] ?? (stage === undefined ? undefined : set[stage]) ?? gate.default) on.add(name);
+  }
+  return on;
+}
