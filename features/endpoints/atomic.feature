@@ -22,6 +22,8 @@ Feature: Lists in Endpoints are atomic
     And the stored Endpoints "a" has:
       | subsets         | [{"addresses":[{"ip":"10.10.2.2"}],"notReadyAddresses":[{"ip":"10.10.5.5"}],"ports":[{"name":"b","port":310,"protocol":"TCP"}]}] |
       | metadata.labels | {a:metadata.labels} |
+    And the stored Endpoints "a" has:
+      | subsets | {last:subsets} |
 
   @rule:ep-subsets-atomic
   Scenario: A strategic merge that doesn't set subsets leaves them alone

@@ -82,6 +82,7 @@ Feature: Deleting Endpoints
     Then the answer is 200
     And the answer has:
       | kind | /^(EndpointsList\|Status)$/ |
+    And the body of the answer matches "\"kind\":\"EndpointsList\"|\"status\":\"Success\""
     And the namespace holds the Endpoints ""
 
   @rule:ep-op-deletecollection-body-optional

@@ -36,5 +36,6 @@ Feature: The list of Endpoints
       | why                       | path                                                                     |
       | no label matches          | /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dnone        |
       | no field matches          | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Dz |
+      | no object of all matches  | /api/v1/endpoints?labelSelector=of%3Dnone-{unique}                       |
       | the namespace is empty    | /api/v1/namespaces/{namespace:second}/endpoints                          |
       | there is no such namespace | /api/v1/namespaces/absent-{unique}/endpoints                            |

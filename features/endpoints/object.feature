@@ -34,9 +34,39 @@ Feature: The Endpoints object
       | kind       | Endpoints |
 
     Examples: writes that answer with the object
-      | verb   | method | path | name |
-      | create | POST   |      | b    |
-      | update | PUT    | /a   | a    |
+      | verb             | method | path | name |
+      | create           | POST   |      | b    |
+      | update           | PUT    | /a   | a    |
+      | create by update | PUT    | /b   | b    |
+
+  @rule:ep-apiversion-value
+  @rule:ep-kind-value
+  Scenario: The answer to a patch has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
+    Mistake: the answer is the merged document as it came out of the patch.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      metadata: {labels: {tier: front}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | apiVersion | v1        |
+      | kind       | Endpoints |
+
+  @rule:ep-apiversion-value
+  @rule:ep-kind-value
+  Scenario: The object of an event has apiVersion and kind
+    ep-apiversion-value, ep-kind-value: in a watch each Endpoints stands on its own.
+    Mistake: events carry the items of a list.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | other |
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion=0
+    Then the watch reports:
+      | type  | name | apiVersion | kind      |
+      | ADDED | a    | v1         | Endpoints |
 
   @rule:ep-subsets-optional
   Scenario: An Endpoints without subsets is stored
@@ -56,6 +86,8 @@ Feature: The Endpoints object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "mixed-readiness" where:
       | metadata.name | a |
     Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets | {last:subsets} |
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
 
@@ -89,5 +121,7 @@ Feature: The Endpoints object
       | metadata.name                     | a                                                                                                                                                  |
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |
     Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets | {last:subsets} |
     And the stored Endpoints "a" has:
       | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"} |

@@ -8,6 +8,7 @@ Feature: Operations on Endpoints
     Mistake: a neighbour whose name begins the same is found, or a state of before.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "before"
     And the Endpoints "a" has been changed:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
     When GET /api/v1/namespaces/{namespace}/endpoints/a

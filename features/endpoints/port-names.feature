@@ -84,6 +84,8 @@ Feature: Names and application protocols of Endpoints ports
       | metadata.name                   | a          |
       | subsets[0].ports[0].appProtocol | <protocol> |
     Then the answer is 201
+    And the answer has:
+      | subsets[0].ports[0].appProtocol | <protocol> |
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].appProtocol | <protocol> |
 

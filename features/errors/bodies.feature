@@ -47,11 +47,11 @@ Feature: Bodies that can't be read, and bodies that are wrong
       | details.name | Bad_Name  |
       | details.kind | Endpoints |
     And the causes in any order are:
-      | field                        | reason                 |
-      | metadata.name                | FieldValueInvalid      |
-      | subsets[0].addresses[0].ip   | FieldValueInvalid      |
-      | subsets[0].ports[0].port     | FieldValueInvalid      |
-      | subsets[0].ports[0].protocol | FieldValueNotSupported |
+      | field                        | reason                 | message                  |
+      | metadata.name                | FieldValueInvalid      | /^Invalid value: .+/     |
+      | subsets[0].addresses[0].ip   | FieldValueInvalid      | /^Invalid value: .+/     |
+      | subsets[0].ports[0].port     | FieldValueInvalid      | /^Invalid value: .+/     |
+      | subsets[0].ports[0].protocol | FieldValueNotSupported | /^Unsupported value: .+/ |
     And the namespace holds the Endpoints ""
 
   @rule:err-422-validation

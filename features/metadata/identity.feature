@@ -16,6 +16,37 @@ Feature: Name, namespace and uid of an object
 
   @rule:meta-name-returned
   @rule:meta-namespace-returned
+  Scenario: The items of a list bear their names and namespace
+    meta-name-returned, meta-namespace-returned: in a list too, each bears its own.
+    Mistake: the namespace is left out because the path says it.
+    Given 2 Endpoints named after "item"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the items in any order are:
+      | name   | metadata.namespace |
+      | item-0 | {namespace}        |
+      | item-1 | {namespace}        |
+
+  @rule:meta-name-returned
+  @rule:meta-namespace-returned
+  Scenario Outline: The answer to <method> bears the name and namespace of the URL
+    meta-name-returned, meta-namespace-returned: what is answered is what is stored.
+    Mistake: the answer to a write is the body, with what it left out.
+    Given the Endpoints "one-subset" named "a"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "empty" where:
+      | metadata.name | <name> |
+    Then the answer is a success
+    And the answer has:
+      | metadata.name      | <name>      |
+      | metadata.namespace | {namespace} |
+
+    Examples: writes that answer with the object
+      | method | path | name |
+      | POST   |      | b    |
+      | PUT    | /a   | a    |
+
+  @rule:meta-name-returned
+  @rule:meta-namespace-returned
   Scenario: A cluster-scoped object has no namespace
     meta-namespace-returned: the field is absent on a cluster-scoped object.
     Mistake: an empty text stands there.

@@ -13,8 +13,26 @@ Feature: Labels and annotations
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
     Then the answer is 201
     And the stored Endpoints "a" has:
+      | metadata | {last:metadata} |
+    And the stored Endpoints "a" has:
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
+
+  @rule:meta-labels-roundtrip
+  @rule:meta-annotations-roundtrip
+  Scenario: A list shows labels and annotations
+    meta-labels-roundtrip, meta-annotations-roundtrip: they are returned in lists as well, each object with its own.
+    Mistake: lists leave annotations out to save room.
+    Given these Endpoints exist:
+      | name | metadata.labels | metadata.annotations |
+      | a    | {"app":"web"}   | {"note":"one"}       |
+      | b    | {"app":""}      | {"note":""}          |
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.labels | metadata.annotations |
+      | a    | {"app":"web"}   | {"note":"one"}       |
+      | b    | {"app":""}      | {"note":""}          |
 
   @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
