@@ -37,6 +37,22 @@ Feature: The stream of a watch
       | object | (present) |
     And every event of the watch has exactly the members "type, object"
 
+  @rule:watch-event-shape
+  Scenario: Events of each type have these two members
+    watch-event-shape: exactly these two members, a bookmark too.
+    Mistake: a MODIFIED brings the old object along, a BOOKMARK the time.
+    Given the Endpoints "empty" named "start"
+    And the Endpoints "empty" named "a"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | web |
+    And the Endpoints "a" has been deleted
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={start:metadata.resourceVersion}
+    Then the watch ends by itself within 15 seconds
+    And every event of the watch has:
+      | type   | /^(ADDED\|MODIFIED\|DELETED\|BOOKMARK)$/ |
+      | object | (present)                                |
+    And every event of the watch has exactly the members "type, object"
+
   @rule:watch-object-is-requested-kind
   Scenario: The object of an event is the complete object of the kind
     watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
@@ -100,8 +116,16 @@ Feature: The stream of a watch
       | ADDED | later |
 
   @rule:watch-timeoutseconds-ends
-  Scenario: timeoutSeconds ends the stream in good order, and not before
-    watch-timeoutseconds-ends: after about that many seconds.
-    Mistake: the connection is cut, or the stream ends when nothing has happened for a while.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2
-    Then the watch ends by itself after 1 to 10 seconds
+  Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
+    watch-timeoutseconds-ends: normally, after about that many seconds.
+    Mistake: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2<query>
+    Then the watch ends by itself after 1 to 5 seconds
+    And every event of the watch has:
+      | type | ADDED |
+
+    Examples: starts
+      | from              | query                                              |
+      | from the present  |                                                    |
+      | from a version    | &resourceVersion={item-0:metadata.resourceVersion} |

@@ -24,6 +24,7 @@ Feature: Types of events
       | DELETED  | a    | other               | (not empty)                    |
 
   @rule:watch-type-deleted
+  @rule:watch-event-resourceversion
   Scenario: DELETED carries the last state and the version of the deletion
     watch-type-deleted: the object as it was last, at a version where a watch can start.
     Mistake: the version of the last change, so that a watch resumed there tells the deletion again.
@@ -74,17 +75,19 @@ Feature: Types of events
   Scenario: A watch with a fieldSelector sees the one object only
     watch-selector-leaves: what doesn't match is not there.
     Mistake: the selector applies to the initial state only.
-    Given the Endpoints "empty" named "a"
+    Given the Endpoints "empty" named "start"
+    And the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "b" has been changed:
-      | metadata.labels.app | web |
+    And the Endpoints "b" has been deleted
     And the Endpoints "a" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&fieldSelector=metadata.name%3Da&resourceVersion={b:metadata.resourceVersion}&timeoutSeconds=1
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&fieldSelector=metadata.name%3Da&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=1
     Then the watch reports exactly:
-      | type    | name |
-      | DELETED | a    |
+      | type     | name |
+      | ADDED    | a    |
+      | MODIFIED | a    |
+      | DELETED  | a    |
 
   @rule:watch-type-error
   @rule:watch-too-old-410
