@@ -26,22 +26,29 @@ Feature: Reading a collection in pages
   @rule:chunk-continue-returns-next
   @rule:chunk-continue-set-when-more
   @rule:chunk-continue-empty-when-complete
-  Scenario: A token gives the next items
+  Scenario Outline: A token with limit=<limit> gives the next items, and <token>
     chunk-continue-returns-next: those that follow the page it came with.
     Mistake: the first item of the next page is the last one of this.
     Given 5 Endpoints named after "item"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
-      | limit    | 2                         |
+      | limit    | <limit>                   |
       | continue | {first:metadata.continue} |
     Then the answer is 200
-    And the list holds "item-2, item-3" in this order
+    And the list holds "<names>" in this order
     And the answer has:
-      | metadata.continue | (not empty) |
+      | metadata.continue | <continue> |
+
+    Examples: in the middle, and to the end
+      | limit | names                  | token    | continue    |
+      | 2     | item-2, item-3         | a token  | (not empty) |
+      | 3     | item-2, item-3, item-4 | no token | (empty)     |
+      | 4     | item-2, item-3, item-4 | no token | (empty)     |
 
   @rule:chunk-continue-returns-next
+  @rule:chunk-continue-empty-when-complete
   Scenario: A token without limit gives all the rest
-    chunk-continue-returns-next: the limit of the first page is not remembered.
+    chunk-continue-returns-next: the limit of the first page is not remembered; chunk-continue-empty-when-complete: no further token.
     Mistake: the token is ignored without a limit.
     Given 5 Endpoints named after "item"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
@@ -119,18 +126,22 @@ Feature: Reading a collection in pages
     Then no guarantee is broken
 
   @rule:chunk-malformed-token-400
-  Scenario Outline: A continue value that is <what> is refused
+  Scenario Outline: A continue value that is <what> is refused with limit <limit>
     chunk-malformed-token-400: it is no token of the server.
     Mistake: it is taken for the beginning, and the client reads the first page again.
     Given 3 Endpoints named after "item"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
-      | limit    | 1       |
+      | limit    | <limit> |
       | continue | <value> |
     Then the answer is 400 BadRequest
 
     Examples: no tokens
-      | what              | value                |
-      | a word            | abc                  |
-      | no base64         | %%%                  |
-      | base64 of nothing | e30                  |
-      | base64 of a word  | aGVsbG8              |
+      | what              | limit   | value                      |
+      | a word            | 1       | abc                        |
+      | a word            | (unset) | abc                        |
+      | no base64         | 1       | %%%                        |
+      | base64 of nothing | 1       | e30                        |
+      | base64 of a word  | 1       | aGVsbG8                    |
+      | a token and more  | 1       | {first:metadata.continue}% |
+      | more and a token  | (unset) | x{first:metadata.continue} |

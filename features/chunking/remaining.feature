@@ -20,7 +20,8 @@ Feature: How many items remain
     chunk-remaining-omitted-when-complete: nothing remains, so nothing is said.
     Mistake: 0, which some clients take for "unknown".
     Given 3 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | limit | <limit> |
     Then the answer is 200
     And the answer has:
       | metadata.remainingItemCount | (absent) |
@@ -28,6 +29,7 @@ Feature: How many items remain
 
     Examples: limits that all fits in
       | limit |
+      | (unset) |
       | 0     |
       | 3     |
       | 10    |

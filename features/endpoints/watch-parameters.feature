@@ -29,12 +29,17 @@ Feature: Query parameters of the watch of Endpoints
     Mistake: only the namespace default is watched when none is named.
     Given the Endpoints "empty" named "e" in namespace "second" with:
       | metadata.labels.of | {unique} |
+    And the Endpoints "b" has been changed:
+      | metadata.annotations.note | changed |
+    And the Endpoints "e" has been deleted
     When a watch is opened on /api/v1/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
     Then the watch reports exactly:
-      | type  | name | metadata.namespace |
-      | ADDED | b    | {namespace}        |
-      | ADDED | c    | {namespace}        |
-      | ADDED | e    | {namespace:second} |
+      | type     | name | metadata.namespace |
+      | ADDED    | b    | {namespace}        |
+      | ADDED    | c    | {namespace}        |
+      | ADDED    | e    | {namespace:second} |
+      | MODIFIED | b    | {namespace}        |
+      | DELETED  | e    | {namespace:second} |
 
   @rule:ep-q-list-allowwatchbookmarks
   Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
@@ -69,13 +74,23 @@ Feature: Query parameters of the watch of Endpoints
       | /api/v1/namespaces/{namespace}/endpoints |
       | /api/v1/endpoints                        |
 
+  @rule:ep-q-list-sendinitialevents
+  @needs:watch-list
+  Scenario: sendInitialEvents=false leaves what is there out
+    ep-q-list-sendinitialevents: a boolean; false is the twin of the streaming list.
+    Mistake: the parameter is true because it is there.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type  | name |
+      | ADDED | c    |
+
   @rule:ep-q-list-timeoutseconds
   @rule:ep-q-list-all-same-parameters
   Scenario Outline: timeoutSeconds ends a watch on <path>
     ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
     Mistake: the parameter bounds lists only, and the watch goes on; or the watch ends at once.
     When a watch is opened on <path>?watch=1&timeoutSeconds=2
-    Then the watch ends by itself after 1 to 10 seconds
+    Then the watch ends by itself after 1 to 5 seconds
 
     Examples: both collections
       | path                                     |

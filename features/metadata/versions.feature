@@ -117,9 +117,10 @@ Feature: The resourceVersion of an object
     Then the answer is 200
     And the answer has:
       | metadata.continue | <continue> |
+      | metadata.continue | <type>     |
 
     Examples: limits
-      | when                        | limit | continue |
-      | not empty when there is more | 2    | /.+/     |
-      | empty when all is there     | 3     | (empty)  |
-      | empty when more is asked    | 10    | (empty)  |
+      | when                        | limit | continue    | type     |
+      | not empty when there is more | 2    | (not empty) | (string) |
+      | empty when all is there     | 3     | (empty)     | (empty)  |
+      | empty when more is asked    | 10    | (empty)     | (empty)  |

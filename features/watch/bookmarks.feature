@@ -47,6 +47,21 @@ Feature: Bookmarks
       | type  | name |
       | ADDED | b    |
 
+  @rule:watch-bookmark-only-version
+  Scenario: The bookmark of a watch from a version has the version and nothing else
+    watch-bookmark-only-version: neither the state of an object nor annotations.
+    Mistake: every bookmark is marked as the end of initial events.
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={item-0:metadata.resourceVersion}
+    Then the watch reports:
+      | type  | name   |
+      | ADDED | item-1 |
+    And the watch ends by itself within 15 seconds
+    And every BOOKMARK of the watch has:
+      | object.kind                         | Endpoints                                                       |
+      | object.metadata                     | /^\{"resourceVersion":"[^"]+"(,"creationTimestamp":null)?\}$/ |
+      | object.subsets                      | (absent)                                                        |
+
   @rule:watch-bookmark-requested-only
   Scenario Outline: A watch <how> gets no BOOKMARK
     watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
@@ -62,6 +77,7 @@ Feature: Bookmarks
       | that says nothing of bookmarks  |                                                               |
       | that says no                    | &allowWatchBookmarks=false                                    |
       | from version 0                  | &resourceVersion=0                                            |
+      | from another version            | &resourceVersion={item-0:metadata.resourceVersion}            |
 
   @rule:watch-bookmark-no-interval
   Scenario: Bookmarks come at whatever interval, or not at all

@@ -22,6 +22,7 @@ Feature: Streaming lists
       | ADDED    | a        | {a:metadata.resourceVersion} | (absent)                                           |
       | ADDED    | b        | {b:metadata.resourceVersion} | (absent)                                           |
       | BOOKMARK | (absent) | (not empty)                  | "true"                                             |
+    And the version of the BOOKMARK is not older than "{b:metadata.resourceVersion}"
 
     Examples: versions
       | which              | query                                         |
@@ -29,6 +30,18 @@ Feature: Streaming lists
       | at an empty version | &resourceVersion=                            |
       | at version 0       | &resourceVersion=0                            |
       | at another version | &resourceVersion={b:metadata.resourceVersion} |
+
+  @rule:watch-stream-initial-added
+  @needs:watch-list
+  Scenario: A streaming list with a labelSelector gives what matches
+    watch-stream-initial-added: ADDED for each existing object that the watch is about.
+    Mistake: the selector applies to the changes only.
+    Given the Endpoints "one-subset" named "c"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
+    Then the watch reports exactly:
+      | type     | name     |
+      | ADDED    | c        |
+      | BOOKMARK | (absent) |
 
   @rule:watch-stream-no-bookmark-unless-allowed
   @needs:watch-list
@@ -79,6 +92,7 @@ Feature: Streaming lists
       | NotOlderThan without it               | watch=1&resourceVersionMatch=NotOlderThan&resourceVersion=0         | match-without-notolder-422 | resourceVersionMatch |
       | Exact without it                      | watch=1&resourceVersionMatch=Exact&resourceVersion=1                | match-without-notolder-422 | resourceVersionMatch |
       | an unknown match with it              | watch=1&sendInitialEvents=true&resourceVersionMatch=Any             | match-without-notolder-422 | resourceVersionMatch |
+      | Exact with it at a version            | watch=1&sendInitialEvents=true&resourceVersionMatch=Exact&resourceVersion={b:metadata.resourceVersion} | match-without-notolder-422 | resourceVersionMatch |
       | sendInitialEvents=false with no match | watch=1&sendInitialEvents=false                                     | match-without-notolder-422 | resourceVersionMatch |
 
     @rule:watch-stream-on-plain-list-422
@@ -87,21 +101,28 @@ Feature: Streaming lists
       | what                       | query                                                       | rule              | field             |
       | a list with it             | sendInitialEvents=true                                      | on-plain-list-422 | sendInitialEvents |
       | a list with it and a match | sendInitialEvents=true&resourceVersionMatch=NotOlderThan&resourceVersion=0 | on-plain-list-422 | sendInitialEvents |
+      | a list with it as false    | sendInitialEvents=false&resourceVersion=0                   | on-plain-list-422 | sendInitialEvents |
+      | a page with it             | sendInitialEvents=true&limit=1                              | on-plain-list-422 | sendInitialEvents |
 
   @rule:watch-stream-empty-version-consistent
   @needs:watch-list
-  Scenario: A streaming list without a version includes the latest writes
+  Scenario Outline: A streaming list <which> version includes the latest writes
     watch-stream-empty-version-consistent: a consistent read.
     Mistake: the cache sends what it has, which lags behind.
     Given the Endpoints "a" has been changed:
       | metadata.labels.app | latest |
     And the Endpoints "b" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly:
       | type     | name     | metadata.labels.app |
       | ADDED    | a        | latest              |
       | BOOKMARK | (absent) | (absent)            |
     And the version of the BOOKMARK is not older than "{a:metadata.resourceVersion}"
+
+    Examples: absent and empty
+      | which       | query             |
+      | without a   |                   |
+      | at an empty | &resourceVersion= |
 
   @rule:watch-stream-version-given
   @needs:watch-list
