@@ -150,6 +150,13 @@ test('a schema that holds itself is read to a bounded depth', () => {
   assert.throws(() => message.decode(nested(20_000)), /exceeded max depth/);
 });
 
+test('a million empty messages are no object', () => {
+  const message = messageOf({ apiVersion: 'v1', kind: 'Pod' });
+  const containers = (count: number) => messageLike(2, Buffer.alloc(count * 2, Buffer.of(0x12, 0)));
+  assert.equal((message.decode(containers(1000)).spec as { containers: Json[] }).containers.length, 1000);
+  assert.throws(() => message.decode(containers(1_000_000)), /too many messages/);
+});
+
 test('groups inside of groups, which nobody knows, are skipped to a bounded depth', () => {
   const message = messageOf({ apiVersion: 'v1', kind: 'ConfigMap' });
   assert.deepEqual(message.decode(Buffer.concat([Buffer.alloc(90, 0x7b), Buffer.alloc(90, 0x7c)])), {});

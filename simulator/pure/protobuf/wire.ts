@@ -14,6 +14,9 @@ export const DELIMITED = 2;
 const GROUP_END = 4;
 // As deep as JSON may be; a schema inside a schema is the only type that holds itself.
 const MAX_DEPTH = 1_000;
+// An empty message takes two bytes and becomes a struct of many members: of real ones no body that is let in holds so many.
+const MAX_MESSAGES = 300_000;
+let messages = 0;
 
 /** One type of value. A value that is undefined or null is written as the zero value. */
 export interface Wire {
@@ -56,6 +59,7 @@ export function written(write: (writer: Writer) => void): Buffer {
 
 /** Reads all of the bytes; every failure is a ProtobufError. */
 export function readAll<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
+  messages = 0;
   try {
     // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
     const { Reader } = library();
@@ -80,6 +84,7 @@ export function within<T>(reader: Reader, depth: number, read: () => T): T {
   const outer = reader.len;
   const end = delimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');
+  if (++messages > MAX_MESSAGES) throw new ProtobufError('proto: too many messages');
   reader.len = end;
   const value = read();
   reader.len = outer;

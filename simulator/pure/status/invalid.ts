@@ -7,12 +7,16 @@ import { quote } from '../go/quote.ts';
 import { detailsOf, failure, qualifiedName } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
+// An answer must not grow to hundreds of times its request: a hostile body can hold a million mistakes.
+const SHOWN = 10_000;
+
 /** `kind` is the kind and not the plural name: so it stands in the message and in `details.kind`. */
 export function invalid(
   of: { readonly group: string; readonly kind: string },
   name: string,
-  problems: readonly FieldProblem[],
+  all: readonly FieldProblem[],
 ): StatusError {
+  const problems = all.length > SHOWN ? all.slice(0, SHOWN) : all;
   const subject = { group: of.group, resource: of.kind };
   const texts = [...new Set(problems.map((problem) => `${problem.field}: ${problem.message}`))];
   const list = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;

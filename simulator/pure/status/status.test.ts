@@ -216,3 +216,10 @@ test('the rarer problems are told by their type', () => {
     ],
   );
 });
+
+test('of very many problems the first ten thousand are told', () => {
+  const problems = Array.from({ length: 20_000 }, (_, index) => forbiddenField(`a[${index}]`, 'no'));
+  const { status } = invalid({ group: '', kind: 'Pod' }, 'x', problems);
+  assert.equal(status.details?.causes?.length, 10_000);
+  assert.ok((status.message ?? '').endsWith('a[9999]: Forbidden: no]'));
+});
