@@ -87,6 +87,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     reviewer: (user) => reviewer(user, tokens),
     departures: options.departures,
     negotiator,
+    gates: options.gates,
     continueTokenLifetime: options.continueTokenLifetime,
     minRequestTimeout: options.minRequestTimeout,
   });

@@ -19,6 +19,8 @@ export interface HandlerContext {
   readonly dialect: Dialect;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
+  /** The feature gates that are on. */
+  readonly gates: ReadonlySet<string>;
   readonly faults: FaultSet;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;

@@ -8,6 +8,7 @@ import { misworded } from '../faults/rewrite-refusal.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
+import { COMPRESSION_GATE, compressed } from '../negotiation/compress.ts';
 import { queryString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
@@ -20,7 +21,7 @@ export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: Us
 
 export function createHandlers(context: HandlerContext): ResourceHandler {
   const endpoints = new Endpoints(context);
-  return (request, info, user) => {
+  const answered: ResourceHandler = (request, info, user) => {
     let call: Call | undefined;
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
@@ -30,6 +31,11 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
     } catch (error) {
       return refusal(context, request, info, error, call);
     }
+  };
+  if (!context.gates.has(COMPRESSION_GATE)) return answered;
+  return (request, info, user) => {
+    const answer = answered(request, info, user);
+    return answer instanceof Promise ? answer.then((ready) => compressed(request, ready)) : compressed(request, answer);
   };
 }
 

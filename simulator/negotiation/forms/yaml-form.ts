@@ -1,19 +1,10 @@
 /** YAML (media-yaml-*): written with sorted keys, read by way of JSON; never streamed. */
-import { stringify } from 'yaml';
 import { parseJson } from '../../pure/json/parse.ts';
 import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
 import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
+import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Form } from './form.ts';
-
-// With 1.1 for its version the writer quotes what 1.1 would take for a boolean or a number.
-const STYLE = {
-  version: '1.1',
-  sortMapEntries: true,
-  lineWidth: 80,
-  indentSeq: false,
-  aliasDuplicateObjects: false,
-} as const;
 
 /** `firstDocumentOnly`: what follows the first document of a body is not looked at. */
 export function yamlForm(firstDocumentOnly: boolean): Form {
@@ -21,7 +12,7 @@ export function yamlForm(firstDocumentOnly: boolean): Form {
     name: 'yaml',
     mediaType: 'application/yaml',
     tables: true,
-    encode: (value) => Buffer.from(stringify(value, STYLE)),
+    encode: (value) => Buffer.from(writeYaml(value)),
     decode(bytes) {
       if (bytes.length < LONG) return document(readYaml(bytes, firstDocumentOnly));
       return readLongYaml(bytes, firstDocumentOnly).then(document);

@@ -2,7 +2,15 @@
  * A YAML body read as genuine servers read it, by way of JSON: YAML 1.1, the first document. What is wrong with it is told in their
  * words, as far as the library says what it is.
  */
-import { type Document, type ErrorCode, isScalar, LineCounter, parseAllDocuments, type YAMLParseError } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isScalar,
+  LineCounter,
+  parseAllDocuments,
+  type YAMLParseError,
+  type YAMLWarning,
+} from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
 import { BodyError } from '../forms/form.ts';
 import { yamlText } from './text.ts';
@@ -30,7 +38,7 @@ export function readYaml(bytes: Buffer, several: boolean): YamlRead {
   const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
   const [first, ...others] = documents;
   if (first === undefined) return { json: 'null', repeated: [] };
-  const [error] = first.errors;
+  const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
   if (error !== undefined) throw new BodyError(told(error, lineCounter));
   const { explicit, version } = first.directives.yaml;
   if (explicit === true && version !== '1.1') throw new BodyError('yaml: found incompatible YAML document');
@@ -61,7 +69,7 @@ const WORDS: readonly (readonly [code: ErrorCode | '', message: RegExp, words: s
   ['', /./, 'did not find expected key'],
 ];
 
-function told({ code, message, pos }: YAMLParseError, lines: LineCounter): string {
+function told({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
   const [, , words, scanner = false] =
     WORDS.find(([wanted, pattern]) => (wanted === '' || wanted === code) && pattern.test(message)) ?? [];

@@ -1,0 +1,44 @@
+/**
+ * Long answers in gzip for those who can read it (media-gzip-*), made beside the main thread. Streams never, and answers of at most
+ * 131,072 bytes neither: compressing them costs more than it saves.
+ */
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { type Answer, type HttpRequest, isStream, type MaybePromise } from '../http/exchange.ts';
+import { headerOf } from './headers.ts';
+
+const LONGEST_PLAIN = 128 * 1024;
+const LEVEL = constants.Z_BEST_SPEED;
+const inBackground = promisify(gzip);
+
+/** Switched off by the gate APIResponseCompression. */
+export const COMPRESSION_GATE = 'APIResponseCompression';
+
+export function compressed(request: Pick<HttpRequest, 'headers'>, answer: Answer): MaybePromise<Answer> {
+  if (request.headers['accept-encoding'] === undefined || lengthOf(answer) <= LONGEST_PLAIN) return answer;
+  return acceptsGzip(request) ? inGzip(answer) : answer;
+}
+
+/** As genuine servers read the header: the bare word, with no quality beside it. */
+function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
+  return headerOf(request, 'accept-encoding')
+    .split(',')
+    .some((coding) => coding.trim() === 'gzip');
+}
+
+/** 0 for streams, and for what is compressed already. */
+function lengthOf({ body, headers }: Answer): number {
+  if (isStream(body) || headers['Content-Encoding'] !== undefined) return 0;
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);
+}
+
+async function inGzip(answer: Answer): Promise<Answer> {
+  const { body, status, headers } = answer;
+  if (isStream(body)) return answer;
+  const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
+  const bytes = await inBackground(whole, { level: LEVEL });
+  const { Vary: vary } = headers;
+  const varies = vary === undefined ? 'Accept-Encoding' : [vary, 'Accept-Encoding'].flat();
+  return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };
+}

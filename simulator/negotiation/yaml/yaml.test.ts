@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseJson } from '../../pure/json/parse.ts';
+import { BodyError } from '../forms/form.ts';
+import { yamlForm } from '../forms/yaml-form.ts';
+import { readYaml } from './read-yaml.ts';
+import { writeYaml } from './write-yaml.ts';
+
+interface Observed {
+  readonly yaml: string;
+  readonly value?: unknown;
+  readonly refused?: string;
+}
+
+/** Each stood as `data: {v: …}` in a body that the peer was sent. */
+const OBSERVED = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as readonly Observed[];
+
+function read(text: string): unknown {
+  return parseJson(readYaml(Buffer.from(text), true).json).value;
+}
+
+for (const { yaml, value, refused } of OBSERVED) {
+  test(`${JSON.stringify(yaml)} is ${refused === undefined ? JSON.stringify(value) : 'refused'}`, () => {
+    const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
+    if (refused !== undefined) {
+      assert.throws(() => read(body), BodyError);
+      return;
+    }
+    const { data } = read(body) as { data: { v: unknown } };
+    // What lies beyond 2^53 is a bigint here and rounded by the reader of the recording.
+    assert.deepEqual(typeof data.v === 'bigint' ? Number(data.v) : data.v, value);
+  });
+}
+
+const WORDS: readonly (readonly [body: string, words: string])[] = [
+  ['metadata:\n\tname: z\n', 'yaml: line 2: found character that cannot start any token'],
+  ['metadata:\n  name: z\n labels: {}\n', 'yaml: line 2: did not find expected key'],
+  ['metadata: name: z\n', 'yaml: mapping values are not allowed in this context'],
+  ['metadata: {name: z\n', "yaml: line 1: did not find expected ',' or '}'"],
+  ['a: [1, 2\nb: c\n', "yaml: line 1: did not find expected ',' or ']'"],
+  ['metadata: {name: "z}\n', 'yaml: line 2: found unexpected end of stream'],
+  ['metadata: {name: "\\q"}\n', 'yaml: found unknown escape character'],
+  ['%foo\n---\na: b\n', 'yaml: found unknown directive name'],
+  ['%YAML 1.2\n---\na: b\n', 'yaml: found incompatible YAML document'],
+  ['metadata: *x\n', "yaml: unknown anchor 'x' referenced"],
+  ['metadata: &a\n  labels: *a\n', "yaml: anchor 'a' value contains itself"],
+  ['metadata: {name: "z\u0001"}\n', 'yaml: control characters are not allowed'],
+  ['metadata:\n  <<: x\n', 'yaml: map merge requires map or sequence of maps as the value'],
+  ['metadata: {name: !!int x}\n', 'yaml: cannot decode !!str `x` as a !!int'],
+];
+
+for (const [body, message] of WORDS) {
+  test(message, () => assert.throws(() => read(body), { name: 'BodyError', message }));
+}
+
+test('bytes that are no UTF-8 are refused by what is wrong with them', () => {
+  const leading = { message: 'yaml: invalid leading UTF-8 octet' };
+  const trailing = { message: 'yaml: invalid trailing UTF-8 octet' };
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), true), leading);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), true), trailing);
+});
+
+test('a key that is written twice counts as the last, and is told of', () => {
+  const body = 'data:\n  a: b\n  a: c\n  e: f\n  e:\n   g\n';
+  const { json, repeated } = readYaml(Buffer.from(body), true);
+  assert.equal(json, '{"data":{"a":"c","e":"g"}}');
+  assert.deepEqual(repeated, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
+});
+
+test('several documents are one too many, unless only the first is asked for', () => {
+  const two = Buffer.from('a: b\n---\nc: d\n');
+  assert.equal(readYaml(two, true).json, '{"a":"b"}');
+  assert.throws(() => readYaml(two, false), BodyError);
+  for (const one of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
+    assert.equal(readYaml(Buffer.from(one), false).json, '{"a":"b"}');
+  }
+});
+
+test('what is written is read again, text that looks like something else too', () => {
+  const tricky = fc.constantFrom(
+    'y',
+    'yes',
+    '0o14',
+    '0x1F',
+    '1_000',
+    '12:30',
+    '~',
+    '',
+    ' x ',
+    'a: b',
+    '- a',
+    '#',
+    '\t',
+    'é',
+  );
+  const text = fc.oneof(
+    tricky,
+    fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !/[\p{C}]/u.test(one)),
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      text,
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(text, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, (one) => {
+      assert.deepEqual(read(writeYaml({ one } as object)), { one });
+    }),
+  );
+});
+
+test('a few lines never stand for gigabytes', () => {
+  let bomb = 'a: &a ["x","x","x","x","x","x","x","x","x"]\n';
+  for (const [index, name] of [...'bcdefghi'].entries()) {
+    const before = 'abcdefgh'.charAt(index);
+    bomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(',')}]\n`;
+  }
+  assert.throws(() => read(bomb), { message: 'yaml: document contains excessive aliasing' });
+  const honest = `a: &a [${'x,'.repeat(99)}x]\nb: [${'*a,'.repeat(99)}*a]\n`;
+  assert.equal((read(honest) as { b: unknown[] }).b.length, 100);
+});
+
+test('nesting beyond all reason is refused and not followed', () => {
+  for (const deep of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
+    assert.throws(() => read(deep), { name: 'BodyError' });
+  }
+});
+
+test('long bodies are read elsewhere, with the same result', async () => {
+  const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
+  const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
+  const read = yamlForm(true).decode(body);
+  assert.ok(read instanceof Promise);
+  const { value, strict } = await read;
+  assert.equal(Object.keys((value as { data: object }).data).length, 4000);
+  assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
+  await assert.rejects(
+    yamlForm(true).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
+    BodyError,
+  );
+});
