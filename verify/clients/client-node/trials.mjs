@@ -1,0 +1,206 @@
+/**
+ * Clients written with client-node against the server of the kubeconfig given: a line for each that worked, failed or was skipped.
+ * The caller counts them. Run with the Node of the repository; the library is installed in this folder only.
+ */
+
+import { deepEqual, equal } from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ApiException,
+  AppsV1Api,
+  AuthorizationV1Api,
+  CoreV1Api,
+  KubeConfig,
+  KubernetesObjectApi,
+  makeInformer,
+  PatchStrategy,
+  setHeaderOptions,
+  VersionApi,
+  Watch,
+} from '@kubernetes/client-node';
+
+const LIMIT = 30_000;
+
+class Skipped extends Error {}
+
+const config = new KubeConfig();
+config.loadFromFile(process.argv[2]);
+const core = config.makeApiClient(CoreV1Api);
+
+const endpoints = (name, ip) => ({
+  metadata: { name, labels: { app: name } },
+  subsets: [{ addresses: [{ ip }], ports: [{ name: 'http', port: 8080 }] }],
+});
+
+const trials = {
+  'objects are created, read, replaced and deleted': async (namespace) => {
+    const made = await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    equal(made.subsets[0].ports[0].protocol, 'TCP');
+    made.subsets[0].addresses[0].ip = '10.0.0.2';
+    await core.replaceNamespacedEndpoints({ namespace, name: 'web', body: made });
+    const read = await core.readNamespacedEndpoints({ namespace, name: 'web' });
+    equal(read.subsets[0].addresses[0].ip, '10.0.0.2');
+    equal(read.metadata.creationTimestamp instanceof Date, true);
+    await core.deleteNamespacedEndpoints({ namespace, name: 'web' });
+    await refused(404, core.readNamespacedEndpoints({ namespace, name: 'web' }));
+  },
+
+  'refusals are the errors that the library knows': async (namespace) => {
+    await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    await refused(409, core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') }));
+    await refused(422, core.createNamespacedEndpoints({ namespace, body: endpoints('odd', '127.0.0.1') }));
+  },
+
+  'the three patches change what they say': async (namespace) => {
+    await core.createNamespacedEndpoints({ namespace, body: endpoints('web', '10.0.0.1') });
+    const patches = {
+      [PatchStrategy.MergePatch]: { metadata: { labels: { merge: 'yes' } } },
+      [PatchStrategy.StrategicMergePatch]: { metadata: { labels: { strategic: 'yes' } } },
+      [PatchStrategy.JsonPatch]: [{ op: 'add', path: '/metadata/labels/json', value: 'yes' }],
+    };
+    for (const [type, body] of Object.entries(patches)) {
+      await core.patchNamespacedEndpoints({ namespace, name: 'web', body }, setHeaderOptions('Content-Type', type));
+    }
+    const { metadata } = await core.readNamespacedEndpoints({ namespace, name: 'web' });
+    deepEqual(metadata.labels, { app: 'web', merge: 'yes', strategic: 'yes', json: 'yes' });
+  },
+
+  'an apply makes an object and owns its fields': async (namespace) => {
+    const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'applied', namespace }, data: { a: 'b' } };
+    const options = setHeaderOptions('Content-Type', PatchStrategy.ServerSideApply);
+    const asked = { namespace, name: 'applied', body, fieldManager: 'assay', force: true };
+    let made;
+    try {
+      made = await core.patchNamespacedConfigMap(asked, options);
+    } catch (error) {
+      if (error instanceof ApiException && error.code === 415) throw new Skipped('the server has no apply');
+      throw error;
+    }
+    equal(made.data.a, 'b');
+    equal(made.metadata.managedFields?.[0]?.manager, 'assay');
+  },
+
+  'lists come in pages': async (namespace) => {
+    for (const name of ['a', 'b', 'c'])
+      await core.createNamespacedConfigMap({ namespace, body: { metadata: { name } } });
+    const first = await core.listNamespacedConfigMap({ namespace, limit: 2 });
+    const last = await core.listNamespacedConfigMap({ namespace, limit: 2, _continue: first.metadata._continue });
+    deepEqual(
+      [...first.items, ...last.items].map(({ metadata }) => metadata.name),
+      ['a', 'b', 'c'],
+    );
+  },
+
+  'a watch tells of changes': async (namespace) => {
+    const seen = [];
+    const path = `/api/v1/namespaces/${namespace}/configmaps`;
+    const watch = await new Watch(config).watch(
+      path,
+      { allowWatchBookmarks: true },
+      (type, object) => seen.push(`${type} ${object.metadata.name}`),
+      () => undefined,
+    );
+    try {
+      await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'a' } } });
+      await core.deleteNamespacedConfigMap({ namespace, name: 'a' });
+      await until('both changes are seen', () => seen.includes('ADDED a') && seen.includes('DELETED a'));
+    } finally {
+      watch.abort();
+    }
+  },
+
+  'an informer follows': async (namespace) => {
+    await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'before' } } });
+    const path = `/api/v1/namespaces/${namespace}/configmaps`;
+    const informer = makeInformer(config, path, () => core.listNamespacedConfigMap({ namespace }));
+    const seen = { add: [], update: [], delete: [] };
+    for (const change of Object.keys(seen)) informer.on(change, ({ metadata }) => seen[change].push(metadata.name));
+    informer.on('error', (error) => seen.add.push(String(error)));
+    await informer.start();
+    try {
+      await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'after' } } });
+      await until('both objects are seen', () => seen.add.length === 2);
+      deepEqual(seen.add.toSorted(), ['after', 'before']);
+      const body = { metadata: { name: 'after' }, data: { a: 'b' } };
+      await core.replaceNamespacedConfigMap({ namespace, name: 'after', body });
+      await core.deleteNamespacedConfigMap({ namespace, name: 'before' });
+      await until('the change and the deletion are seen', () => seen.update.length === 1 && seen.delete.length === 1);
+    } finally {
+      await informer.stop();
+    }
+  },
+
+  'objects of any kind are found by discovery': async (namespace) => {
+    const objects = KubernetesObjectApi.makeApiClient(config);
+    const spec = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'a', namespace } };
+    const made = await objects.create(spec);
+    equal((await objects.read(spec)).metadata.uid, made.metadata.uid);
+    await objects.delete(spec);
+    await refused(404, objects.read(spec));
+  },
+
+  'a deployment is scaled': async (namespace) => {
+    const apps = config.makeApiClient(AppsV1Api);
+    const labels = { app: 'web' };
+    const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'web' }] } };
+    const body = { metadata: { name: 'web' }, spec: { selector: { matchLabels: labels }, template } };
+    await apps.createNamespacedDeployment({ namespace, body });
+    const scale = await apps.readNamespacedDeploymentScale({ namespace, name: 'web' });
+    scale.spec.replicas = 3;
+    await apps.replaceNamespacedDeploymentScale({ namespace, name: 'web', body: scale });
+    equal((await apps.readNamespacedDeployment({ namespace, name: 'web' })).spec.replicas, 3);
+  },
+
+  'secrets keep their bytes': async (namespace) => {
+    const data = Buffer.from([0, 255, 10]).toString('base64');
+    await core.createNamespacedSecret({
+      namespace,
+      body: { metadata: { name: 'a' }, data: { a: data }, stringData: { b: 'c' } },
+    });
+    const read = await core.readNamespacedSecret({ namespace, name: 'a' });
+    deepEqual(read.data, { a: data, b: 'Yw==' });
+  },
+
+  'it says its release and what one may do': async (namespace) => {
+    const { major, minor } = await config.makeApiClient(VersionApi).getCode();
+    equal(`${major}.${minor}`, '1.32');
+    const body = { spec: { resourceAttributes: { namespace, verb: 'get', resource: 'endpoints' } } };
+    const review = await config.makeApiClient(AuthorizationV1Api).createSelfSubjectAccessReview({ body });
+    equal(review.status.allowed, true);
+  },
+};
+
+async function refused(code, asked) {
+  const outcome = await asked.then(
+    () => 'it went well',
+    (error) => (error instanceof ApiException ? error.code : error),
+  );
+  equal(outcome, code);
+}
+
+async function until(what, condition) {
+  for (const end = Date.now() + LIMIT; !condition(); await pause(20)) {
+    if (Date.now() > end) throw new Error(`it never came to pass that ${what}`);
+  }
+}
+
+for (const [at, [name, trial]] of Object.entries(trials).entries()) {
+  const namespace = `client-node-${at}`;
+  try {
+    await core.createNamespace({ body: { metadata: { name: namespace } } });
+    await trial(namespace);
+    process.stdout.write(`ok ${name}\n`);
+  } catch (error) {
+    if (error instanceof Skipped) process.stdout.write(`skip ${name}: ${error.message}\n`);
+    else {
+      process.stdout.write(
+        `FAIL ${name}: ${String(error?.message ?? error)
+          .split('\n')
+          .join(' ')}\n`,
+      );
+      process.exitCode = 1;
+    }
+  } finally {
+    await core.deleteNamespace({ name: namespace }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,203 @@
+/** What people type. Every trial has a namespace of its own, and reads what kubectl prints. */
+import { join } from 'node:path';
+import { type Finished, run } from './command.ts';
+import { type Outcome, outcomeOf, Skipped } from './outcome.ts';
+
+/** kubectl on the server of a kubeconfig, in one namespace. */
+class Kubectl {
+  readonly namespace: string;
+  private readonly env: NodeJS.ProcessEnv;
+
+  constructor(kubeconfig: string, folder: string, namespace: string) {
+    // Its cache of discovery is under HOME.
+    this.env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') };
+    this.namespace = namespace;
+  }
+
+  try(args: string, input?: string): Promise<Finished> {
+    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    return run('kubectl', ['--namespace', this.namespace, ...words], {
+      env: this.env,
+      ...(input !== undefined && { input }),
+    });
+  }
+
+  /** What it prints. Throws when it fails. */
+  async run(args: string, input?: string): Promise<string> {
+    const { code, output, errors } = await this.try(args, input);
+    if (code !== 0) throw new Error(`kubectl ${args} ended with ${code}: ${errors.trim()}`);
+    return output;
+  }
+
+  /** What it complains about. Throws when it doesn't. */
+  async refused(args: string, input?: string): Promise<string> {
+    const { code, output, errors } = await this.try(args, input);
+    if (code === 0) throw new Error(`kubectl ${args} went well: ${output.trim()}`);
+    return errors;
+  }
+
+  async prints(pattern: RegExp, args: string, input?: string): Promise<void> {
+    matches(pattern, await this.run(args, input), args);
+  }
+}
+
+function matches(pattern: RegExp, text: string, from: string): void {
+  if (!pattern.test(text)) throw new Error(`kubectl ${from} printed ${JSON.stringify(text)}, which is not ${pattern}`);
+}
+
+const ENDPOINTS = JSON.stringify({
+  apiVersion: 'v1',
+  kind: 'Endpoints',
+  metadata: { name: 'web', labels: { app: 'web' } },
+  subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ name: 'http', port: 8080, protocol: 'TCP' }] }],
+});
+
+type Trial = (kubectl: Kubectl) => Promise<void>;
+
+const TRIALS: Readonly<Record<string, Trial>> = {
+  'it says what is served': async (kubectl) => {
+    await kubectl.prints(/Server Version: .*1\.32/s, 'version');
+    await kubectl.prints(/^endpoints +ep +v1 +true +Endpoints$/m, 'api-resources');
+    await kubectl.prints(/^deployments +deploy +apps\/v1 +true +Deployment$/m, 'api-resources --api-group=apps');
+    await kubectl.prints(/^coordination\.k8s\.io\/v1$/m, 'api-versions');
+  },
+  'create, get and delete': async (kubectl) => {
+    await kubectl.prints(/^endpoints\/web created$/m, 'create -f -', ENDPOINTS);
+    await kubectl.prints(/^NAME +.*AGE\nweb +.*\d+s$/m, 'get endpoints');
+    await kubectl.prints(/^ {2}- ip: 10\.0\.0\.1$/m, 'get ep web -o yaml');
+    await kubectl.prints(/^10\.0\.0\.1$/m, 'get ep/web -o jsonpath={.subsets[0].addresses[0].ip}');
+    await kubectl.prints(/^endpoints\/web$/m, 'get ep -l app=web -o name');
+    await kubectl.prints(/app=web/, 'get ep web --show-labels');
+    await kubectl.prints(/"web" deleted/, 'delete endpoints web');
+    matches(/endpoints "web" not found/, await kubectl.refused('get endpoints web'), 'get');
+  },
+  'the generators make objects': async (kubectl) => {
+    await kubectl.prints(/configmap\/a created/, 'create configmap a --from-literal=x=1');
+    await kubectl.prints(/secret\/a created/, 'create secret generic a --from-literal=x=1');
+    await kubectl.prints(/serviceaccount\/a created/, 'create serviceaccount a');
+    await kubectl.prints(/resourcequota\/a created/, 'create quota a --hard=pods=1');
+    await kubectl.prints(/deployment\.apps\/a created/, 'create deployment a --image=web --replicas=2');
+    await kubectl.prints(/service\/a exposed/, 'expose deployment a --port=80');
+    await kubectl.prints(/role\.rbac\.authorization\.k8s\.io\/a created/, 'create role a --verb=get --resource=pods');
+    await kubectl.prints(/MQ==/, 'get secret a -o jsonpath={.data.x}');
+  },
+  'describe tells of objects': async (kubectl) => {
+    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.prints(/Addresses: +10\.0\.0\.1/, 'describe endpoints web');
+    await kubectl.prints(/Status: +Active/, `describe namespace ${kubectl.namespace}`);
+    await kubectl.run('create deployment a --image=web');
+    await kubectl.prints(/Image: +web/, 'describe deployment a');
+  },
+  'explain tells of fields': async (kubectl) => {
+    await kubectl.prints(/addresses\s+<\[\]EndpointAddress>/, 'explain endpoints.subsets');
+    await kubectl.prints(/containers\s+<\[\]Container> -required-/, 'explain pod --recursive');
+    await kubectl.prints(/holder/, 'explain lease.spec --api-version=coordination.k8s.io/v1');
+    await kubectl.prints(/replicas\s+<integer>/, 'explain deployment.spec --output=plaintext-openapiv2');
+  },
+  'wrong fields and wrong values are refused': async (kubectl) => {
+    const odd = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
+    matches(/unknown field "dat"/, await kubectl.refused('create -f -', odd), 'create');
+    await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', odd);
+    const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
+    matches(/is invalid: subsets\[0\]/, await kubectl.refused('create -f -', loopback), 'create');
+  },
+  'label, annotate, patch and replace change objects': async (kubectl) => {
+    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.prints(/endpoints\/web labeled/, 'label endpoints web one=1');
+    await kubectl.prints(/endpoints\/web annotated/, 'annotate endpoints web two=2');
+    await kubectl.prints(/patched/, `patch endpoints web -p '{"metadata":{"labels":{"three":"3"}}}'`);
+    await kubectl.prints(/patched/, `patch endpoints web --type=merge -p '{"metadata":{"labels":{"four":"4"}}}'`);
+    const operation = '[{"op":"add","path":"/metadata/labels/five","value":"5"}]';
+    await kubectl.prints(/patched/, `patch endpoints web --type=json -p '${operation}'`);
+    await kubectl.prints(/^web1345$/, `get ep web -o 'jsonpath=${LABELS}'`);
+    await kubectl.prints(/replaced/, 'replace -f -', ENDPOINTS.replace('10.0.0.1', '10.0.0.2'));
+    await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
+  },
+  'apply makes and changes objects': async (kubectl) => {
+    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
+    await kubectl.prints(/endpoints\/web unchanged/, 'apply -f -', ENDPOINTS);
+    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web configured/, 'apply -f -', changed);
+    await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
+    await kubectl.prints(/endpoints\/web serverside-applied|configured/, 'apply --dry-run=server -f -', ENDPOINTS);
+    const different = await kubectl.try('diff -f -', ENDPOINTS);
+    matches(/10\.0\.0\.2/, different.output, 'diff');
+  },
+  'apply on the server owns fields': async (kubectl) => {
+    const { code, errors } = await kubectl.try('apply --server-side -f -', ENDPOINTS);
+    if (/not available on the server/.test(errors)) throw new Skipped('the server has no apply');
+    if (code !== 0) throw new Error(errors);
+    await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
+  },
+  'scale changes the number of replicas': async (kubectl) => {
+    await kubectl.run('create deployment a --image=web');
+    await kubectl.prints(/deployment\.apps\/a scaled/, 'scale deployment a --replicas=3');
+    await kubectl.prints(/^3$/, 'get deployment a -o jsonpath={.spec.replicas}');
+    await kubectl.prints(/image updated/, 'set image deployment/a web=web:2');
+  },
+  'wait ends when it is so': async (kubectl) => {
+    await kubectl.run('create -f -', ENDPOINTS);
+    await kubectl.prints(/condition met/, 'wait endpoints/web --for=jsonpath={.metadata.name}=web --timeout=10s');
+    const gone = kubectl.run('wait endpoints/web --for=delete --timeout=20s');
+    await kubectl.run('delete endpoints web');
+    matches(/condition met|^$/, await gone, 'wait');
+  },
+  'get follows changes': async (kubectl) => {
+    await kubectl.run('create -f -', ENDPOINTS);
+    const { output } = await kubectl.try('get endpoints --watch --request-timeout=2s');
+    matches(/^web /m, output, 'get --watch');
+  },
+  'lists are paged, sorted and selected': async (kubectl) => {
+    for (const name of ['c', 'a', 'b']) await kubectl.run(`create configmap ${name} --from-literal=x=1`);
+    await kubectl.prints(/a.*b.*c/s, 'get configmaps --chunk-size=1 --sort-by=.metadata.name');
+    await kubectl.prints(/^configmap\/b\n$/, 'get configmaps --field-selector=metadata.name=b -o name');
+    await kubectl.prints(/^default +kubernetes/m, 'get endpoints --all-namespaces');
+    await kubectl.prints(/"kind":"ConfigMapList"/, `get --raw /api/v1/namespaces/${kubectl.namespace}/configmaps`);
+    await kubectl.run('get all');
+  },
+  'it says who one is and what one may do': async (kubectl) => {
+    await kubectl.prints(/^yes$/m, 'auth can-i get pods');
+    await kubectl.prints(/system:masters/, 'auth whoami');
+  },
+  'nodes are cordoned': async (kubectl) => {
+    const node = `node-${kubectl.namespace}`;
+    await kubectl.run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Node', metadata: { name: node } }));
+    await kubectl.prints(/cordoned/, `cordon ${node}`);
+    await kubectl.prints(/uncordoned/, `uncordon ${node}`);
+    await kubectl.run(`delete node ${node}`);
+  },
+  'a deleted namespace goes with all that is in it': async (kubectl) => {
+    const other = `${kubectl.namespace}-gone`;
+    await kubectl.run(`create namespace ${other}`);
+    await kubectl.run(`create configmap a --namespace=${other}`);
+    await kubectl.prints(/deleted/, `delete namespace ${other}`);
+    matches(/not found/, await kubectl.refused(`get namespace ${other}`), 'get');
+  },
+};
+
+const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
+
+export async function kubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
+  const { code } = await run('kubectl', ['version', '--client']);
+  if (code !== 0) return [outcomeOf('kubectl', new Skipped('no kubectl here'))];
+  const outcomes: Outcome[] = [];
+  for (const [at, [name, trial]] of Object.entries(TRIALS).entries()) {
+    const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${at}`);
+    const failed = await attempt(kubectl, trial);
+    outcomes.push(outcomeOf(name, failed));
+  }
+  return outcomes;
+}
+
+async function attempt(kubectl: Kubectl, trial: Trial): Promise<unknown> {
+  try {
+    const metadata = { name: kubectl.namespace };
+    await kubectl.run('create -f -', JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata }));
+    await trial(kubectl);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await kubectl.try(`delete namespace ${kubectl.namespace} --wait=false`);
+  }
+}

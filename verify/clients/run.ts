@@ -1,0 +1,69 @@
+/**
+ * Real clients against the simulator of the kubernetes dialect: `npm run clients`, or some of them by name. Each trial is a line; the last
+ * line is `N passed, N failed, N skipped`, and the exit code says whether any failed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endAll } from './command.ts';
+import { kubectlTrials } from './kubectl.ts';
+import { type Outcome, outcomeOf, outcomesIn } from './outcome.ts';
+import { openSimulator } from './simulator.ts';
+import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
+const counts = { ok: 0, FAIL: 0, skip: 0 };
+const wanted = process.argv.slice(2);
+const names = ['kubectl', ...TOOLCHAINS.map(({ name }) => name)];
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`clients: no ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
+  process.exit(2);
+}
+
+const simulator = await openSimulator(folder);
+const clean = async () => {
+  endAll();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void clean().finally(() => process.exit(130)));
+
+try {
+  // Fetching and compiling go on side by side; trials run one client after the other, because some of them count seconds.
+  const chosen = TOOLCHAINS.filter(({ name }) => isWanted(name)).map((one) => [one, prepared(one)] as const);
+  if (isWanted('kubectl')) tell('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
+  for (const [{ name }, ready] of chosen) tell(name, await tried(name, await ready));
+} finally {
+  await clean();
+}
+process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip} skipped\n`);
+process.exitCode = counts.FAIL === 0 ? 0 : 1;
+
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.includes(name);
+}
+
+type Ready = Awaited<ReturnType<Toolchain['prepare']>>;
+
+/** What went wrong is told when it is the client's turn. */
+function prepared(toolchain: Toolchain): Promise<Ready | { error: unknown }> {
+  return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
+}
+
+async function tried(name: string, ready: Ready | { error: unknown }): Promise<Outcome[]> {
+  if (typeof ready !== 'function') return [outcomeOf(name, ready.error)];
+  const { code, output, errors } = await ready(simulator.kubeconfig);
+  const outcomes = outcomesIn(output);
+  const told = outcomes.some(({ verdict }) => verdict === 'FAIL');
+  if (outcomes.length > 0 && (code === 0 || told)) return outcomes;
+  return [...outcomes, outcomeOf(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
+}
+
+function tell(client: string, outcomes: readonly Outcome[]): void {
+  for (const { verdict, name, why } of outcomes) {
+    counts[verdict] += 1;
+    process.stdout.write(`${verdict.padEnd(4)} ${client}: ${name}${why === undefined ? '' : `: ${why}`}\n`);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The programs in other languages: what they need to be there, how they are made ready, and how they are run. What is missing on this
+ * machine, or can't be fetched from here, is told and skipped; what doesn't compile is a failure.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Finished, run } from './command.ts';
+import { Skipped } from './outcome.ts';
+
+export interface Toolchain {
+  readonly name: string;
+  /** Throws Skipped when something is missing; answers with how to run the trials on the server of a kubeconfig. */
+  prepare(folder: string): Promise<(kubeconfig: string) => Promise<Finished>>;
+}
+
+/** Fetching libraries takes longer than running with them. */
+const FETCHING = { limit: 300_000 };
+const TRIALS = { limit: 240_000 };
+
+export const TOOLCHAINS: readonly Toolchain[] = [
+  { name: 'client-node', prepare: prepareNode },
+  { name: 'python', prepare: preparePython },
+  { name: 'client-go', prepare: prepareGo },
+];
+
+/** Its library is large, so it is installed only here, by its own lock. */
+async function prepareNode() {
+  const cwd = here('client-node');
+  const wanted = (JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as Manifest).dependencies;
+  const installed = Object.entries(wanted ?? {}).every(([name, version]) => {
+    const manifest = join(cwd, 'node_modules', name, 'package.json');
+    return existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).version === version;
+  });
+  if (!installed) await fetched('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  return (kubeconfig: string) => run(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIALS });
+}
+
+interface Manifest {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** In an environment of its own below the temporary folder, kept for the next time. */
+async function preparePython() {
+  await present('python3', ['-m', 'pip', '--version']);
+  const cwd = here('python');
+  const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8').trim();
+  const environment = join(tmpdir(), `assay-clients-python-${requirements.replaceAll(/[^A-Za-z0-9.]+/g, '-')}`);
+  const ready = join(environment, 'ready');
+  const python = join(environment, 'bin', 'python');
+  if (!existsSync(ready)) {
+    await fetched('python3', ['-m', 'venv', '--clear', environment], {});
+    const flags = ['--quiet', '--disable-pip-version-check', '--requirement', 'requirements.txt'];
+    await fetched(python, ['-m', 'pip', 'install', ...flags], { cwd });
+    writeFileSync(ready, '');
+  }
+  return (kubeconfig: string) => run(python, ['trials.py', kubeconfig], { cwd, ...TRIALS });
+}
+
+/** The modules are those of the peer. */
+async function prepareGo(folder: string) {
+  await present('go', ['version']);
+  const cwd = here('client-go');
+  const binary = join(folder, 'client-go');
+  await fetched('go', ['mod', 'download'], { cwd });
+  const built = await run('go', ['build', '-o', binary, '.'], { cwd, ...FETCHING });
+  if (built.code !== 0) throw new Error(`go build: ${built.errors}`);
+  return (kubeconfig: string) => run(binary, [kubeconfig], { cwd, ...TRIALS });
+}
+
+async function present(command: string, args: readonly string[]): Promise<void> {
+  const { code } = await run(command, args);
+  if (code !== 0) throw new Skipped(`no ${command} here`);
+}
+
+async function fetched(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
+  const { code, errors } = await run(command, args, { ...options, ...FETCHING });
+  if (code !== 0) throw new Skipped(`${command} ${args.slice(0, 3).join(' ')} could not: ${errors.trim().slice(-300)}`);
+}
+
+function here(folder: string): string {
+  return fileURLToPath(new URL(folder, import.meta.url));
+}
