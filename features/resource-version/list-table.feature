@@ -67,6 +67,25 @@ Feature: The list table
       | match        | limit | rule                     |
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
+  Scenario Outline: match <match>, version 0 includes what has been there since the start
+    rv-list-<rule>: at whatever version, the namespace default was there.
+    Mistake: a cache that is not filled yet answers an empty list.
+    When GET /api/v1/namespaces with the query:
+      | resourceVersion      | 0       |
+      | resourceVersionMatch | <match> |
+    Then the answer is 200
+    And the list includes "default"
+
+    @rule:rv-list-unset-limit-unset-rv-zero
+    Examples: match unset
+      | match   | rule                      |
+      | (unset) | unset-limit-unset-rv-zero |
+
+    @rule:rv-list-notolder-limit-unset-rv-zero
+    Examples: NotOlderThan
+      | match        | rule                         |
+      | NotOlderThan | notolder-limit-unset-rv-zero |
+
   Scenario Outline: match <match>, limit <limit>, another version is Not older than
     rv-list-<rule>: the collection is at least as new as the version given, here one with c.
     Mistake: the version is taken for a lower bound on the items.
