@@ -41,6 +41,8 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
   [['--token-auth-file', '/no/such/file'], /--token-auth-file: there is no file/],
   [['--runtime-config', 'nope/v1=true', ...LISTENERS], /unknown key in --runtime-config: nope\/v1/],
   [['--controllers', 'nope', ...LISTENERS], /--controllers.*nope/],
+  [['--feature-gates', 'Nope=true', ...LISTENERS], /--feature-gates: unrecognized feature gate: Nope/],
+  [['--feature-gates', 'CBORServingAndStorage'], /'CBORServingAndStorage' does not say true or false/],
   [['surplus'], /too many arguments/],
 ];
 

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { Bench } from './fixture/bench.ts';
+
+const COLLECTION = '/api/v1/namespaces/ns/configmaps';
+const JSON_TYPE = 'application/json';
+const YAML_TYPE = 'application/yaml';
+const CBOR_TYPE = 'application/cbor';
+
+/** Each gets its 400 without being followed to its end. */
+const HOSTILE: readonly (readonly [what: string, type: string, body: Buffer])[] = [
+  ['lists in lists', JSON_TYPE, Buffer.from('['.repeat(200_000))],
+  ['maps in maps', JSON_TYPE, Buffer.from('{"a":'.repeat(200_000))],
+  ['lists in a field', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a"},"x":${'['.repeat(50_000)}`)],
+  ['a number of a million digits', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a","generation":${'9'.repeat(1e6)}}}`)],
+  ['an exponent', JSON_TYPE, Buffer.from('{"metadata":{"name":"a","generation":1e999999999}}')],
+  ['half of it', JSON_TYPE, Buffer.from('{"metadata":{"name":"a"')],
+  ['a byte order mark', JSON_TYPE, Buffer.from('\ufeff{"metadata":{"name":"a"}}')],
+  ['a gzip bomb', JSON_TYPE, gzipSync(Buffer.alloc(50_000_000))],
+  ['lists in lists in YAML', YAML_TYPE, Buffer.from('['.repeat(20_000))],
+  ['sequences in sequences', YAML_TYPE, Buffer.from('- '.repeat(20_000))],
+  ['an alias bomb', YAML_TYPE, Buffer.from(aliases())],
+  ['an alias of itself', YAML_TYPE, Buffer.from('metadata: &a {name: a, labels: *a}')],
+  ['YAML that is no UTF-8', YAML_TYPE, Buffer.from('metadata: {name: "\xff"}', 'latin1')],
+  ['a gzip bomb as YAML', YAML_TYPE, gzipSync(Buffer.alloc(50_000_000))],
+  ['CBOR that claims to be long', CBOR_TYPE, Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex')],
+  ['CBOR in CBOR', CBOR_TYPE, Buffer.concat([Buffer.alloc(200_000, 0x81), Buffer.of(0x80)])],
+  ['CBOR that is no UTF-8', CBOR_TYPE, Buffer.from('d9d9f7a1616161ff', 'hex')],
+  ['protobuf that is none', 'application/vnd.kubernetes.protobuf', Buffer.from('k8s\0\xff\xff\xff\xff\xff', 'latin1')],
+  ['protobuf without its mark', 'application/vnd.kubernetes.protobuf', Buffer.from('nothing')],
+];
+
+function aliases(): string {
+  const names = [...'abcdefghij'];
+  const lines = names.map((name, index) => {
+    const before = names[index - 1];
+    return `${name}: &${name} [${Array(9).fill(before === undefined ? 'x' : `*${before}`)}]`;
+  });
+  return `metadata: {name: a}\n${lines.join('\n')}\n`;
+}
+
+for (const [what, type, body] of HOSTILE) {
+  test(`400: ${what}`, async () => {
+    const bench = await Bench.withNamespace('kubernetes', new Set(['CBORServingAndStorage']));
+    const { status, body: told } = await bench.send('POST', COLLECTION, body, { 'content-type': type });
+    assert.equal(status, 400);
+    assert.equal(told.kind, 'Status');
+    assert.ok(told.message.length > 0);
+    assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
+  });
+}
+
+test('JSON that is no UTF-8 is refused, and by genuine servers repaired', async () => {
+  const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
+  const strict = await Bench.withNamespace('orch');
+  assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
+  const genuine = await Bench.withNamespace('kubernetes');
+  const { status, body: made } = await genuine.send('POST', COLLECTION, body);
+  assert.equal(status, 201);
+  assert.equal(made.metadata.annotations.b, '\ufffd');
+});
+
+test('what a body is said to be encoded with is not looked at', async () => {
+  const bench = await Bench.withNamespace();
+  const headers = { 'content-encoding': 'gzip' };
+  assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);
+  const compressed = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
+  assert.equal((await bench.send('POST', COLLECTION, compressed, headers)).status, 400);
+});
+
+test('a form that is not served, or was not switched on, is a 415 that says what is', async () => {
+  const bench = await Bench.withNamespace();
+  for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
+    const { status, body } = await bench.send('POST', COLLECTION, '{}', { 'content-type': type });
+    assert.equal(status, 415);
+    assert.match(body.message, /accepted media types include: application\/json, application\/yaml, application\/vnd/);
+  }
+});

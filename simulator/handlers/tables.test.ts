@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Bench } from './fixture/bench.ts';
+
+interface Observed {
+  readonly collection: string;
+  readonly object: { readonly metadata: { readonly name: string } };
+  readonly columns: readonly (readonly [name: string, type: string, format: string, priority: number])[];
+  readonly cells: readonly unknown[];
+}
+
+const OBSERVED = JSON.parse(
+  readFileSync(new URL('./observed/tables.json', import.meta.url), 'utf8'),
+) as readonly Observed[];
+
+const GROUP = 'meta.k8s.io';
+const as = (kind: string, version = 'v1') => ({ accept: `application/json;as=${kind};v=${version};g=${GROUP}` });
+const TABLE = as('Table');
+const COLLECTION = '/api/v1/namespaces/ns/endpoints';
+
+for (const { collection, object, columns, cells } of OBSERVED) {
+  test(`${collection}: ${JSON.stringify(object)} is ${JSON.stringify(cells)}`, async () => {
+    const bench = await Bench.withNamespace();
+    const { status, body } = await bench.send('POST', `${collection}?dryRun=All`, object, TABLE);
+    assert.equal(status, 201);
+    const named = (one: { name: string; type: string; format: string; priority: number }) => [
+      one.name,
+      one.type,
+      one.format,
+      one.priority,
+    ];
+    assert.deepEqual(body.columnDefinitions.map(named), columns);
+    const shown = cells.map((cell) => (cell === '<created>' ? body.rows[0].object.metadata.creationTimestamp : cell));
+    assert.deepEqual(body.rows[0].cells, shown);
+  });
+}
+
+async function two(): Promise<Bench> {
+  const bench = await Bench.withNamespace();
+  for (const name of ['a', 'b']) await bench.send('POST', COLLECTION, { metadata: { name, labels: { app: name } } });
+  return bench;
+}
+
+test('a list put together from bytes says what one made of objects says, in each version and with each includeObject', async () => {
+  const bench = await two();
+  await bench.clock.advance(125_000);
+  for (const version of ['v1', 'v1beta1']) {
+    for (const included of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
+      const target = `${COLLECTION}?limit=1${included}`;
+      const { body } = await bench.send('GET', target, undefined, as('Table', version));
+      const pretty = await bench.send('GET', `${target}&pretty=true`, undefined, as('Table', version));
+      assert.deepEqual(body, pretty.body);
+      assert.equal(body.apiVersion, `${GROUP}/${version}`);
+      assert.deepEqual(body.rows[0].cells, ['a', '<none>', '2m5s']);
+      assert.equal(body.metadata.remainingItemCount, 1);
+      const { object } = body.rows[0];
+      if (included.endsWith('None')) assert.equal(object, null);
+      else assert.equal(object.kind, included.endsWith('Object') ? 'Endpoints' : 'PartialObjectMetadata');
+      if (!included.endsWith('None')) assert.equal(object.metadata.labels.app, 'a');
+    }
+  }
+});
+
+test('one object is a Table of one row, and an error is a Status', async () => {
+  const bench = await two();
+  const { body } = await bench.send('GET', `${COLLECTION}/b`, undefined, TABLE);
+  assert.equal(body.kind, 'Table');
+  assert.deepEqual(
+    body.rows.map(({ cells }: { cells: unknown[] }) => cells[0]),
+    ['b'],
+  );
+  assert.equal(body.metadata.resourceVersion, body.rows[0].object.metadata.resourceVersion);
+  const missing = await bench.send('GET', `${COLLECTION}/c?includeObject=Foo`, undefined, TABLE);
+  assert.equal(missing.body.reason, 'NotFound');
+});
+
+test('a bad includeObject is told last: what was written stays written', async () => {
+  const bench = await Bench.withNamespace();
+  const { status, body } = await bench.send(
+    'POST',
+    `${COLLECTION}?includeObject=Foo`,
+    { metadata: { name: 'c' } },
+    TABLE,
+  );
+  assert.equal(status, 400);
+  assert.equal(
+    body.message,
+    `Unable to convert to Table as requested: includeObject: Invalid value: "Foo": must be 'Metadata', 'Object', 'None', or empty`,
+  );
+  assert.equal((await bench.send('GET', `${COLLECTION}/c`)).status, 200);
+});
+
+test('metadata only: of one object and of lists, each by its own name', async () => {
+  const bench = await two();
+  const one = await bench.send('GET', `${COLLECTION}/a`, undefined, as('PartialObjectMetadata'));
+  assert.deepEqual(Object.keys(one.body), ['kind', 'apiVersion', 'metadata']);
+  const list = await bench.send('GET', COLLECTION, undefined, as('PartialObjectMetadataList', 'v1beta1'));
+  assert.equal(list.body.kind, 'PartialObjectMetadataList');
+  assert.deepEqual(list.body.items[0], { ...one.body, apiVersion: `${GROUP}/v1beta1` });
+  const empty = await bench.send('GET', '/api/v1/secrets', undefined, as('PartialObjectMetadataList'));
+  assert.equal(empty.body.items, null);
+  const wrong = await bench.send('GET', COLLECTION, undefined, as('PartialObjectMetadata'));
+  assert.equal(
+    wrong.body.message,
+    'you requested PartialObjectMetadata, but the requested object is a list (*v1.EndpointsList)',
+  );
+});
+
+test('a watch as Table names the columns once, also when a bookmark comes first', async () => {
+  const bench = await two();
+  const watch = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, TABLE);
+  const tables = watch.events.map(({ object }) => object);
+  assert.deepEqual(
+    tables.map(({ columnDefinitions }) => columnDefinitions?.length),
+    [3, undefined],
+  );
+  assert.deepEqual(
+    tables.map(({ rows }) => rows[0].cells[0]),
+    ['a', 'b'],
+  );
+  const { resourceVersion } = (await bench.send('GET', COLLECTION)).body.metadata;
+  const from = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
+  const marked = await bench.watch(`${COLLECTION}?${from}`, TABLE);
+  await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
+  await bench.clock.advance(8_000);
+  await bench.settled();
+  assert.equal(marked.events[0].type, 'BOOKMARK');
+  assert.deepEqual(marked.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
+  const metadata = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, as('PartialObjectMetadata'));
+  assert.equal(metadata.events[0].object.kind, 'PartialObjectMetadata');
+});
