@@ -3,7 +3,7 @@ import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { representationOf } from '../../negotiation/represent.ts';
 import { queryString } from '../../pure/query/query.ts';
-import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { PATCH_TYPES } from '../patching/patch-types.ts';
 
@@ -16,6 +16,8 @@ export function acceptIsRoutable({ context, request, verb }: Call): void {
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
+  const { faults } = context;
+  if (info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
   // The mark that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const choice = context.negotiator.choose(request, { metaGroup: context.dialect.metaGroup, tables });
@@ -23,7 +25,7 @@ export function acceptCanBeSatisfied(call: Call): void {
   const { form, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
   const subject = { columns: endpoint.columns, includeObject, now: () => context.clock.now() };
-  call.chosen = { form, pretty, as: representationOf(transform, subject) };
+  call.chosen = { form, pretty: pretty && !faults.has('never-pretty'), as: representationOf(transform, subject) };
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */

@@ -1,0 +1,56 @@
+/** The catalogue of faults against that of the rules: each rule that a server can break is broken, or the reason is given. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { allRules, isCovered, ruleOf } from '../../spec/catalogue.ts';
+import { FAULTS } from './catalogue.ts';
+import { UNBROKEN } from './unbroken.ts';
+
+const broken = new Set(Object.values(FAULTS).flatMap(({ breaks }) => breaks));
+const simulator = new URL('../', import.meta.url);
+
+test('every fault breaks rules that there are', () => {
+  for (const [id, { breaks }] of Object.entries(FAULTS)) {
+    assert.ok(breaks.length > 0, id);
+    for (const rule of breaks) assert.notEqual(ruleOf(rule), undefined, `${id}: ${rule}`);
+  }
+});
+
+test('no two faults have one name', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => !/test|catalogue|fault\.ts|^re/.test(file));
+  const ids = files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap(
+      (file) => readFileSync(new URL(file, import.meta.url), 'utf8').match(/^ {2}'[a-z0-9-]+'(?=: \{$)/gm) ?? [],
+    );
+  assert.deepEqual(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  );
+});
+
+test('every rule that a server can break is broken by a fault, or it is said why not', () => {
+  const owed = allRules().filter(
+    (rule) => isCovered(rule) && rule.check !== 'client' && /must|should/.test(rule.strength),
+  );
+  const unbroken = owed.map(({ id }) => id).filter((id) => !broken.has(id) && !Object.hasOwn(UNBROKEN, id));
+  assert.deepEqual(unbroken, []);
+});
+
+test('no reason is given for a rule that is broken', () => {
+  assert.deepEqual(
+    Object.keys(UNBROKEN).filter((id) => broken.has(id) || ruleOf(id) === undefined),
+    [],
+  );
+});
+
+test('every fault bites somewhere', () => {
+  const sources = readdirSync(simulator, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/^faults\/(?!rewrite)|\.test\.ts$/.test(file))
+    .map((file) => readFileSync(new URL(file, simulator), 'utf8'))
+    .join('\n');
+  assert.deepEqual(
+    Object.keys(FAULTS).filter((id) => !sources.includes(`'${id}'`)),
+    [],
+  );
+});
