@@ -124,7 +124,13 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
     if (metadata?.resourceVersion !== undefined && !mayLag(operation))
       server.listVersions.push(metadata.resourceVersion);
   }
-  if (!('name' in operation) || metadata?.uid === undefined || metadata.resourceVersion === undefined) return;
+  if (
+    !('name' in operation) ||
+    !('of' in operation) ||
+    metadata?.uid === undefined ||
+    metadata.resourceVersion === undefined
+  )
+    return;
   const key = `${kindOf(operation.of).resource}/${metadata.name}`;
   const seen = server.seen.get(key);
   if (seen === undefined || seen.uid !== metadata.uid) {

@@ -107,3 +107,31 @@ export const KINDS: readonly Kind[] = [
     contents: [{}, { spec: { limits: [{ type: 'Container', default: { cpu: '1000m' } }] } }],
   },
 ];
+
+export interface Part {
+  /** Of the kind that it belongs to. */
+  readonly resource: string;
+  readonly name: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What can be put to subresources, the parts that they do not take included. */
+export const PARTS: readonly Part[] = [
+  {
+    resource: 'deployments',
+    name: 'status',
+    body: {
+      spec: { replicas: 9, selector: { matchLabels: { app: 'z' } }, template: template('y:1') },
+      status: { replicas: 2, observedGeneration: 1 },
+    },
+  },
+  { resource: 'deployments', name: 'scale', body: { spec: { replicas: 5 } } },
+  { resource: 'deployments', name: 'scale', body: { spec: { replicas: -1 } } },
+  { resource: 'pods', name: 'status', body: { status: { phase: 'Running', podIP: '10.1.2.3' } } },
+  { resource: 'services', name: 'status', body: { status: { loadBalancer: { ingress: [{ ip: '10.9.9.9' }] } } } },
+  {
+    resource: 'resourcequotas',
+    name: 'status',
+    body: { spec: { hard: { pods: '1' } }, status: { used: { pods: '1' } } },
+  },
+];

@@ -112,5 +112,13 @@ export type Operation =
       readonly inBody: boolean;
     }
   | { readonly do: 'deletecollection'; readonly of: number; readonly query: ListQuery; readonly options: DeleteQuery }
+  /** A PUT of a part: status, or the view of another kind. */
+  | {
+      readonly do: 'part';
+      readonly part: number;
+      readonly name: string;
+      readonly version: Version;
+      readonly query: WriteQuery;
+    }
   | { readonly do: 'odd'; readonly method: string; readonly path: string; readonly accept?: string }
   | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean };

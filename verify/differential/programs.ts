@@ -1,6 +1,6 @@
 /** Random programs, as fast-check draws and shrinks them. */
 import fc from 'fast-check';
-import { KINDS } from './kinds.ts';
+import { KINDS, PARTS } from './kinds.ts';
 import type { Body, DeleteQuery, ListQuery, Mistake, Operation, Version, WriteQuery } from './operation.ts';
 
 const often = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
@@ -172,6 +172,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       .map(({ patch: [type, document], ...rest }) => ({ ...rest, type, document })),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('part' as const), part: fc.nat(5), name, version, query: writeQuery }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('delete' as const),
@@ -209,4 +213,29 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 ) as fc.Arbitrary<Operation>;
 
-export const program = fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' });
+/** A program keeps to one or two kinds, so that its operations meet each other. */
+export const program = fc
+  .tuple(
+    fc.array(fc.nat(KINDS.length - 1), { minLength: 1, maxLength: 2 }),
+    fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' }),
+  )
+  .map(([kinds, operations]) => onceGenerated(operations.map((one) => about(one, kinds))));
+
+/** Two generated names would stand in another order on each server. */
+function onceGenerated(operations: readonly Operation[]): Operation[] {
+  const kinds = new Set<number>();
+  return operations.map((operation) => {
+    if (operation.do !== 'create' || !operation.generated) return operation;
+    const first = !kinds.has(operation.of);
+    kinds.add(operation.of);
+    return { ...operation, generated: first };
+  });
+}
+
+function about(operation: Operation, kinds: readonly number[]): Operation {
+  if ('of' in operation) return { ...operation, of: kinds[operation.of % kinds.length] ?? 0 };
+  if (operation.do !== 'part') return operation;
+  const resources = kinds.map((of) => KINDS[of]?.resource);
+  const fitting = PARTS.flatMap((part, index) => (resources.includes(part.resource) ? [index] : []));
+  return { ...operation, part: fitting[operation.part % fitting.length] ?? operation.part };
+}

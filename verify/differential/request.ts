@@ -1,5 +1,5 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
-import { KINDS } from './kinds.ts';
+import { KINDS, PARTS, type Part } from './kinds.ts';
 import type { Body, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
 import type { Seen, Server, Wire } from './server.ts';
 
@@ -56,6 +56,7 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
       headers: acceptOf(operation.accept),
     };
   }
+  if (operation.do === 'part') return partOf(operation, server, namespace);
   const kind = kindOf(operation.of);
   const seen = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
   switch (operation.do) {
@@ -132,6 +133,20 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
         path: withQuery(path(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
       };
   }
+}
+
+function partOf(operation: Extract<Operation, { do: 'part' }>, server: Server, namespace: string): Wire {
+  const part = PARTS[operation.part % PARTS.length] as Part;
+  const kind = KINDS.find(({ resource }) => resource === part.resource) as Kind;
+  const seen = server.seen.get(`${kind.resource}/${operation.name}`);
+  const resourceVersion = version(operation.version, seen?.versions ?? []);
+  const metadata = { name: operation.name, labels: { part: part.name }, ...(resourceVersion && { resourceVersion }) };
+  return {
+    method: 'PUT',
+    path: withQuery(`${path(kind, namespace, operation.name)}/${part.name}`, { ...operation.query }),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ metadata, ...part.body }),
+  };
 }
 
 function acceptOf(accept: string | undefined): Record<string, string> {
