@@ -1,6 +1,5 @@
 /** Faults that take a request for another one than it is: the parameter `watch`, methods, and what stands in the path. */
 import type { RequestInfo } from '../http/request-info.ts';
-import type { Verb } from '../registry/resource.ts';
 import type { FaultSet } from './catalogue.ts';
 
 const SUBRESOURCES = new Set(['status', 'scale']);
