@@ -4,6 +4,7 @@ Feature: Names made by the server
 
   @rule:meta-generatename-gives-name
   @rule:meta-generatename-prefix
+  @rule:rest-name-always-present
   Scenario: generateName gives a name that begins with it
     meta-generatename-gives-name: the object is stored under it; meta-generatename-prefix: five random characters follow.
     Mistake: the object is stored under the bare prefix.

@@ -32,7 +32,11 @@ Feature: Replacing an object with PUT
     rest-put-replaces: a settable field that the body leaves out is absent afterwards.
     Mistake: the body is merged into the stored object.
     Given the Endpoints "two-subsets" named "a" with:
-      | metadata.annotations.note | kept? |
+      | metadata.annotations                | {"note":"kept?","other":"kept"} |
+      | metadata.labels.tier                | front                           |
+      | subsets[0].ports[0].appProtocol     | http                            |
+      | subsets[0].addresses[0].hostname    | host-1                          |
+      | subsets[0].addresses[0].nodeName    | node-1                          |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | <field> | (absent) |
     Then the answer is 200
@@ -46,6 +50,13 @@ Feature: Replacing an object with PUT
       | metadata.labels              | subsets              |
       | metadata.annotations         | metadata.labels      |
       | subsets[1].notReadyAddresses | subsets[1].addresses |
+      | metadata.labels.tier         | metadata.labels.app  |
+      | metadata.annotations.note    | metadata.annotations.other |
+      | subsets[1]                   | subsets[0]           |
+      | subsets[0].addresses[1]      | subsets[0].addresses[0] |
+      | subsets[0].ports[0].appProtocol | subsets[0].ports[0].name |
+      | subsets[0].addresses[0].hostname | subsets[0].addresses[0].nodeName |
+      | subsets[0].addresses[0].nodeName | subsets[0].addresses[0].hostname |
 
   @rule:rest-put-current-version-accepted
   Scenario: PUT with the current version succeeds and gives a new version
@@ -76,6 +87,19 @@ Feature: Replacing an object with PUT
       | details.kind | endpoints |
     And the stored Endpoints "a" is unchanged
 
+  @rule:rest-put-stale-version-409
+  Scenario: PUT of what is there already with an older version is refused too
+    rest-put-stale-version-409: the version is compared before the contents are.
+    Mistake: a write that changes nothing is let through whatever its version.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | first |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.resourceVersion | {old:metadata.resourceVersion} |
+    Then the answer is 409 Conflict
+    And the stored Endpoints "a" is unchanged
+
   @rule:rest-put-without-version-unconditional
   Scenario: PUT without a version overwrites whatever is there
     rest-put-without-version-unconditional: for Endpoints it is an unconditional update.
@@ -103,3 +127,12 @@ Feature: Replacing an object with PUT
     And the message of the Status contains "the name of the object (b) does not match the name on the URL (a)"
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
+
+  @rule:rest-put-name-mismatch-400
+  Scenario: PUT of another name than that of a free URL is refused
+    rest-put-name-mismatch-400: creating by update asks for the same name.
+    Mistake: names are compared with the stored object, and here there is none.
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | b |
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints ""

@@ -17,7 +17,7 @@ Feature: Verbs and query parameters
     rest-verb-watch-by-query-parameter: there is no separate HTTP verb.
     Mistake: a router that takes any method for GET.
     When WATCH /api/v1/namespaces/{namespace}/endpoints
-    Then the answer is 405 MethodNotAllowed
+    Then the answer is a refusal
 
   @rule:rest-query-boolean-syntax
   Scenario Outline: watch=<value> is <meaning>
@@ -33,6 +33,7 @@ Feature: Verbs and query parameters
       | value | meaning | kind          |
       | 0     | false   | EndpointsList |
       | false | false   | EndpointsList |
+      | False | false   | EndpointsList |
 
     Examples: true gives one event, which has no kind
       | value | meaning | kind     |
@@ -40,16 +41,40 @@ Feature: Verbs and query parameters
       | true  | true    | (absent) |
 
   @rule:rest-query-boolean-syntax
-  Scenario Outline: <parameter> that is no number is refused
+  Scenario Outline: <parameter>=<value>, which is no number, is refused
     rest-query-boolean-syntax: an integer parameter with a non-numeric value answers 400.
     Mistake: it is read as 0, and the list is not limited.
-    When GET /api/v1/namespaces/{namespace}/endpoints?<parameter>=abc
+    When GET /api/v1/namespaces/{namespace}/endpoints?<parameter>=<value>
     Then the answer is 400 BadRequest
 
     Examples: integers
-      | parameter      |
-      | limit          |
-      | timeoutSeconds |
+      | parameter               | value |
+      | limit                   | abc   |
+      | limit                   | 1.5   |
+      | limit                   | 2x    |
+      | limit                   |       |
+      | timeoutSeconds          | abc   |
+      | watch=1&timeoutSeconds  | abc   |
+      | watch=1&timeoutSeconds  | 1s    |
+
+  @rule:rest-query-boolean-syntax
+  Scenario: An integer of the list over all namespaces that is no number is refused
+    rest-query-boolean-syntax: on every collection.
+    Mistake: the list over all namespaces has a handler of its own, which reads 0.
+    When GET /api/v1/endpoints?limit=abc
+    Then the answer is 400 BadRequest
+
+  @rule:rest-query-boolean-syntax
+  @needs:watch-list
+  Scenario: Two booleans that are 1 make a streaming list
+    rest-query-boolean-syntax: 1 is true for every boolean parameter.
+    Mistake: some parameters are compared with the text true.
+    Given the Endpoints "one-subset" named "a"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
+    Then the watch reports:
+      | type     | name     |
+      | ADDED    | a        |
+      | BOOKMARK | (absent) |
 
   @rule:rest-no-multi-object-transaction
   Scenario Outline: <method> of <what> is refused on <where>
@@ -87,27 +112,12 @@ Feature: Verbs and query parameters
     And there is no Endpoints "a"
     And there is no Endpoints "a" in namespace "second"
 
-  @rule:rest-collection-kind-suffix
-  Scenario Outline: The collection of <plural> has kind <kind>
-    rest-collection-kind-suffix: it is the kind of the items followed by List.
-    Mistake: a bare List, which clients can't decode.
-    When GET <path>
-    Then the answer is 200
-    And the answer has:
-      | kind       | <kind>       |
-      | apiVersion | <apiVersion> |
-
-    Examples: always there
-      | plural     | path                                     | kind          | apiVersion |
-      | endpoints  | /api/v1/namespaces/{namespace}/endpoints | EndpointsList | v1         |
-      | namespaces | /api/v1/namespaces                       | NamespaceList | v1         |
-
-    @needs:type:services
-    Examples: with services
-      | plural   | path                                    | kind        | apiVersion |
-      | services | /api/v1/namespaces/{namespace}/services | ServiceList | v1         |
-
-    @needs:type:deployments.apps
-    Examples: of a named group
-      | plural      | path                                               | kind           | apiVersion |
-      | deployments | /apis/apps/v1/namespaces/{namespace}/deployments | DeploymentList | apps/v1    |
+  @rule:rest-post-namespace-mismatch-400
+  Scenario: POST of a namespace that there isn't, but not of the URL's, is refused
+    rest-post-namespace-mismatch-400: the two are compared, whatever there is.
+    Mistake: the namespace of the body is looked up, and forgotten when it is not there.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name      | a               |
+      | metadata.namespace | absent-{unique} |
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints ""
