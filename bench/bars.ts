@@ -3,6 +3,8 @@
 export const BARS = {
   /** get, list, create, update, patch, delete: simulator by peer. */
   throughput: 3,
+  /** A long list in gzip: simulator by peer. */
+  gzip: 1,
   /** Of a bare server that writes the same bytes: get. */
   bareGet: 0.6,
   /** Events delivered in a second, to 200 and to 1,000 watchers: simulator by peer. */

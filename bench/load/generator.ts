@@ -71,7 +71,8 @@ function request(job: Job, number: number, connection: number): string {
       .replaceAll('{c}', String(connection))
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
   const accept = job.accept ?? 'application/json';
-  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n`;
+  const coding = job.acceptEncoding === undefined ? '' : `Accept-Encoding: ${job.acceptEncoding}\r\n`;
+  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n${coding}`;
   if (job.body === undefined) return `${head}\r\n`;
   const body = fill(job.body);
   const type = job.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';

@@ -9,6 +9,7 @@ export interface Job {
   readonly body?: string;
   /** Without it JSON. */
   readonly accept?: string;
+  readonly acceptEncoding?: string;
   readonly keys?: number;
   /** Whichever comes first. */
   readonly seconds?: number;

@@ -11,15 +11,28 @@ import { collection, createJob, endpoints, fill, makeNamespace } from '../object
 import type { Ratio, Result } from '../result.ts';
 import { type Subject, startBare } from '../subjects.ts';
 
-export const THROUGHPUT = ['get', 'list', 'list-protobuf', 'create', 'update', 'patch', 'delete'] as const;
+export const THROUGHPUT = [
+  'get',
+  'list',
+  'list-protobuf',
+  'list-table',
+  'list-gzip',
+  'create',
+  'update',
+  'patch',
+  'delete',
+] as const;
 export type ThroughputWorkload = (typeof THROUGHPUT)[number];
 
 const OBJECTS = 500;
 const SPACE = 'bench-throughput';
-const PROTOBUF = dialect('kubernetes').protobufMediaType;
+const { protobufMediaType: PROTOBUF, metaGroup } = dialect('kubernetes');
+const TABLE = `application/json;as=Table;v=v1;g=${metaGroup}`;
 const NAMES: Partial<Record<ThroughputWorkload, string>> = {
   list: 'list of 500',
   'list-protobuf': 'list of 500 as protobuf',
+  'list-table': 'list of 500 as Table',
+  'list-gzip': 'list of 500 in gzip',
 };
 
 type Measure = (subject: Subject, round: number) => Promise<Load>;
@@ -48,17 +61,19 @@ async function prepare(generator: Generator, subject: Subject): Promise<void> {
 
 function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
   const { connections, seconds } = bench;
-  const reading = (path: string, accept?: string) => (subject: Subject) =>
-    bench.generator.run({
-      port: subject.port,
-      connections,
-      seconds,
-      method: 'GET',
-      path,
-      ...(accept !== undefined && { accept }),
-      keys: OBJECTS,
-      expected: [200],
-    });
+  const reading =
+    (path: string, asking: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
+    (subject: Subject) =>
+      bench.generator.run({
+        port: subject.port,
+        connections,
+        seconds,
+        method: 'GET',
+        path,
+        ...asking,
+        keys: OBJECTS,
+        expected: [200],
+      });
   const writing = (method: string, body: string) => (subject: Subject, round: number) =>
     bench.generator.run({
       ...{ port: subject.port, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
@@ -68,7 +83,9 @@ function measures(bench: Bench): Record<ThroughputWorkload, Measure> {
   return {
     get: reading(`${collection(SPACE)}/object-{k}`),
     list: reading(collection(SPACE)),
-    'list-protobuf': reading(collection(SPACE), PROTOBUF),
+    'list-protobuf': reading(collection(SPACE), { accept: PROTOBUF }),
+    'list-table': reading(collection(SPACE), { accept: TABLE }),
+    'list-gzip': reading(collection(SPACE), { acceptEncoding: 'gzip' }),
     create: (subject, round) => inFreshSpace(subject, `create-${round}`, (space) => create(bench, subject, space)),
     update: writing('PUT', endpoints('object-{k}', 'm{n}')),
     patch: writing('PATCH', JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } })),
@@ -114,7 +131,11 @@ function resultOf(workload: ThroughputWorkload, best: ReadonlyMap<string, Load>)
   const [simulator, peer, bare] = [rate('simulator'), rate('peer'), rate('bare')];
   const ratios: Ratio[] = [];
   if (simulator !== undefined && peer !== undefined)
-    ratios.push({ name: '× peer', value: simulator / peer, bar: BARS.throughput });
+    ratios.push({
+      name: '× peer',
+      value: simulator / peer,
+      bar: workload === 'list-gzip' ? BARS.gzip : BARS.throughput,
+    });
   if (simulator !== undefined && bare !== undefined)
     ratios.push({ name: '× bare', value: simulator / bare, ...(workload === 'get' ? { bar: BARS.bareGet } : {}) });
   return {

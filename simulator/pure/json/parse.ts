@@ -23,6 +23,7 @@ export interface Origin {
 
 /** Genuine servers allow 10,000, but everything here that walks a value recurses. */
 const MAX_DEPTH = 1_000;
+const MAX_DIGITS = 400;
 
 export function parseJson(text: string): Parsed {
   return new Parser(text, false).document();
@@ -216,9 +217,11 @@ class Parser {
       this.digits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.at);
-    if (!plain) this.literal = literal;
+    // No field holds an integer of so many digits, and reading one exactly would take seconds.
+    const endless = literal.length > MAX_DIGITS;
+    if (!plain || endless) this.literal = literal;
     const number = Number(literal);
-    if (!plain || Number.isSafeInteger(number)) return plain ? number + 0 : number;
+    if (!plain || endless || Number.isSafeInteger(number)) return plain ? number + 0 : number;
     return BigInt(literal);
   }
 
