@@ -4,7 +4,14 @@ import type { FaultSet } from './catalogue.ts';
 
 const SUBRESOURCES = new Set(['status', 'scale']);
 
-export function misread(verb: Verb | undefined, info: RequestInfo, faults: FaultSet): Verb | undefined {
+type Verb = 'list' | 'watch' | 'create';
+
+/** `Known` are the verbs that there are. */
+export function misread<Known extends string>(
+  verb: Known | undefined,
+  info: RequestInfo,
+  faults: FaultSet,
+): Known | Verb | undefined {
   if (faults.size === 0) return verb;
   const { query, name, subresource, inNamespace, verb: asked } = info;
   if (verb === 'watch' && faults.has('watch-parameter-unknown')) return 'list';
@@ -14,5 +21,5 @@ export function misread(verb: Verb | undefined, info: RequestInfo, faults: Fault
   if (faults.has('unknown-methods-are-get') && asked === '' && name === '') return 'list';
   if (faults.has('reviews-are-listed') && asked === 'list') return 'list';
   if (faults.has('post-to-all-namespaces') && asked === 'create' && !inNamespace) return 'create';
-  return faults.has('status-takes-every-verb') && subresource === 'status' ? (asked as Verb) : undefined;
+  return faults.has('status-takes-every-verb') && subresource === 'status' ? (asked as Known) : undefined;
 }
