@@ -33,6 +33,17 @@ test('several that start at once end up with the same one', async () => {
   for (const one of made) assert.deepEqual(one, made[0]);
 });
 
+test('the certificate names the key of its authority, as strict clients want it', async () => {
+  const { cert, ca } = await selfSigned(undefined, '127.0.0.1', Date.now());
+  await import('reflect-metadata');
+  const { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } = await import(
+    '@peculiar/x509'
+  );
+  const wanted = new X509Certificate(ca).getExtension(SubjectKeyIdentifierExtension)?.keyId;
+  assert.match(wanted ?? '', /^[0-9a-f]{40}$/);
+  assert.equal(new X509Certificate(cert).getExtension(AuthorityKeyIdentifierExtension)?.keyId, wanted);
+});
+
 test('both protocols are spoken over TLS, by ALPN, and the client certificate is optional', async () => {
   const tls = await selfSigned(undefined, '127.0.0.1', Date.now());
   const server = await openServer({

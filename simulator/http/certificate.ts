@@ -97,6 +97,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
     ],
   });
   const names = [...new Set(['localhost', '127.0.0.1', '::1', address])];
@@ -113,6 +114,9 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      // Strict clients find the authority by this and accept nothing without it.
+      await x509.SubjectKeyIdentifierExtension.create(server.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
       new x509.SubjectAlternativeNameExtension([
         ...names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
       ]),
