@@ -197,7 +197,7 @@ function bodyOf(
 }
 
 function textOf(object: Record<string, unknown>, mistake: Mistake): string {
-  if (mistake === 'kind') object.kind = object.kind === 'ConfigMap' ? 'Secret' : 'ConfigMap';
+  if (mistake === 'kind') object.kind = object.kind === 'ConfigMap' ? 'ServiceAccount' : 'ConfigMap';
   if (mistake === 'unserved-kind') object.kind = 'Nonsense';
   if (mistake === 'api-version') object.apiVersion = 'v9';
   if (mistake === 'list') return '[]';
