@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { type Answer, type HttpRequest, isStream, type MaybePromise } from '../http/exchange.ts';
+import type { Answer, HttpRequest, MaybePromise, StreamBody } from '../http/exchange.ts';
 import { headerOf } from './headers.ts';
 
 const LONGEST_PLAIN = 128 * 1024;
@@ -28,17 +28,22 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
 
 /** 0 for streams, and for what is compressed already. */
 function lengthOf({ body, headers }: Answer): number {
-  if (isStream(body) || headers['Content-Encoding'] !== undefined) return 0;
+  if (headers['Content-Encoding'] !== undefined) return 0;
   if (typeof body === 'string') return Buffer.byteLength(body);
+  if (isStream(body)) return 0;
   return Buffer.isBuffer(body) ? body.length : body.reduce((sum, piece) => sum + piece.length, 0);
 }
 
 async function inGzip(answer: Answer): Promise<Answer> {
   const { body, status, headers } = answer;
-  if (isStream(body)) return answer;
+  if (typeof body !== 'string' && isStream(body)) return answer;
   const whole = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
   const bytes = await inBackground(whole, { level: LEVEL });
   const { Vary: vary } = headers;
   const varies = vary === undefined ? 'Accept-Encoding' : [vary, 'Accept-Encoding'].flat();
   return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };
+}
+
+function isStream(body: Buffer | readonly Buffer[] | StreamBody): body is StreamBody {
+  return 'start' in body;
 }
