@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
-import { dialect } from '../spec/dialect.ts';
 import type { Inventory } from './discovery.ts';
-import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
+import { isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './form-probes.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 import { openWatch } from './watch-stream.ts';
@@ -37,6 +37,11 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:namespace': emptiesNamespaces,
     'anonymous-auth': admitsAnonymous,
     protobuf: speaksProtobuf,
+    // A run that may start servers starts one that speaks it.
+    cbor: async (one) => reach.launch || speaksCbor(one),
+    'cbor-gate-default': offersNoCbor,
+    crd: actsOnDefinitions,
+    aggregation: aggregates,
     metrics: async (one) => statusOf(await send(one, { method: 'GET', path: '/metrics' })) === 200,
   };
   await Promise.all(
@@ -87,18 +92,6 @@ async function emptiesNamespaces(target: Target): Promise<boolean> {
 async function admitsAnonymous(target: Target): Promise<boolean> {
   const status = statusOf(await send(target, { method: 'GET', path: '/readyz', anonymous: true }));
   return status >= 200 && status < 300;
-}
-
-/** Whether the server answers anything at all in the binary form, or offers it: then answering the rest so is for the scenarios to say. */
-async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
-  const { protobufMediaType } = dialect(inventory.dialect);
-  const asked = (path: string, accept: string) => send(target, { method: 'GET', path, headers: [['Accept', accept]] });
-  const answers = await Promise.all([
-    asked('/api/v1/namespaces', protobufMediaType),
-    asked('/apis', protobufMediaType),
-    asked('/api/v1/namespaces', 'application/x-nobody-speaks-this'),
-  ]);
-  return answers.some((answer, at) => (at < 2 && isSuccess(answer)) || textOf(answer).includes(protobufMediaType));
 }
 
 /** What was declared is held against what was found; what was not declared and not found is told nowhere. */

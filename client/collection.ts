@@ -38,7 +38,12 @@ export interface ListOptions {
 export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
   const exchange = await send(target, { method: 'GET', path: withQuery(path, options) });
   if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
-  const body = jsonOf(exchange) as {
+  return collectionIn(jsonOf(exchange));
+}
+
+/** Of a list in whatever form, once it is read. */
+export function collectionIn(document: unknown): Collection {
+  const body = document as {
     metadata?: { resourceVersion?: string; continue?: string; remainingItemCount?: number };
     items?: ClientObject[];
   };

@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** Leaves out the credential of the target. */
   readonly anonymous?: boolean;
+  /** Headers, in lower case, that every other request has and this one must not. */
+  readonly without?: readonly string[];
 }
 
 export interface WireAnswer {

@@ -18,6 +18,8 @@ export interface SeenRequest {
   readonly verb: string;
   /** Which one of its verb it is, from 1. */
   readonly ordinal: number;
+  /** What it can read. */
+  readonly accept: string | undefined;
 }
 
 export type Deed =
@@ -80,12 +82,12 @@ export async function interpose(target: Target, script: readonly Intervention[])
 class Heard {
   readonly response: ServerResponse;
   readonly #request: Exchange['request'];
-  readonly #sent: string[] = [];
+  readonly #sent: Buffer[] = [];
   #status = 0;
 
-  constructor(target: Target, { method, path }: SeenRequest, response: ServerResponse) {
+  constructor(target: Target, noted: SeenRequest, response: ServerResponse) {
     this.response = response;
-    this.#request = complete(target, { method, path });
+    this.#request = complete(target, { method: noted.method, path: noted.path, ...acceptOf(noted) });
   }
 
   head(status: number, headers: Record<string, string>): void {
@@ -95,16 +97,20 @@ class Heard {
   }
 
   /** Resolves when the bytes are on their way. */
-  send(text: string): Promise<void> {
-    this.#sent.push(text);
+  send(text: string | Buffer): Promise<void> {
+    this.#sent.push(Buffer.from(text));
     return new Promise((resolve) => this.response.write(text, () => resolve()));
   }
 
   exchange(): Exchange {
     if (this.#status === 0) return { request: this.#request, error: 'no answer' };
-    const body = Buffer.from(this.#sent.join(''));
+    const body = Buffer.concat(this.#sent);
     return { request: this.#request, answer: { status: this.#status, headers: [], body, milliseconds: 0 } };
   }
+}
+
+function acceptOf({ accept }: SeenRequest): { headers?: [string, string][] } {
+  return accept === undefined ? {} : { headers: [['Accept', accept]] };
 }
 
 function note(request: IncomingMessage, seen: SeenRequest[]): SeenRequest {
@@ -115,6 +121,7 @@ function note(request: IncomingMessage, seen: SeenRequest[]): SeenRequest {
     path,
     verb,
     ordinal: seen.filter((one) => one.verb === verb).length + 1,
+    accept: request.headers.accept,
   };
   seen.push(noted);
   return noted;
@@ -148,7 +155,12 @@ async function handle(
   for await (const chunk of request) body.push(chunk as Buffer);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());
-  const wire = { method: noted.method, path, ...(body.length === 0 ? {} : { body: Buffer.concat(body) }) };
+  const wire = {
+    method: noted.method,
+    path,
+    ...acceptOf(noted),
+    ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
+  };
   const outgoing = complete(target, wire);
   const answer = await undiciRequest(outgoing.url, {
     dispatcher: target.dispatcher,
@@ -158,8 +170,10 @@ async function handle(
     signal: gone.signal,
   });
   reply.head(answer.statusCode, { 'Content-Type': String(answer.headers['content-type'] ?? 'application/json') });
+  const streamed = deed !== undefined || noted.verb === 'watch';
   const limit = deed?.does === 'cut' || deed?.does === 'event' ? deed.events : Number.POSITIVE_INFINITY;
-  await letThrough(answer.body, limit, reply);
+  if (streamed) await letThrough(answer.body, limit, reply);
+  else await reply.send(Buffer.from(await answer.body.arrayBuffer()));
   if (deed?.does === 'cut') reply.response.destroy();
   else if (deed?.does === 'event') await reply.send(`${JSON.stringify(deed.event)}\n`);
   reply.response.end();

@@ -37,7 +37,8 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
 /** The request as it goes out: the target's address, credential and the headers that every request has. */
 export function complete(target: Target, wire: WireRequest): Exchange['request'] {
   const headers: (readonly [string, string])[] = [...(wire.headers ?? [])];
-  const has = (name: string): boolean => headers.some(([key]) => key.toLowerCase() === name);
+  const has = (name: string): boolean =>
+    wire.without?.includes(name) === true || headers.some(([key]) => key.toLowerCase() === name);
   if (!has('user-agent')) headers.push(['User-Agent', USER_AGENT]);
   if (!has('accept')) headers.push(['Accept', 'application/json']);
   if (wire.body !== undefined && !has('content-type')) headers.push(['Content-Type', 'application/json']);

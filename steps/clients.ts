@@ -4,11 +4,13 @@
  */
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
+import { listInAnyForm } from '../client/form-reader.ts';
 import { isHealthy } from '../client/health-probe.ts';
 import { type Deed, type Intervention, interpose } from '../client/interposer.ts';
 import { listExact, listInPages, listNotOlderThan, type Whole } from '../client/pager.ts';
 import { reflect } from '../client/reflector.ts';
 import { connect, type Target } from '../client/target.ts';
+import { dialectOf } from './forms.ts';
 import { readNames } from './lists.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
@@ -97,6 +99,18 @@ When(
     this.clientList = await listNotOlderThan(clientOf(this), await this.text(path), limit, text);
   },
 );
+
+When('a client reads {path} in the binary form where there is one', async function (this: AssayWorld, path: string) {
+  this.clientList = await listInAnyForm(clientOf(this), await this.text(path), dialectOf(this));
+});
+
+/** Of each request that it sent. */
+Then('the client accepted {string}', async function (this: AssayWorld, accept: string) {
+  const seen = this.interposer?.seen ?? [];
+  this.check('the requests of the client', 'at least one', String(seen.length), seen.length > 0);
+  for (const one of seen)
+    this.compare(`Accept of ${one.method} ${one.path}`, { value: await this.text(accept) }, one.accept);
+});
 
 When('a client asks whether {path} is healthy', async function (this: AssayWorld, path: string) {
   this.clientVerdict = (await isHealthy(clientOf(this), path)) ? 'healthy' : 'unhealthy';

@@ -92,6 +92,10 @@ Given('the request header {string} is {string}', async function (this: AssayWorl
   this.nextHeaders.push([name, await this.text(value)]);
 });
 
+Given('the request has no header {string}', function (this: AssayWorld, name: string) {
+  this.nextWithout.push(name.toLowerCase());
+});
+
 Given(
   'the answer to {method} {path} is remembered as {string}',
   async function (this: AssayWorld, method: string, path: string, name: string) {
@@ -103,6 +107,16 @@ Given(
   'the answer to {method} {path} with the {kind} {string} is remembered as {string}',
   async function (this: AssayWorld, method: string, path: string, kind: string, state: string, name: string) {
     const manifest = await this.manifest(kind, stateText(kind, state));
+    this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
+  },
+);
+
+/** The doc string is YAML, sent as JSON: for objects of which there is no state. */
+Given(
+  'the answer to {method} {path} is remembered as {string} with the body:',
+  async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
+    const { parse } = await import('yaml');
+    const manifest: unknown = parse(await this.text(body));
     this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
   },
 );

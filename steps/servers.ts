@@ -6,6 +6,7 @@ import { Given, Then, When } from '@cucumber/cucumber';
 import { advanceClock, compact, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf, statusOf } from '../client/exchange.ts';
+import { speaksCbor } from '../client/form-probes.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { subjectOf } from './subject.ts';
 import { until } from './waiting.ts';
@@ -15,13 +16,23 @@ import type { AssayWorld } from './world.ts';
 const FORGET_LIMIT = 45_000;
 
 Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
-  const plan = this.parameters.launch ?? launchPlanForSimulator();
-  if (this.namespaces.size > 0) throw harness('a server of its own must be started before anything is made on another');
+  await startOwn(this, profile);
+});
+
+/** The server under judgement, where it speaks CBOR; else one of its own that was told to. */
+Given('a server that speaks CBOR', async function (this: AssayWorld) {
+  if (!(await speaksCbor(this.target))) await startOwn(this, 'cbor');
+});
+
+async function startOwn(world: AssayWorld, profile: string): Promise<void> {
+  const plan = world.parameters.launch ?? launchPlanForSimulator();
+  if (world.namespaces.size > 0)
+    throw harness('a server of its own must be started before anything is made on another');
   const server = await launchServer(plan, [], profile);
-  const { subject } = this;
-  this.launched = server;
-  const { control: _, ...rest } = this.parameters;
-  this.subject = await subjectOf({
+  const { subject } = world;
+  world.launched = server;
+  const { control: _, ...rest } = world.parameters;
+  world.subject = await subjectOf({
     ...rest,
     target: server.target,
     inventory: subject.inventory,
@@ -29,12 +40,12 @@ Given('a server of its own with the profile {string}', async function (this: Ass
     profile: subject.profile,
     ...(server.control === undefined ? {} : { control: server.control }),
   });
-  const own = this.subject.target;
-  this.atLast.push(async () => {
+  const own = world.subject.target;
+  world.atLast.push(async () => {
     await own.close();
     await server.stop();
   });
-});
+}
 
 function launchedOf(world: AssayWorld) {
   if (world.launched === undefined) throw harness('only a server of its own can be stopped');

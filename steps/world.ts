@@ -59,6 +59,8 @@ export class AssayWorld extends World<Parameters> {
   interposer: Interposer | undefined;
   /** Headers that the next request of a When carries. */
   nextHeaders: [string, string][] = [];
+  /** Headers that it does not carry, though all others do. */
+  nextWithout: string[] = [];
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
   /** Answers to a request that was sent in several forms. */
@@ -88,8 +90,10 @@ export class AssayWorld extends World<Parameters> {
     const exchange = await this.send({
       ...request,
       headers: [...(request.headers ?? []), ...this.nextHeaders],
+      ...(this.nextWithout.length === 0 ? {} : { without: this.nextWithout }),
     });
     this.nextHeaders = [];
+    this.nextWithout = [];
     this.last = exchange;
     this.asked = false;
     return exchange;

@@ -12,20 +12,34 @@ Feature: The binary form
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
-    And the answer has the header "Content-Type": "application/vnd.orch.protobuf"
-    And the protobuf answer decodes to the same object as "json"
+    And the answer in "application/vnd.orch.protobuf" is the same as "json"
 
   @rule:media-protobuf-request
   @needs:protobuf
   Scenario: A body in the binary form is stored
     media-protobuf-request: a POST with an enveloped body of the binary type is accepted.
     Mistake: the envelope is taken for the object.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as protobuf
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
+      | metadata.name | a |
     Then the answer is 201
-    And the answer has:
-      | kind                     | Endpoints |
-      | metadata.generateName    | (present) |
-      | metadata.resourceVersion | (present) |
+    And the stored Endpoints "a" has:
+      | metadata.labels.app         | web       |
+      | subsets[1].ports[1].name    | b         |
+      | subsets[1].ports[1].port    | 76        |
+      | subsets[1].notReadyAddresses[0].ip | 10.10.4.4 |
+
+  @rule:media-protobuf-request
+  @needs:protobuf
+  Scenario: A replacement in the binary form is stored
+    media-protobuf-request: a PUT as well.
+    Mistake: fields that the new object lacks stay from the old one.
+    Given the Endpoints "two-subsets" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" in "application/vnd.orch.protobuf" where:
+      | metadata.name | a |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | subsets[0].ports[0].port | 8080     |
+      | subsets[1]               | (absent) |
 
   @rule:media-protobuf-magic @rule:media-protobuf-unknown-message @rule:media-protobuf-unknown-typemeta
   @rule:media-protobuf-typemeta-fields @rule:media-protobuf-unknown-raw
@@ -44,7 +58,7 @@ Feature: The binary form
       | kind            | Endpoints    |
       | contentEncoding | (empty)      |
       | contentType     | (empty)      |
-    And the protobuf answer decodes to an object with:
+    And the answer in "application/vnd.orch.protobuf" has:
       | metadata.name | a         |
       | subsets       | (present) |
 
@@ -73,7 +87,6 @@ Feature: The binary form
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion=0
     Then the answer is 200
-    And the answer has the header "Content-Type": "application/vnd.orch.protobuf;stream=watch"
-    And the protobuf events of the answer are:
+    And the events of the answer in "application/vnd.orch.protobuf;stream=watch" are:
       | type  | name | subsets[0].ports[0].port |
       | ADDED | a    | (integer)                |

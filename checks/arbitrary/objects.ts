@@ -1,0 +1,136 @@
+/**
+ * Random objects of a few kinds that together have every sort of field: texts that some form could take for something else, bytes,
+ * quantities, times, numbers that may be names, maps and lists. All of them are valid; names are for the caller to give.
+ */
+import fc from 'fast-check';
+import { validEndpoints } from './endpoints.ts';
+
+export type RandomContent = Readonly<Record<string, unknown>>;
+
+/** What YAML 1.1 or 1.2 reads as something other than text, what has to be quoted, and what isn't ASCII. */
+const DOUBTFUL_TEXTS = [
+  ...['yes', 'No', 'on', 'Off', 'y', 'N', 'true', 'FALSE', 'null', '~', '', 'NaN', '.inf', '-.INF', '=', '<<'],
+  ...['0777', '0o17', '0x1F', '0b11', '1_000', '1e3', '+1', '.5', '1.', '12:30', '190:20:30', '-', '---', '...'],
+  ...['2020-01-01', '2020-01-01T00:00:00Z', '!tag', '&a', '*a', '?', ':', '|', '>', '%', '@', '`', '[', '{', '- a'],
+  ...['a: b', 'a #b', '#', ' lead', 'trail ', '\t', 'a\nb', 'a\n\n', '\n a', 'a\r\nb', '"', "'", '\\', '<&>'],
+  ...['é', '日本', '\u{1f600}', '\u00a0', '\u2028', '\u2029', '\u0001', '\u0000'],
+];
+/** Genuine servers cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
+const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
+const text = fc.oneof(
+  fc.constantFrom(...DOUBTFUL_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 20 }).filter((one) => !UNSHOWN.test(one)),
+);
+const key = fc.stringMatching(/^[a-zA-Z0-9]([-._a-zA-Z0-9]{0,10}[a-zA-Z0-9])?$/);
+const doubtfulKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);
+const labelValue = fc.oneof(fc.constantFrom('', 'yes', '1', '2020', '1e3', 'null', '0x1'), key);
+const bytes = fc.uint8Array({ maxLength: 20 }).map((array) => Buffer.from(array).toString('base64'));
+const quantity = fc.constantFrom('0', '1', '100m', '1.5', '0.5Gi', '1Gi', '1500M', '2e3', '1k', '12E', '0.1n');
+const dnsLabel = fc.stringMatching(/^[a-z]([-a-z0-9]{0,10}[a-z0-9])?$/);
+
+const time = fc
+  .date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().replace(/\.\d+Z$/, ''));
+const microTime = fc
+  .tuple(time, fc.integer({ min: 0, max: 999_999 }))
+  .map(([base, micros]) => `${base}.${String(micros).padStart(6, '0')}Z`);
+
+const metadata = fc.record(
+  {
+    labels: fc.dictionary(doubtfulKey, labelValue, { maxKeys: 3 }),
+    annotations: fc.dictionary(doubtfulKey, text, { maxKeys: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+const configMap = fc.record(
+  {
+    data: fc.dictionary(
+      key.map((one) => `a.${one}`),
+      text,
+      { maxKeys: 6 },
+    ),
+    binaryData: fc.dictionary(
+      key.map((one) => `b.${one}`),
+      bytes,
+      { maxKeys: 3 },
+    ),
+    immutable: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const lease = fc.record({
+  spec: fc.record(
+    {
+      holderIdentity: dnsLabel,
+      leaseDurationSeconds: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      leaseTransitions: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+      acquireTime: microTime,
+      renewTime: microTime,
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+const portNumber = fc.integer({ min: 1, max: 65_535 });
+const servicePorts = fc.uniqueArray(portNumber, { minLength: 1, maxLength: 3 });
+const service = fc
+  .tuple(servicePorts, fc.array(fc.oneof(dnsLabel, portNumber), { minLength: 3, maxLength: 3 }))
+  .map(([ports, targets]) => ({
+    spec: {
+      selector: { app: 'web' },
+      ports: ports.map((port, at) => ({ name: `p${at}`, port, targetPort: targets[at] })),
+    },
+  }));
+
+const container = fc.record(
+  {
+    name: fc.constant('web'),
+    image: fc.constant('example.org/web:1'),
+    env: fc.array(fc.record({ name: fc.constant('A'), value: text }), { maxLength: 2 }),
+    resources: fc.record({ limits: fc.record({ cpu: quantity, memory: quantity }, { requiredKeys: [] }) }),
+    readinessProbe: fc.record({
+      httpGet: fc.record({
+        path: fc.constant('/'),
+        port: fc.oneof(fc.constant('http'), portNumber),
+      }),
+      periodSeconds: fc.integer({ min: 1, max: 1000 }),
+    }),
+    tty: fc.boolean(),
+  },
+  { requiredKeys: ['name', 'image'] },
+);
+const pod = fc.record({
+  spec: fc.record(
+    {
+      containers: fc.array(container, { minLength: 1, maxLength: 1 }),
+      terminationGracePeriodSeconds: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+      nodeSelector: fc.dictionary(key, labelValue, { maxKeys: 2 }),
+      tolerations: fc.array(
+        fc.record({
+          key: key,
+          operator: fc.constant('Exists'),
+          effect: fc.constant('NoExecute'),
+          tolerationSeconds: fc.maxSafeInteger(),
+        }),
+        { maxLength: 1 },
+      ),
+    },
+    { requiredKeys: ['containers'] },
+  ),
+});
+
+const CONTENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  ConfigMap: configMap,
+  Endpoints: validEndpoints,
+  Lease: lease,
+  Pod: pod,
+  Service: service,
+};
+
+/** Undefined for a kind of which none are made here. */
+export function randomContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
+  const contents = CONTENTS[kind];
+  return contents && fc.tuple(metadata, contents).map(([head, rest]) => ({ metadata: head, ...rest }));
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decodeCbor, decodeCborSequence, encodeCbor } from './document.ts';
+
+const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
+
+test('what the judge writes it reads again', () => {
+  const value = fc.dictionary(
+    fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
+    fc.jsonValue({ maxDepth: 2 }).filter((one) => !JSON.stringify(one).includes('__proto__')),
+  );
+  fc.assert(
+    fc.property(value, (object) => {
+      const plain = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
+      assert.deepEqual(decodeCbor(encodeCbor(plain)), plain);
+    }),
+  );
+});
+
+test('byte strings are text, and base64 under tag 22', () => {
+  assert.deepEqual(decodeCbor(hex('d9d9f7 a2 4161 4178 4162 d6 43 010203')), { a: 'x', b: 'AQID' });
+});
+
+test('a sequence is documents one behind the other, some of them inside of others', () => {
+  const event = 'd9d9f7 a1 4161 d9d9f7 a0';
+  assert.deepEqual(decodeCborSequence(hex(`${event} ${event}`)), [{ a: {} }, { a: {} }]);
+});
+
+for (const [what, bytes] of [
+  ['no prefix', 'a0'],
+  ['an indefinite map', 'd9d9f7 bf ff'],
+  ['a key twice', 'd9d9f7 a2 4161 01 4161 02'],
+  ['broken text', 'd9d9f7 a1 6161 61ff'],
+  ['bytes that are no text', 'd9d9f7 a1 4161 41ff'],
+  ['an unknown tag', 'd9d9f7 a1 4161 c1 01'],
+  ['a number for a key', 'd9d9f7 a1 01 01'],
+  ['half a document', 'd9d9f7 a1 4161'],
+  ['two documents', 'd9d9f7a0 d9d9f7a0'],
+] as const) {
+  test(`the judge does not take ${what}`, () => {
+    assert.throws(() => decodeCbor(hex(bytes)), { name: 'Error' });
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * Documents in CBOR (media-cbor-*): read with cbor-x into the JSON that the server would show, after the bytes themselves were looked at.
+ * Servers write text as byte strings; bytes that are bytes have tag 22 and are base64 in JSON.
+ */
+import { Decoder, Encoder, Tag } from 'cbor-x';
+import { checkItems, NotCbor } from './raw-items.ts';
+
+const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
+const BASE64 = 22;
+
+const decoder = new Decoder({ mapsAsObjects: false, useRecords: false, tagUint8Array: false });
+const encoder = new Encoder({ mapsAsObjects: true, useRecords: false, variableMapSize: true, tagUint8Array: false });
+
+export function decodeCbor(bytes: Buffer): Record<string, unknown> {
+  const items = decodeCborSequence(bytes);
+  if (items.length !== 1) throw new NotCbor(`${items.length} documents in place of one`);
+  return items[0] as Record<string, unknown>;
+}
+
+/** One document behind the other, as in a watch. Each says what it is. */
+export function decodeCborSequence(bytes: Buffer): unknown[] {
+  checkItems(bytes);
+  if (!bytes.subarray(0, SELF_DESCRIBED.length).equals(SELF_DESCRIBED)) {
+    throw new NotCbor(`the body begins with ${bytes.toString('hex', 0, 3)}, not with the self-described prefix`);
+  }
+  const items: unknown[] = [];
+  decoder.decodeMultiple(bytes, (item: unknown) => void items.push(shown(item)));
+  return items;
+}
+
+/** Members that are bytes, in JSON base64; servers take no text for them. */
+const BYTES: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
+
+export function encodeCbor(object: Readonly<Record<string, unknown>>): Buffer {
+  const plain = written(object) as Record<string, unknown>;
+  const member = BYTES[String(object.kind)];
+  const values = Object.entries((member && object[member]) ?? {});
+  if (member !== undefined && values.length > 0) {
+    plain[member] = Object.fromEntries(
+      values.map(([key, value]) => [key, new Tag(Buffer.from(value, 'base64'), BASE64)]),
+    );
+  }
+  return Buffer.concat([SELF_DESCRIBED, encoder.encode(plain)]);
+}
+
+/** The library writes integers of more than 32 bits as floating-point numbers, unless they are bigints. */
+function written(value: unknown): unknown {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && Math.abs(value) >= 2 ** 31 ? BigInt(value) : value;
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, written(member)]));
+}
+
+function shown(value: unknown): unknown {
+  if (value instanceof Uint8Array) return text(value);
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof Tag) return taggedText(value);
+  if (Array.isArray(value)) return value.map(shown);
+  if (!(value instanceof Map)) return value;
+  return Object.fromEntries([...value].map(([key, member]) => [shown(key), shown(member)]));
+}
+
+function taggedText({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {
+  if (tag !== BASE64 || !(value instanceof Uint8Array)) throw new NotCbor(`the tag ${tag}`);
+  return Buffer.from(value).toString('base64');
+}
+
+function text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new NotCbor('a byte string that is neither text nor marked as bytes');
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * What cbor-x lets pass and a careful server doesn't send: items of indefinite length, a key twice in one map, text that is no UTF-8,
+ * keys that are no text, bytes behind the last item. Found in the bytes themselves, item by item (RFC 8949, section 3).
+ */
+
+const INDEFINITE = 31;
+/** Self-described CBOR, and binary values that JSON shows in base64. */
+const TAGS = new Set([55_799, 22]);
+
+export class NotCbor extends Error {}
+
+export function checkItems(bytes: Uint8Array): void {
+  const walk = new Walk(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  while (walk.at < bytes.length) walk.item();
+}
+
+class Walk {
+  at = 0;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  item(): void {
+    const first = this.#take(1)[0] ?? 0;
+    const [major, size] = [first >> 5, first & 31];
+    if (size === INDEFINITE) throw this.#wrong('an item of indefinite length');
+    if (major === 7) return void this.#take(size === 25 ? 2 : size === 26 ? 4 : size === 27 ? 8 : size === 24 ? 1 : 0);
+    const length = this.#argument(size);
+    if (major === 2) this.#take(length);
+    else if (major === 3) this.#text(length);
+    else if (major === 4) for (let index = 0; index < length; index += 1) this.item();
+    else if (major === 5) this.#map(length);
+    else if (major === 6) this.#tagged(length);
+  }
+
+  #map(length: number): void {
+    const seen = new Set<string>();
+    for (let index = 0; index < length; index += 1) {
+      const major = (this.#bytes[this.at] ?? 0) >> 5;
+      if (major !== 2 && major !== 3) throw this.#wrong('a key that is no text');
+      const start = this.at;
+      this.item();
+      const key = this.#bytes.toString('latin1', start + 1, this.at);
+      if (seen.has(key)) throw this.#wrong('a key that its map had before');
+      seen.add(key);
+      this.item();
+    }
+  }
+
+  #tagged(tag: number): void {
+    if (!TAGS.has(tag)) throw this.#wrong(`the tag ${tag}`);
+    this.item();
+  }
+
+  #text(length: number): void {
+    const start = this.at;
+    this.#take(length);
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
+    } catch {
+      throw this.#wrong('text that is no UTF-8');
+    }
+  }
+
+  #argument(size: number): number {
+    if (size < 24) return size;
+    if (size > 27) throw this.#wrong('a reserved length');
+    const bytes = this.#take(2 ** (size - 24));
+    return bytes.reduce((value, byte) => value * 256 + byte, 0);
+  }
+
+  #take(length: number): Buffer {
+    if (this.at + length > this.#bytes.length) throw this.#wrong('the end inside an item');
+    this.at += length;
+    return this.#bytes.subarray(this.at - length, this.at);
+  }
+
+  #wrong(what: string): NotCbor {
+    return new NotCbor(`${what} at byte ${this.at}`);
+  }
+}

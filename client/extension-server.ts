@@ -1,0 +1,79 @@
+/**
+ * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, and JSON only. It
+ * listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-not-loopback).
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import { networkInterfaces } from 'node:os';
+import { harness } from './errors.ts';
+import { selfSigned } from './self-signed.ts';
+
+export interface ExtensionServer {
+  readonly address: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export async function serveExtension(group: string): Promise<ExtensionServer> {
+  const address = ownAddress();
+  const server = createServer(await selfSigned(), (request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';', 1)[0]?.trim());
+    const json = accepted.some((one) => one === 'application/json' || one === '*/*');
+    const document = documents(group)[path];
+    const status = document === undefined ? 404 : json ? 200 : 406;
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(status === 200 ? document : refusal(status)));
+  });
+  server.listen(0, address);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    address,
+    port,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function documents(group: string): Readonly<Record<string, object>> {
+  const version = { groupVersion: `${group}/v1`, version: 'v1' };
+  const resource = { name: 'gadgets', singularName: 'gadget', namespaced: false, kind: 'Gadget', verbs: ['list'] };
+  return {
+    '/apis': {
+      kind: 'APIGroupList',
+      apiVersion: 'v1',
+      groups: [{ name: group, versions: [version], preferredVersion: version }],
+    },
+    [`/apis/${group}`]: {
+      kind: 'APIGroup',
+      apiVersion: 'v1',
+      name: group,
+      versions: [version],
+      preferredVersion: version,
+    },
+    [`/apis/${group}/v1`]: {
+      kind: 'APIResourceList',
+      apiVersion: 'v1',
+      groupVersion: version.groupVersion,
+      resources: [resource],
+    },
+    [`/apis/${group}/v1/gadgets`]: { kind: 'GadgetList', apiVersion: version.groupVersion, metadata: {}, items: [] },
+  };
+}
+
+function refusal(code: number): object {
+  const reason = code === 404 ? 'NotFound' : 'NotAcceptable';
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'JSON only', reason, code };
+}
+
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (found === undefined)
+    throw harness('this machine has no address besides the loopback: no server can be aggregated');
+  return found.address;
+}

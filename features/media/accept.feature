@@ -1,0 +1,110 @@
+@area:media
+Feature: Which form an answer has
+  Accept decides in which of the supported media types the answer is, and Content-Type says in which it is.
+
+  Background:
+    Given the Endpoints "two-subsets" named "a"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "object"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
+
+  @rule:media-json-default-response @rule:media-response-content-type-matches
+  Scenario: Whoever accepts nothing in particular gets JSON
+    media-json-default-response: a request without Accept is answered in application/json.
+    Mistake: without Accept the first form of a table is taken, or a binary one.
+    Given the request has no header "Accept"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer in "application/json" is the same as "object"
+
+  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  Scenario Outline: An object for <accept> comes in <type>
+    media-accept-selects-response: the first choice that the server can give is the form of the answer.
+    Mistake: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
+    Given the request header "Accept" is "<accept>"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer in "<type>" is the same as "object"
+
+    Examples: one type
+      | accept           | type             |
+      | application/json | application/json |
+      | application/yaml | application/yaml |
+
+    @rule:media-json-default-response
+    Examples: anything
+      | accept                | type             |
+      | */*                   | application/json |
+      | text/html, */*;q=0.1  | application/json |
+      | text/html,*/*         | application/json |
+
+    Examples: several types and qualities
+      | accept                                                | type             |
+      | text/html, application/yaml                           | application/yaml |
+      | application/yaml, application/json                    | application/yaml |
+      | application/json, application/yaml                    | application/json |
+      | application/json;q=0.2, application/yaml;q=0.5        | application/yaml |
+      | application/yaml;q=0.1, application/json              | application/json |
+      | application/json;q=0.999, application/yaml            | application/yaml |
+      | */*, application/yaml                                 | application/yaml |
+      | application/yaml;q=0.5, */*;q=0.6                     | application/json |
+
+    Examples: parameters
+      | accept                                                     | type             |
+      | application/json;charset=utf-8                             | application/json |
+      | application/json;stream=watch                              | application/json |
+      | application/json;as=Nothing;g=meta.orch.io;v=v1, application/yaml | application/yaml |
+
+    @needs:protobuf
+    Examples: the binary form
+      | accept                                             | type                          |
+      | application/vnd.orch.protobuf                      | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf, application/json    | application/vnd.orch.protobuf |
+      | application/json, application/vnd.orch.protobuf    | application/json              |
+      | application/xml, application/vnd.orch.protobuf     | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf;q=0.3, */*;q=0.1     | application/vnd.orch.protobuf |
+
+  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  Scenario Outline: A list for <accept> comes in <type>
+    media-accept-selects-response: of lists as of objects.
+    Mistake: lists are always JSON, for they are put together from pieces.
+    Given the request header "Accept" is "<accept>"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
+    Then the answer is 200
+    And the answer in "<type>" is the same as "list"
+
+    Examples: forms of a list
+      | accept                                         | type             |
+      | application/json                               | application/json |
+      | application/yaml                               | application/yaml |
+      | application/yaml;q=0.4, application/json;q=0.3 | application/yaml |
+
+    @needs:protobuf
+    Examples: the binary form of a list
+      | accept                                           | type                          |
+      | application/vnd.orch.protobuf                    | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf, application/json  | application/vnd.orch.protobuf |
+
+  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  Scenario Outline: <path> for <accept> comes in <type>
+    media-accept-selects-response: of documents about the server and of errors as well.
+    Mistake: only what is stored has more than one form.
+    Given the request header "Accept" is "<accept>"
+    When GET <path>
+    Then the answer is <status>
+    And the answer in "<type>" has:
+      | kind | <kind> |
+
+    Examples: documents
+      | path                                     | accept           | status | type             | kind            |
+      | /api                                     | application/json | 200    | application/json | APIVersions     |
+      | /api                                     | application/yaml | 200    | application/yaml | APIVersions     |
+      | /apis                                    | application/yaml | 200    | application/yaml | APIGroupList    |
+      | /api/v1                                  | application/yaml | 200    | application/yaml | APIResourceList |
+      | /api/v1/namespaces/{namespace}/endpoints/none | application/json | 404 | application/json | Status          |
+      | /api/v1/namespaces/{namespace}/endpoints/none | application/yaml | 404 | application/yaml | Status          |
+
+    @needs:protobuf
+    Examples: binary documents
+      | path                                          | accept                        | status | type                          | kind            |
+      | /api/v1                                       | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
+      | /api/v1/namespaces/{namespace}/endpoints/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |

@@ -1,0 +1,130 @@
+@area:media
+Feature: In which form a body is
+  Content-Type says it; without one it is JSON.
+
+  @rule:media-json-default-request
+  Scenario: A body without Content-Type is JSON
+    media-json-default-request: a write body sent without Content-Type is read as JSON.
+    Mistake: without Content-Type the answer is 415.
+    Given the request has no header "Content-Type"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | subsets[0].ports[0].port | 8080 |
+
+  @rule:media-json-default-request
+  Scenario: A replacement without Content-Type is JSON
+    media-json-default-request: of every write that takes a whole object.
+    Mistake: PUT has a default of its own.
+    Given the Endpoints "one-subset" named "a"
+    And the request has no header "Content-Type"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | subsets[0].ports[0].port | 9090 |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | subsets[0].ports[0].port | 9090 |
+
+  @rule:media-content-type-states-body
+  Scenario Outline: <verb> of YAML that is called JSON is rejected
+    media-content-type-states-body: Content-Type states the type of the body.
+    Mistake: the form is guessed, or every body goes through a YAML parser.
+    Given the Endpoints "one-subset" named "a"
+    When <verb> <path> with the body:
+      """application/json
+      apiVersion: v1
+      kind: Endpoints
+      metadata:
+        name: <name>
+        labels: {b: c}
+      """
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints "a"
+    And the stored Endpoints "a" is unchanged
+
+    Examples: writes of whole objects
+      | verb | name | path                                       |
+      | POST | b    | /api/v1/namespaces/{namespace}/endpoints   |
+      | PUT  | a    | /api/v1/namespaces/{namespace}/endpoints/a |
+
+  @rule:media-content-type-states-body
+  Scenario: A merge patch of YAML is rejected
+    media-content-type-states-body: a merge patch is JSON.
+    Mistake: patches are read by a parser that takes more.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/merge-patch+json
+      metadata:
+        labels: {b: c}
+      """
+    Then the answer is 400 BadRequest
+    And the stored Endpoints "a" is unchanged
+
+  @rule:media-content-type-states-body @rule:media-accept-selects-response
+  Scenario Outline: A body in <sent> is answered in <type>
+    media-content-type-states-body: Content-Type is about the body, and Accept about the answer.
+    Mistake: the answer has the form of the body.
+    Given the request header "Accept" is "<accept>"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "<sent>" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the answer in "<type>" has:
+      | kind          | Endpoints |
+      | metadata.name | a         |
+      | metadata.uid  | (present) |
+
+    Examples: both ways
+      | sent                           | accept           | type             |
+      | application/json               | application/yaml | application/yaml |
+      | application/yaml               | application/json | application/json |
+      | application/yaml               | */*              | application/json |
+      | application/json;charset=utf-8 | application/json | application/json |
+
+    @needs:protobuf
+    Examples: with the binary form
+      | sent                          | accept                        | type                          |
+      | application/vnd.orch.protobuf | application/yaml              | application/yaml              |
+      | application/yaml              | application/vnd.orch.protobuf | application/vnd.orch.protobuf |
+
+  @rule:media-json-every-builtin-type
+  Scenario: Every built-in type can be read as JSON
+    media-json-every-builtin-type: application/json is supported by all built-in types.
+    Mistake: a type has no encoder of its own, and none is found.
+    When a page of every type is asked for in "application/json"
+    Then every one of these answers is 200
+    And every one of these answers is in "application/json"
+
+  @rule:media-json-every-builtin-type
+  Scenario: Every built-in type takes JSON
+    media-json-every-builtin-type: application/json is read for all built-in types.
+    Mistake: types that are only computed take another form.
+    When an empty object in "application/json" is posted to every type
+    Then none of these answers is 415
+    And none of these answers is 500
+    And every one of these answers is in "application/json"
+
+  @rule:media-json-every-builtin-type
+  Scenario Outline: The <kind> "<state>" is written and read as JSON
+    media-json-every-builtin-type: what was written is what is read.
+    Mistake: a field of some type is lost on the way.
+    When POST <collection> with the <kind> "<state>" in "application/json" where:
+      | metadata.name | a-{unique} |
+    Then the answer is 201
+    And the answer in "application/json" has:
+      | kind          | <kind>     |
+      | metadata.name | a-{unique} |
+      | metadata.uid  | (present)  |
+      | <path>        | <value>    |
+
+    Examples: Endpoints
+      | kind      | state       | collection                                | path                     | value |
+      | Endpoints | two-subsets | /api/v1/namespaces/{namespace}/endpoints  | subsets[1].ports[1].port | 76    |
+      | Namespace | empty       | /api/v1/namespaces                        | status.phase             | Active |
+
+    @needs:type:services @needs:type:pods @needs:type:secrets @needs:type:configmaps @needs:type:deployments.apps
+    Examples: other kinds
+      | kind       | state         | collection                                         | path                        | value      |
+      | Service    | two-ports     | /api/v1/namespaces/{namespace}/services            | spec.ports[1].port          | (integer)  |
+      | Secret     | empty         | /api/v1/namespaces/{namespace}/secrets             | type                        | Opaque     |
+      | ConfigMap  | empty         | /api/v1/namespaces/{namespace}/configmaps          | data                        | (empty)    |
+      | Deployment | one-replica   | /apis/apps/v1/namespaces/{namespace}/deployments   | spec.replicas               | 1          |

@@ -1,0 +1,26 @@
+@area:media
+Feature: What a client accepts
+  A client that may meet types of extensions says in Accept what it can read besides the binary form.
+
+  @rule:media-client-sends-several-types
+  @needs:protobuf
+  Scenario: A client lists a built-in type in the binary form
+    media-client-sends-several-types: the binary type and then application/json.
+    Mistake: the client accepts the binary form only, and can't read the first extension that it meets.
+    Given the Endpoints "one-subset" named "a"
+    And a proxy before the server that:
+      | list 9 | answers 410 |
+    When a client reads /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    Then the client holds "a"
+    And the client accepted "application/vnd.orch.protobuf, application/json"
+
+  @rule:media-client-sends-several-types
+  Scenario: A client that is answered in JSON reads it
+    media-client-sends-several-types: what is listed can be read.
+    Mistake: the client takes it for granted that the answer has the form that it likes best.
+    Given the Endpoints "one-subset" named "a"
+    And a proxy before the server that:
+      | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |
+    When a client reads /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    Then the client holds "b"
+    And the client accepted "application/vnd.orch.protobuf, application/json"

@@ -1,0 +1,74 @@
+@area:media
+Feature: Random objects in every form
+  Whatever an object holds, it is the same in every form, both ways.
+
+  @rule:media-yaml-response @rule:media-yaml-request
+  Scenario Outline: Random <kind> travel in YAML
+    media-yaml-request: YAML says what JSON says.
+    Mistake: texts that look like numbers, times or truths change their type.
+    When <runs> random <kind> are written and read in "application/yaml"
+    Then each of them is the same in JSON
+
+    Examples: kinds
+      | kind      | runs |
+      | Endpoints | 8    |
+
+    @needs:type:configmaps
+    Examples: texts and bytes
+      | kind      | runs |
+      | ConfigMap | 20   |
+
+    @needs:type:services @needs:type:pods
+    Examples: numbers that may be names, quantities
+      | kind    | runs |
+      | Service | 6    |
+      | Pod     | 10   |
+
+    @needs:type:leases.coordination
+    Examples: times
+      | kind  | runs |
+      | Lease | 8    |
+
+  @rule:media-protobuf-response @rule:media-protobuf-request @rule:media-protobuf-unknown-raw
+  @needs:protobuf
+  Scenario Outline: Random <kind> travel in the binary form
+    media-protobuf-response: the complete serialized object.
+    Mistake: a field has the number or the type of another.
+    When <runs> random <kind> are written and read in "application/vnd.orch.protobuf"
+    Then each of them is the same in JSON
+
+    Examples: kinds
+      | kind      | runs |
+      | Endpoints | 8    |
+
+    @needs:type:configmaps
+    Examples: texts and bytes
+      | kind      | runs |
+      | ConfigMap | 12   |
+
+    @needs:type:services @needs:type:pods
+    Examples: numbers that may be names, quantities
+      | kind    | runs |
+      | Service | 6    |
+      | Pod     | 10   |
+
+    @needs:type:leases.coordination
+    Examples: times
+      | kind  | runs |
+      | Lease | 8    |
+
+  @rule:media-cbor-response @rule:media-cbor-request
+  @needs:cbor @needs:type:configmaps @needs:type:pods @needs:type:leases.coordination
+  Scenario Outline: Random <kind> travel in CBOR
+    media-cbor-response: CBOR says what JSON says.
+    Mistake: bytes and texts are taken for each other.
+    Given a server that speaks CBOR
+    When <runs> random <kind> are written and read in "application/cbor"
+    Then each of them is the same in JSON
+
+    Examples: kinds
+      | kind      | runs |
+      | Endpoints | 8    |
+      | ConfigMap | 12   |
+      | Pod       | 10   |
+      | Lease     | 8    |

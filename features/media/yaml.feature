@@ -1,0 +1,93 @@
+@area:media
+Feature: YAML
+  Requests and answers may be in YAML; it says the same as JSON does.
+
+  @rule:media-yaml-response @rule:media-response-content-type-matches
+  Scenario: An object in YAML says what it says in JSON
+    media-yaml-response: a YAML document with Content-Type application/yaml.
+    Mistake: texts that look like something else stand there without quotes.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.annotations.bool   | "yes"                  |
+      | metadata.annotations.null   | "~"                    |
+      | metadata.annotations.octal  | "0777"                 |
+      | metadata.annotations.time   | "2020-01-01T00:00:00Z" |
+      | metadata.annotations.empty  | ""                     |
+      | metadata.annotations.colons | "a: b # c"             |
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "json"
+    And the request header "Accept" is "application/yaml"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer in "application/yaml" is the same as "json"
+    And the body of the answer matches "^apiVersion: v1\nkind: Endpoints\nmetadata:\n"
+
+  @rule:media-yaml-request
+  Scenario: A POST of YAML as people write it is stored
+    media-yaml-request: a POST with Content-Type application/yaml and a YAML body is accepted.
+    Mistake: only YAML that is JSON is read.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/yaml
+      # where the web is
+      apiVersion: v1
+      kind: Endpoints
+      metadata:
+        name: a
+        labels: &labels
+          app: web
+          version: "1"
+        annotations: *labels
+      subsets:
+      - addresses: [{ip: 10.1.2.3}]
+        ports:
+        - port: 8080
+          name: 'http'
+      """
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels.version     | "1"      |
+      | metadata.annotations.app    | web      |
+      | subsets[0].addresses[0].ip  | 10.1.2.3 |
+      | subsets[0].ports[0].port    | 8080     |
+
+  @rule:media-yaml-request
+  Scenario: A PUT of YAML replaces the object
+    media-yaml-request: a PUT as well.
+    Mistake: PUT takes JSON only.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" in "application/yaml" where:
+      | metadata.name | a |
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | subsets[1].ports[1].port | 76 |
+
+  @rule:media-yaml-request
+  Scenario: JSON is YAML
+    media-yaml-request: a JSON document is a YAML document.
+    Mistake: braces and quotes are refused.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/yaml
+      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "a", "labels": {"b": "yes"}}}
+      """
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.labels.b | yes |
+
+  @rule:media-yaml-request @rule:err-400-unparsable-body
+  Scenario Outline: A body in YAML that is <what> is rejected
+    err-400-unparsable-body: the body can't be parsed.
+    Mistake: what could be read of it is stored.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/yaml
+      <body>
+      """
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints ""
+
+    Examples: no object
+      | what               | body                                                     |
+      | broken             | metadata: [                                              |
+      | a list             | [a]                                                      |
+      | a number for a name | metadata: {name: 7}                                     |
+      | text for labels    | metadata: {name: a, labels: b}                           |
+      | a number in labels | metadata: {name: a, labels: {b: 7}}                      |
+      | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
+      | an unknown alias   | metadata: {name: a, labels: *b}                          |

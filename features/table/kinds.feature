@@ -1,0 +1,75 @@
+@area:table
+Feature: Tables of kinds without columns of their own
+  Name and Created At, and what a row says of its object.
+
+  @rule:table-default-column-name @rule:table-default-column-created-at @rule:table-rows-cells
+  @needs:type:limitranges
+  Scenario Outline: A LimitRange is shown by its name and its time: <what>
+    table-default-column-created-at: Name of type string, Created At of type date, without a definition of the type's own.
+    Mistake: the time is an age, or the columns stand the other way round.
+    Given the LimitRange "empty" named "a"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/limitranges<rest>
+    Then the answer is 200
+    And the columns of the table are:
+      | name       | type   |
+      | Name       | string |
+      | Created At | date   |
+    And the rows of the table in any order are:
+      | Name | Created At                     | object.metadata.name | object.metadata.uid |
+      | a    | {a:metadata.creationTimestamp} | a                    | {a:metadata.uid}    |
+
+    Examples: get and list
+      | what | rest |
+      | list |      |
+      | get  | /a   |
+
+  @rule:table-rows-cells
+  Scenario Outline: A row whose includeObject is <value> has <what>
+    table-rows-cells: object.metadata identifies the object; includeObject says how much of it is there.
+    Mistake: the whole object is always sent along, or never anything.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints?includeObject=<value>
+    Then the answer is 200
+    And the answer has:
+      | rows[0].cells[0]                        | a         |
+      | rows[0].object.kind                     | <kind>    |
+      | rows[0].object.metadata.name            | <name>    |
+      | rows[0].object.metadata.resourceVersion | <version> |
+      | rows[0].object.subsets                  | <subsets> |
+
+    Examples: values
+      | value    | what         | kind                  | name     | version                      | subsets   |
+      | Metadata | its metadata | PartialObjectMetadata | a        | {a:metadata.resourceVersion} | (absent)  |
+      | Object   | the object   | Endpoints             | a        | {a:metadata.resourceVersion} | (present) |
+      | None     | no object    | (absent)              | (absent) | (absent)                     | (absent)  |
+
+  @rule:table-fallback-in-accept
+  Scenario Outline: A table or else <else> for <accept>
+    table-fallback-in-accept: a server that can't give a Table answers with the next type.
+    Mistake: what can't be given is answered 406, though something else is accepted.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "<accept>"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the answer has:
+      | kind | <kind> |
+    And it is observed: "<accept> is answered with <kind>"
+
+    Examples: fallbacks
+      | else     | accept                                                             | kind                      |
+      | the list | application/json;as=Table;g=meta.orch.io;v=v1,application/json     | /^(Table\|EndpointsList)$/ |
+      | the list | application/json;as=Table;g=meta.orch.io;v=v2,application/json     | EndpointsList             |
+      | the list | application/json;as=Chart;g=meta.orch.io;v=v1,application/json     | EndpointsList             |
+
+  @rule:table-requested-by-accept
+  Scenario: Without as the list is a list
+    table-requested-by-accept: only as=Table asks for one.
+    Mistake: people's clients get tables unasked.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is one of 200, 406
+    And the answer has:
+      | columnDefinitions | (absent) |

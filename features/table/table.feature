@@ -1,0 +1,96 @@
+@area:table
+Feature: The Table representation
+  Objects as a table for people: columns with their types, and a row for each object.
+
+  Background:
+    Given these Endpoints exist:
+      | name | subsets                                                                       |
+      | a    | [{"addresses":[{"ip":"10.1.2.3"}],"ports":[{"port":80}]}]                     |
+      | b    |                                                                               |
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+
+  @rule:table-requested-by-accept @rule:table-list @rule:table-rows-cells @rule:table-endpoints-columns
+  Scenario: A list as a Table has a row per object
+    table-list: kind Table, apiVersion meta.orch.io/v1, one row per object.
+    Mistake: the list is sent as it is, or the table has no version.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the answer in "application/json" has:
+      | kind                     | Table           |
+      | apiVersion               | meta.orch.io/v1 |
+      | metadata.resourceVersion | (not empty)     |
+      | items                    | (absent)        |
+    And the columns of the table are:
+      | name      | type   |
+      | Name      | string |
+      | Endpoints | string |
+      | Age       | string |
+    And the rows of the table in any order are:
+      | Name | Endpoints   | Age         | object.metadata.uid |
+      | a    | 10.1.2.3:80 | /^\d+[sm]/  | {a:metadata.uid}    |
+      | b    | <none>      | /^\d+[sm]/  | {b:metadata.uid}    |
+
+  @rule:table-requested-by-accept @rule:table-get @rule:table-rows-cells
+  Scenario: A get as a Table has one row
+    table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
+    Mistake: only lists are shown as tables.
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer in "application/json" has:
+      | kind                     | Table                        |
+      | apiVersion               | meta.orch.io/v1              |
+      | metadata.resourceVersion | {a:metadata.resourceVersion} |
+    And the rows of the table in any order are:
+      | Name | object.kind           | object.apiVersion | object.metadata.name | object.metadata.namespace | object.metadata.uid |
+      | a    | PartialObjectMetadata | meta.orch.io/v1   | a                    | {namespace}               | {a:metadata.uid}    |
+
+  @rule:table-list
+  Scenario: A list of nothing as a Table has columns and no rows
+    table-list: one row per object.
+    Mistake: without objects there is no table, or no list of rows.
+    When GET /api/v1/namespaces/{namespace:second}/endpoints
+    Then the answer is 200
+    And the answer in "application/json" has:
+      | kind | Table |
+      | rows | []    |
+    And every column of the table has:
+      | name | (not empty) |
+
+  @rule:table-column-definitions
+  Scenario Outline: The columns of <path> say what they are
+    table-column-definitions: each column has at least name and type.
+    Mistake: a column is only its name.
+    When GET <path>
+    Then the answer is 200
+    And every column of the table has:
+      | name        | (not empty)                                |
+      | type        | /^(string\|integer\|number\|boolean\|date)$/ |
+      | description | (string)                                   |
+      | priority    | (integer)                                  |
+
+    Examples: collections
+      | path                                       |
+      | /api/v1/namespaces/{namespace}/endpoints   |
+      | /api/v1/namespaces/{namespace}/endpoints/a |
+      | /api/v1/namespaces                         |
+
+  @rule:table-list
+  Scenario: A page of a Table goes on behind it
+    table-list: what a list says of itself, its table says too.
+    Mistake: tables have no pages.
+    When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
+    Then the answer is 200
+    And the answer has:
+      | metadata.continue | (not empty) |
+    And the rows of the table in any order are:
+      | Name | object.metadata.uid |
+      | a    | {a:metadata.uid}    |
+
+  @rule:table-requested-by-accept
+  Scenario: A watch as a Table is told in tables
+    table-requested-by-accept: Accept asks for tables.
+    Mistake: watches are told in objects whatever is asked for.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports:
+      | type  | kind  | apiVersion      | rows[0].cells[0] | rows[0].object.metadata.uid |
+      | ADDED | Table | meta.orch.io/v1 | b                | {b:metadata.uid}            |

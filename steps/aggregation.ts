@@ -1,0 +1,42 @@
+/** Sentences about the aggregation layer. The suite plays the aggregated server; it needs an address that the server can reach. */
+import { Given } from '@cucumber/cucumber';
+import { apiVersionOf, pathOf } from '../client/discovery.ts';
+import { statusOf } from '../client/exchange.ts';
+import { serveExtension } from '../client/extension-server.ts';
+import { Mismatch } from './mismatch.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds within which the server must have seen that the other one is there. */
+const AVAILABLE_LIMIT = 60_000;
+
+/** One type, `gadgets`, cluster-scoped, of which there are none. */
+Given(
+  'an aggregated server of the group {string} that speaks JSON only',
+  async function (this: AssayWorld, name: string) {
+    const group = await this.text(name);
+    const server = await serveExtension(group);
+    this.atLast.push(() => server.close());
+    const namespace = await this.namespace();
+    const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
+    const create = async (kind: string, own: string, members: object): Promise<void> => {
+      const resource = this.resource(kind);
+      const path = pathOf(resource, namespace);
+      const body = { apiVersion: apiVersionOf(resource), kind: resource.kind, metadata: { name: own }, ...members };
+      await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+    };
+    await create('Service', 'extension', { spec: { ports } });
+    await create('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
+    const service = { name: 'extension', namespace, port: server.port };
+    const priorities = { groupPriorityMinimum: 100, versionPriority: 100 };
+    const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorities };
+    await create('APIService', `v1.${group}`, { spec });
+    const path = `/apis/${group}/v1/gadgets`;
+    const before = this.exchanges.length;
+    const holds = await until(async () => {
+      this.exchanges.length = before;
+      return statusOf(await this.send({ method: 'GET', path })) === 200;
+    }, AVAILABLE_LIMIT);
+    if (!holds) throw new Mismatch(`GET ${path}, which the aggregated server answers`, '200', 'no 200');
+  },
+);

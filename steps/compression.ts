@@ -1,0 +1,57 @@
+/** Sentences about compressed answers (media-gzip-*). The suite's client never decompresses by itself. */
+import { gunzipSync } from 'node:zlib';
+import { Given, Then } from '@cucumber/cucumber';
+import { headerOf, statusOf, textOf } from '../client/exchange.ts';
+import { show } from './matching.ts';
+import { Mismatch } from './mismatch.ts';
+import { MISSING } from './paths.ts';
+import type { AssayWorld } from './world.ts';
+
+/**
+ * A ConfigMap whose JSON, as a get answers it, has exactly so many bytes. The version may gain a digit between two writes: then the next
+ * write makes up for it.
+ */
+Given(
+  'a ConfigMap {string} whose JSON has {int} bytes',
+  async function (this: AssayWorld, name: string, wanted: number) {
+    const path = await this.pathTo('ConfigMap');
+    const body = (length: number) =>
+      JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
+    let length = wanted;
+    await this.prepare({ method: 'POST', path, body: body(length) });
+    for (let tries = 0; tries < 5; tries += 1) {
+      const got = await this.prepare({ method: 'GET', path: `${path}/${name}` });
+      const size = got.answer?.body.length ?? 0;
+      if (size === wanted) return this.remember(name, got);
+      length += wanted - size;
+      await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
+    }
+    throw new Mismatch(`the size of the JSON of ${path}/${name}`, String(wanted), 'another after each write');
+  },
+);
+
+/** Whether it is compressed is the server's choice. */
+Then('the answer, compressed or not, is the same as {string}', function (this: AssayWorld, name: string) {
+  const exchange = this.answer();
+  const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
+  this.asked = true;
+  this.compare('the status of the answer', { value: 200 }, statusOf(exchange));
+  const text = encoding === 'gzip' ? inflated(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
+  let value: unknown = MISSING;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // What is no JSON is told below.
+  }
+  this.check('the body of the answer', 'JSON', show(text.slice(0, 200)), value !== MISSING);
+  this.compare('the answer', { value: this.remembered(name) }, value);
+  this.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
+});
+
+function inflated(body: Buffer): string {
+  try {
+    return gunzipSync(body).toString('utf8');
+  } catch (error) {
+    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', (error as Error).message);
+  }
+}
