@@ -23,6 +23,7 @@ Feature: Errors are Status documents
       | DELETE | /api/v1/namespaces/{namespace}/endpoints/none     | 404  | NotFound         |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?limit=x  | 400  | BadRequest       |
       | PUT    | /api/v1/namespaces/{namespace}/endpoints          | 405  | MethodNotAllowed |
+      | PUT    | /api/v1/namespaces                                | 405  | MethodNotAllowed |
       | GET    | /api/v1/namespaces/{namespace}/nosuchtype         | 404  | NotFound         |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21 | 400 | BadRequest |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |

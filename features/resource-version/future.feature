@@ -5,6 +5,7 @@ Feature: Versions from the future
   @rule:rv-unrecognized-504
   @rule:rv-unrecognized-message
   @rule:rv-unrecognized-status-details
+  @rule:err-body-is-status
   Scenario Outline: <what> at a version from the future with match <match> and limit <limit> answers 504
     rv-unrecognized-504, -message, -status-details: Timeout, the text, and a cause, when the version doesn't come.
     Mistake: the newest state is answered, or the request waits for ever.
@@ -25,6 +26,7 @@ Feature: Versions from the future
       | a list | (unset)      | (unset) | /api/v1/namespaces/{namespace}/endpoints   |
       | a list | NotOlderThan | (unset) | /api/v1/namespaces/{namespace}/endpoints   |
       | a list | NotOlderThan | 2       | /api/v1/namespaces/{namespace}/endpoints   |
+      | a list of all namespaces | (unset) | (unset) | /api/v1/endpoints             |
 
   @rule:rv-unrecognized-504
   @profile:specification

@@ -70,6 +70,7 @@ Feature: get at a version
       | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
       | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
       | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
+      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
 
     @rule:rv-malformed-400
     @profile:kubernetes
@@ -79,3 +80,18 @@ Feature: get at a version
       | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
       | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
       | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
+      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
+
+  @rule:rv-malformed-400
+  Scenario Outline: A list with <query> at a version that can't be parsed answers 400
+    rv-malformed-400: whatever else is asked for.
+    Mistake: the version is read as 0 where something else says what is meant.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion=<version>&<query>
+    Then the answer is 400
+
+    Examples: other parameters
+      | query                      | version |
+      | limit=1                    | abc     |
+      | limit=1                    | 1abc    |
+      | resourceVersionMatch=Exact | abc     |
