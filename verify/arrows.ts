@@ -20,7 +20,15 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'reports/schema': ['reports/schema', 'reports', 'spec'],
   reports: ['reports', 'reports/schema', 'spec'],
   'simulator/pure': ['simulator/pure'],
-  'simulator/faults': ['simulator/faults', 'spec'],
+  // A fault stands for code of the room where it bites, and speaks of that room's things.
+  'simulator/faults': [
+    'simulator/faults',
+    'simulator/http',
+    'simulator/negotiation',
+    'simulator/registry',
+    'simulator/store',
+    'spec',
+  ],
   'simulator/store': ['simulator/store'],
   'simulator/registry': ['simulator/registry', 'simulator/store'],
   // A request meets negotiation first, but it is the handlers that read bodies and write answers with it; never the other way.

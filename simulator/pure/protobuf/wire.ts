@@ -2,8 +2,7 @@
  * How one value stands on the wire, and what can be wrong with bytes that somebody sent. The wire format itself is protobufjs's; the
  * words of the errors are those of genuine servers.
  */
-import { createRequire } from 'node:module';
-import type protobuf from 'protobufjs/minimal.js';
+import protobuf from 'protobufjs/minimal.js';
 
 export type Reader = protobuf.Reader;
 export type Writer = protobuf.Writer;
@@ -33,21 +32,13 @@ export class ProtobufError extends Error {
   override readonly name = 'ProtobufError';
 }
 
-let loaded: typeof protobuf | undefined;
-
-/** Loaded when somebody first speaks this form: a server should not start later for it. */
-function library(): typeof protobuf {
-  loaded ??= createRequire(import.meta.url)('protobufjs/minimal.js') as typeof protobuf;
-  return loaded;
-}
-
 let idle: Writer | undefined;
 // A writer that grew beyond this is not kept.
 const KEPT_BYTES = 1 << 20;
 
 /** The bytes of one document; most go through the same writer, one after the other. */
 export function written(write: (writer: Writer) => void): Buffer {
-  const { Writer } = library();
+  const { Writer } = protobuf;
   const writer = idle ?? new Writer();
   // Whoever fails leaves a writer behind that nobody uses again.
   idle = undefined;
@@ -62,7 +53,7 @@ export function readAll<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   messages = 0;
   try {
     // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
-    const { Reader } = library();
+    const { Reader } = protobuf;
     return read(new Reader(bytes));
   } catch (error) {
     throw worded(error);
