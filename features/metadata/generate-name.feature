@@ -38,3 +38,14 @@ Feature: Names made by the server
     And the answer has:
       | metadata.name | given |
     And the namespace holds the Endpoints "given"
+
+  @rule:meta-generatename-prefix
+  Scenario: Nothing stands between generateName and the random characters
+    meta-generatename-prefix: the value followed by five characters, whatever it ends in.
+    Mistake: a dash is put in where there is none.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.generateName | web |
+    Then the answer is 201
+    And the answer has:
+      | metadata.generateName | web                 |
+      | metadata.name         | /^web[a-z0-9]{5}$/  |

@@ -59,3 +59,17 @@ Feature: Timestamps of an object
     And the stored Endpoints "a" has:
       | metadata.deletionTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
+
+  @rule:meta-creationtimestamp-is-creation-time
+  Scenario: An update some seconds later doesn't change creationTimestamp
+    meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
+    Mistake: each write stamps the object anew, which nobody notices within a second.
+    Given the Endpoints "one-subset" named "a"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2 is remembered as "wait"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+      | metadata.labels.app | other |
+    Then the answer is 200
+    And the answer has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+    And the stored Endpoints "a" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |

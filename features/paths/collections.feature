@@ -74,3 +74,29 @@ Feature: Paths of collections and objects
       | metadata.namespace | {namespace} |
     Then the answer is 405 MethodNotAllowed
     And there is no Endpoints "a"
+
+  @rule:path-core-apiversion
+  Scenario Outline: <what> carries apiVersion v1
+    path-core-apiversion: lists, and the answers to writes, of the core group too.
+    Mistake: the group is written as core where something is not read on its own.
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the answer has:
+      | apiVersion | v1        |
+      | kind       | Endpoints |
+
+    Examples: writes
+      | what               | method | path |
+      | What POST creates  | POST   |      |
+      | What PUT creates   | PUT    | /a   |
+
+  @rule:path-core-apiversion
+  Scenario: A list of the core group carries apiVersion v1
+    path-core-apiversion: a list is an object of the core group, too.
+    Mistake: the group is written as core.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the answer has:
+      | apiVersion | v1            |
+      | kind       | EndpointsList |

@@ -63,3 +63,15 @@ Feature: Paths of subresources
       | scale       |
       | proxy       |
       | status/more |
+
+  @rule:path-subresource-shape @needs:type:deployments.apps
+  Scenario: The status of an object is read below the object
+    path-subresource-shape: each subresource has its own path.
+    Mistake: only one subresource is served.
+    Given the Deployment "one-replica" named "a"
+    When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/status
+    Then the answer is 200
+    And the answer has:
+      | kind          | Deployment       |
+      | metadata.name | a                |
+      | metadata.uid  | {a:metadata.uid} |
