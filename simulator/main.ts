@@ -18,6 +18,8 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
 import type { FaultSet } from './faults/catalogue.ts';
+import { misformed } from './faults/rewrite-forms.ts';
+import { misnegotiating } from './faults/rewrite-negotiation.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { chain } from './http/chain.ts';
 import { discoveryDocuments } from './http/discovery-documents.ts';
@@ -80,8 +82,8 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
-  const forms = createForms(options);
-  const negotiator = new Negotiator(forms);
+  const forms = misformed(createForms(options), faults);
+  const negotiator = misnegotiating(new Negotiator(forms), faults);
   const handlers = createHandlers({
     ...context,
     reviewer: (user) => reviewer(user, tokens),

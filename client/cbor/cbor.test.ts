@@ -28,7 +28,7 @@ test('a sequence is documents one behind the other, some of them inside of other
 });
 
 for (const [what, bytes] of [
-  ['no prefix', 'a0'],
+  ['nothing', ''],
   ['an indefinite map', 'd9d9f7 bf ff'],
   ['a key twice', 'd9d9f7 a2 4161 01 4161 02'],
   ['broken text', 'd9d9f7 a1 6161 61ff'],

@@ -17,12 +17,9 @@ export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   return items[0] as Record<string, unknown>;
 }
 
-/** One document behind the other, as in a watch. Each says what it is. */
+/** One document behind the other, as in a watch. Each may say that it is CBOR, or not. */
 export function decodeCborSequence(bytes: Buffer): unknown[] {
   checkItems(bytes);
-  if (!bytes.subarray(0, SELF_DESCRIBED.length).equals(SELF_DESCRIBED)) {
-    throw new NotCbor(`the body begins with ${bytes.toString('hex', 0, 3)}, not with the self-described prefix`);
-  }
   const items: unknown[] = [];
   decoder.decodeMultiple(bytes, (item: unknown) => void items.push(shown(item)));
   return items;

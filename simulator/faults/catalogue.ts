@@ -5,11 +5,13 @@ import { endpointsFaults } from './endpoints.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
 import { healthFaults } from './health.ts';
+import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
 import { pathFaults } from './paths.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
+import { tableFaults } from './table.ts';
 import { watchFaults } from './watch.ts';
 
 const catalogue = {
@@ -23,6 +25,8 @@ const catalogue = {
   ...namespaceFaults,
   ...healthFaults,
   ...errorFaults,
+  ...mediaFaults,
+  ...tableFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -3,6 +3,7 @@
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
 import type { UserInfo } from '../auth/user.ts';
+import { miscompressing } from '../faults/rewrite-compression.ts';
 import { wrongError, wrongErrorAnswer } from '../faults/rewrite-errors.ts';
 import { misworded } from '../faults/rewrite-refusal.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
@@ -32,10 +33,11 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       return refusal(context, request, info, error, call);
     }
   };
-  if (!context.gates.has(COMPRESSION_GATE)) return answered;
+  if (!context.gates.has(COMPRESSION_GATE) && !context.faults.has('gzip-gate-ignored')) return answered;
+  const compress = miscompressing(compressed, context.faults);
   return (request, info, user) => {
     const answer = answered(request, info, user);
-    return answer instanceof Promise ? answer.then((ready) => compressed(request, ready)) : compressed(request, answer);
+    return answer instanceof Promise ? answer.then((ready) => compress(request, ready)) : compress(request, answer);
   };
 }
 

@@ -1,4 +1,5 @@
 /** Checks of the headers: which form the answer has, and which form the body (media-*). */
+import { misasked, miscolumned, mistabled } from '../../faults/rewrite-table.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { representationOf } from '../../negotiation/represent.ts';
@@ -22,10 +23,14 @@ export function acceptCanBeSatisfied(call: Call): void {
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const choice = context.negotiator.choose(request, { metaGroup: context.dialect.metaGroup, tables });
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
-  const { form, pretty, transform } = choice;
-  const includeObject = queryString(info.query, 'includeObject') ?? '';
-  const subject = { columns: endpoint.columns, includeObject, now: () => context.clock.now() };
-  call.chosen = { form, pretty: pretty && !faults.has('never-pretty'), as: representationOf(transform, subject) };
+  const { form, pretty } = choice;
+  if (form.name === 'json' && info.group !== '' && faults.has('named-groups-without-json'))
+    throw context.negotiator.unsatisfiable(false);
+  const includeObject = faults.has('rows-without-object') ? 'None' : (queryString(info.query, 'includeObject') ?? '');
+  const columns = miscolumned(endpoint.columns, endpoint.resource.kind, faults);
+  const transform = misasked(choice.transform, endpoint.shape.apiVersion, faults);
+  const as = representationOf(transform, { columns, includeObject, now: () => context.clock.now() });
+  call.chosen = { form, pretty: pretty && !faults.has('never-pretty'), as: mistabled(as, faults) };
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
