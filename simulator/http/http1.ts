@@ -7,15 +7,23 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { EMPTY, readBody } from './body.ts';
 import { certificateOf } from './client-certificate.ts';
-import { type Answer, type ClientCertificate, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
+import {
+  type Answer,
+  type ClientCertificate,
+  type HttpRequest,
+  isStream,
+  type MaybePromise,
+  type StreamBody,
+} from './exchange.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
 import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
+import { asksForWebSocket, isFromSomewhere, openWebSocket, type Upgrade } from './websocket.ts';
 
 // An import of node:http reads each of its exports, and one of them loads Node's whole client: a fifth of the time of a start.
-const { createServer } = process.getBuiltinModule('node:http');
+const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
   readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
@@ -34,10 +42,12 @@ export function createHttp1(transport: Transport): Server {
     keepAliveTimeout: KEEP_ALIVE,
     requireHostHeader: false,
     noDelay: true,
+    shouldUpgradeCallback: asksForWebSocket,
   });
   server.maxHeadersCount = 0;
   server.on('request', (message, response) => receive(transport, message, response, false));
   server.on('checkContinue', (message, response) => receive(transport, message, response, true));
+  server.on('upgrade', (message, socket, head) => upgrade(transport, { message, socket: socket as Socket, head }));
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
     refuseConnection(error, socket as Socket, transport.serve);
   });
@@ -47,7 +57,24 @@ export function createHttp1(transport: Transport): Server {
   return server;
 }
 
-function receive(transport: Transport, message: IncomingMessage, response: ServerResponse, expects: boolean): void {
+/** Node lets go of such a connection; an answer that is none of a WebSocket is its last. */
+function upgrade(transport: Transport, asked: Upgrade): void {
+  const { message, socket } = asked;
+  const response = new Response(message);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  socket.on('error', () => undefined);
+  receive(transport, message, response, false, asked);
+}
+
+function receive(
+  transport: Transport,
+  message: IncomingMessage,
+  response: ServerResponse,
+  expects: boolean,
+  asked?: Upgrade,
+): void {
   if (message.headers.host === undefined && message.httpVersionMinor > 0) {
     sendText(response, 400, '400 Bad Request: missing required Host header', true);
     return;
@@ -57,7 +84,7 @@ function receive(transport: Transport, message: IncomingMessage, response: Serve
     sendText(response, 400, '400 Bad Request', true);
     return;
   }
-  const request = new Http1Request(message, response, target.path, target.query, expects);
+  const request = new Http1Request(message, response, target.path, target.query, expects, asked);
   let answer: MaybePromise<Answer>;
   try {
     answer = transport.serve(request);
@@ -83,8 +110,18 @@ class Http1Request implements HttpRequest {
   readonly #response: ServerResponse;
   #expects: boolean;
   #body: Promise<Buffer> | undefined;
+  /** Set where a stream is wanted over a WebSocket. */
+  readonly upgrade: Upgrade | undefined;
 
-  constructor(message: IncomingMessage, response: ServerResponse, path: string, query: string, expects: boolean) {
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query: string,
+    expects: boolean,
+    upgrade: Upgrade | undefined,
+  ) {
+    this.upgrade = upgrade;
     this.method = message.method ?? 'GET';
     this.path = path;
     this.query = query;
@@ -144,6 +181,10 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
   // Kept-alive is the rule of HTTP/1.1; only what differs from it is said.
   else if (response.shouldKeepAlive && response.req.httpVersionMinor > 0) response.removeHeader('connection');
   const { body } = answer;
+  if (request.upgrade !== undefined && isStream(body)) {
+    switchTo(transport, request.upgrade, response, answer, body);
+    return;
+  }
   const head: string[] = [];
   let sized = false;
   for (const name in answer.headers) {
@@ -180,9 +221,30 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
   }
 }
 
-function openSink(transport: Transport, response: ServerResponse): StreamSink {
+/** Genuine servers refuse whoever doesn't say where they are from, in as few words. */
+function switchTo(
+  transport: Transport,
+  asked: Upgrade,
+  response: ServerResponse,
+  answer: Answer,
+  body: StreamBody,
+): void {
+  if (!isFromSomewhere(asked)) {
+    response.writeHead(403, ['Content-Length', '0']).end();
+    cancel(body);
+    return;
+  }
+  let opened = false;
+  openWebSocket(asked, String(answer.headers['Content-Type']), (outlet) => {
+    opened = true;
+    body.start(openSink(transport, response, outlet));
+  });
+  if (!opened) cancel(body);
+}
+
+function openSink(transport: Transport, response: ServerResponse, outlet?: Outlet): StreamSink {
   const { socket } = response;
-  const sink = new StreamSink(socket === null ? queued(response) : direct(response, socket), queue);
+  const sink = new StreamSink(outlet ?? (socket === null ? queued(response) : direct(response, socket)), queue);
   const drained = () => sink.drained();
   const source = socket ?? response;
   source.on('drain', drained);

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { WebSocket } from 'ws';
+import type { Sink } from './exchange.ts';
+import { openServer } from './server.ts';
+
+let type = 'application/json';
+let closed = 0;
+const streams: Sink[] = [];
+const server = await openServer({
+  bindAddress: '127.0.0.1',
+  httpPort: 0,
+  secure: undefined,
+  serve: ({ path }) => {
+    if (path === '/plain') return { status: 404, headers: { 'Content-Type': type }, body: 'none' };
+    const start = (sink: Sink) => {
+      streams.push(sink);
+      sink.onClose(() => {
+        closed += 1;
+      });
+    };
+    return { status: 200, headers: { 'Content-Type': type }, body: { start } };
+  },
+});
+after(() => server.close(0));
+
+const ORIGIN = { origin: 'http://here' };
+const open = (path: string, options: object = ORIGIN) =>
+  new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
+
+/** The first message to come, and whether it came as bytes. */
+async function messageOf(block: string): Promise<readonly [string, boolean]> {
+  const socket = open('/watch');
+  await once(socket, 'open');
+  const message = once(socket, 'message');
+  streams.at(-1)?.write(Buffer.from(block));
+  const [data, binary] = (await message) as [Buffer, boolean];
+  socket.close();
+  await once(socket, 'close');
+  return [data.toString(), binary];
+}
+
+test('each event is a message, in the form that was chosen', async () => {
+  type = 'application/json';
+  assert.deepEqual(await messageOf('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
+  type = 'application/cbor-seq';
+  assert.deepEqual(await messageOf('abc'), ['abc', true]);
+  type = 'application/protobuf;stream=watch';
+  assert.deepEqual(await messageOf('\0\0\0\x03abc'), ['abc', true]);
+  type = 'application/json';
+});
+
+test('an ended stream closes as it should, and a watcher that leaves is let go', async () => {
+  const socket = open('/watch');
+  await once(socket, 'open');
+  streams.at(-1)?.end();
+  const [code] = (await once(socket, 'close')) as [number];
+  assert.equal(code, 1000);
+  const before = closed;
+  const leaving = open('/watch');
+  await once(leaving, 'open');
+  leaving.terminate();
+  for (let turn = 0; turn < 1000 && closed === before; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(closed > before);
+});
+
+test('who is from nowhere is refused, and what is no stream is answered as ever', async () => {
+  for (const [path, options, status] of [
+    ['/watch', {}, 403],
+    ['/plain', ORIGIN, 404],
+  ] as const) {
+    const socket = open(path, options);
+    const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+    assert.equal(statusCode, status);
+    socket.on('error', () => undefined);
+    socket.terminate();
+  }
+});

@@ -1,0 +1,65 @@
+/**
+ * A watch over a WebSocket, which some clients ask for before anything else: each event is a message, JSON as text and the other forms as
+ * bytes. Whatever isn't a stream is answered as if nobody had asked to switch, and so is a refusal.
+ */
+import type { IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import type { WebSocket, WebSocketServer } from 'ws';
+import type { Outlet } from './sink.ts';
+
+/** What is read of a request that may switch, besides its message. */
+export interface Upgrade {
+  readonly message: IncomingMessage;
+  readonly socket: Socket;
+  /** What came after the head. */
+  readonly head: Buffer;
+}
+
+/** Nothing that a watcher says is read, so it has little to say. */
+const LONGEST_MESSAGE = 64 * 1024;
+/** Before each event in the binary form; a message knows its own length. */
+const LENGTH_PREFIX = 4;
+
+let loaded: WebSocketServer | undefined;
+
+/** Loaded when somebody first asks: a server should not start later for it. */
+function library(): WebSocketServer {
+  if (loaded !== undefined) return loaded;
+  const ws = createRequire(import.meta.url)('ws') as typeof import('ws');
+  loaded = new ws.WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LONGEST_MESSAGE });
+  return loaded;
+}
+
+export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && /\bupgrade\b/i.test(headers.connection ?? '')
+  );
+}
+
+/** Pages of a browser tell where they are from, and so has everybody else to. */
+export function isFromSomewhere({ message }: Upgrade): boolean {
+  return message.headers.origin !== undefined;
+}
+
+/** A handshake that is not right is refused by the library, and `ready` never called. */
+export function openWebSocket({ message, socket, head }: Upgrade, type: string, ready: (outlet: Outlet) => void): void {
+  library().handleUpgrade(message, socket, head, (webSocket) => {
+    webSocket.on('error', () => webSocket.terminate());
+    ready(outletOf(webSocket, type));
+  });
+}
+
+function outletOf(webSocket: WebSocket, type: string): Outlet {
+  const binary = !type.startsWith('application/json');
+  const from = type.includes('protobuf') ? LENGTH_PREFIX : 0;
+  return {
+    waiting: () => webSocket.bufferedAmount,
+    // A block is one event.
+    write: (blocks) => {
+      for (const block of blocks) webSocket.send(from === 0 ? block : block.subarray(from), { binary });
+    },
+    end: () => webSocket.close(1000),
+    destroy: () => webSocket.terminate(),
+  };
+}
