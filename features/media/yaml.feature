@@ -91,3 +91,31 @@ Feature: YAML
       | a number in labels | metadata: {name: a, labels: {b: 7}}                      |
       | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
       | an unknown alias   | metadata: {name: a, labels: *b}                          |
+
+  @rule:media-yaml-request
+  @profile:specification
+  Scenario: A body of several YAML documents is rejected
+    media-yaml-request: a body is one document.
+    Mistake: the first is stored, and the second is dropped in silence.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/yaml
+      {kind: Endpoints, apiVersion: v1, metadata: {name: a}}
+      ---
+      {kind: Endpoints, apiVersion: v1, metadata: {name: b}}
+      """
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints ""
+
+  @rule:media-yaml-request
+  @profile:kubernetes
+  Scenario: Of several YAML documents the first is stored
+    media-yaml-request: genuine servers read no further than the first document.
+    Mistake: the last one wins, or all of them are made.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/yaml
+      {kind: Endpoints, apiVersion: v1, metadata: {name: a}}
+      ---
+      {kind: Endpoints, apiVersion: v1, metadata: {name: b}}
+      """
+    Then the answer is one of 201, 400
+    And there is no Endpoints "b"
