@@ -9,6 +9,8 @@ Feature: The text of the health endpoints
     When GET <path>?verbose
     Then the answer is 200
     And every line of the body but the last matches "^\[\+\][^\s:]+ ok$"
+    And the body has the line "[+]ping ok"
+    And the body has the line "[+]log ok"
 
     Examples: all three
       | path     |

@@ -63,7 +63,7 @@ Feature: Streaming lists
     And the watch has reported its BOOKMARK
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
-    And the watch reports:
+    And the watch reports exactly:
       | type     | name     |
       | ADDED    | a        |
       | ADDED    | b        |

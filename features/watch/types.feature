@@ -7,6 +7,7 @@ Feature: Types of events
   @rule:watch-type-deleted
   @rule:watch-reports-deletion
   @rule:watch-event-resourceversion
+  @rule:rest-name-always-present
   Scenario: The life of an object is ADDED, MODIFIED and DELETED
     watch-type-added, -modified, -deleted, watch-reports-deletion: each change once, with the state after it.
     Mistake: an update is told as a deletion and an addition, or the deletion is left out.
