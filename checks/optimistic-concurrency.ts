@@ -67,14 +67,18 @@ function doubleCreates(timeline: Timeline): Violation[] {
     const deletes = effects.filter((effect) => effect.kind === 'delete');
     return creates.slice(1).flatMap((second, position) => {
       const first = creates[position];
-      const between = deletes.some(
-        (gone) => gone.notAfter > (first?.notBefore ?? 0) && gone.notBefore < second.notAfter,
-      );
-      return first === undefined || between || removedOtherwise(first, timeline)
+      if (first === undefined) return [];
+      // The one acknowledged later may have happened first.
+      const between = mayStandBetween(deletes, first, second) || mayStandBetween(deletes, second, first);
+      return between || removedOtherwise(first, timeline)
         ? []
         : [violation(`${second.key} was created twice`, first.write, second.write)];
     });
   });
+}
+
+function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect): boolean {
+  return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
 /** An object that terminates is removed by whoever takes the last finalizer away. */

@@ -9,7 +9,7 @@ import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { PrintedColumns } from './printed-columns.ts';
 
-export type { Decoded, Schema } from '../pure/schema/schema.ts';
+export type { Schema } from '../pure/schema/schema.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
