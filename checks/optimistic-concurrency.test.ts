@@ -87,7 +87,15 @@ test('a conflict without a rival is noticed', () => {
 });
 
 test('a create whose answer came late may have been deleted and made again meanwhile', () => {
-  const removal: Write = { id: 'delete', verb: 'delete', key: 'n/a', outcome: 'acknowledged', started: 2, ended: 3 };
+  const removal: Write = {
+    id: 'delete',
+    verb: 'delete',
+    key: 'n/a',
+    outcome: 'acknowledged',
+    uid: 'u',
+    started: 2,
+    ended: 3,
+  };
   const again: Write = { ...create, id: 'again', object: at('two'), started: 5, ended: 6 };
   const late: Write = { ...create, ended: 8 };
   const history: History = { writes: [late, removal, again], watches: [], lists: [], closed: true };
