@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { tellsOfEverything } from './complete-discovery.ts';
 import { unusable } from './errors.ts';
 import { statusOf } from './exchange.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
@@ -171,9 +172,15 @@ class Child {
 
   async ready(target: TargetDescription, limit: number): Promise<void> {
     const probe = connect(target, { connectTimeout: 1_000 });
-    const ask = async (): Promise<true | undefined> =>
+    const isReady = async (): Promise<true | undefined> =>
       statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200 ? true : undefined;
-    await this.#until(ask, limit, 'a 200 from /readyz').finally(() => probe.close());
+    const isComplete = async (): Promise<true | undefined> => ((await tellsOfEverything(probe)) ? true : undefined);
+    try {
+      await this.#until(isReady, limit, 'a 200 from /readyz');
+      await this.#until(isComplete, limit, 'discovery of every group that it registers');
+    } finally {
+      await probe.close();
+    }
   }
 
   async #until<T>(look: () => Promise<T | undefined>, limit: number, what: string): Promise<T> {
@@ -182,7 +189,7 @@ class Child {
       const found = await look();
       if (found !== undefined) return found;
       if (this.#exit !== undefined || performance.now() > deadline) {
-        const why = this.#exit === undefined ? `gave no ${what} within ${limit / 1000} s` : `ended (${this.#exit})`;
+        const why = this.#exit === undefined ? `was waited for in vain: ${what} did not come within ${limit / 1000} s` : `ended (${this.#exit})`;
         this.#signal('SIGKILL');
         throw unusable(`the server started by ${JSON.stringify(this.#name)} ${why}${tail(this.#output)}`);
       }

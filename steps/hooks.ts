@@ -17,6 +17,7 @@ import { harness } from '../client/errors.ts';
 import { send } from '../client/request.ts';
 import { recorded } from '../client/transcript.ts';
 import { ATTACHMENT } from '../reports/schema/attachments.ts';
+import { leaveForLater, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
 import type { Parameters } from './subject.ts';
@@ -31,6 +32,7 @@ BeforeAll(async function (this: { parameters: Parameters }) {
 });
 
 AfterAll(async function (this: { parameters: Parameters }) {
+  await removeLeftovers((await subject(this.parameters)).target);
   await closeSubject(this.parameters);
 });
 
@@ -116,5 +118,10 @@ async function tidy(world: AssayWorld): Promise<void> {
     if (path.startsWith('/api/v1/namespaces/') && path.split('/').length === 5) continue;
     if (!emptied || !inNamespace(path)) await quietly(path);
   }
-  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) await quietly(path);
+  for (const path of world.cleanUp.filter((one) => /^\/api\/v1\/namespaces\/[^/]+$/.test(one))) {
+    // A server of the scenario's own ends with it, and so do its namespaces.
+    if (world.launched !== undefined) continue;
+    if (emptied) leaveForLater(world.target, path);
+    else await quietly(path);
+  }
 }
