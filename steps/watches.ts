@@ -158,6 +158,21 @@ Then('no event of the watch has the version {string}', async function (this: Ass
   this.check('the events of the watch', `none with the version ${show(version)}`, summary(events), holds);
 });
 
+Then('the versions of the events of the watch are all different', function (this: AssayWorld) {
+  const { events } = started(this, undefined);
+  const versions = events.map(({ object }) => lookUp(object, 'metadata.resourceVersion'));
+  const holds = events.length > 0 && new Set(versions).size === versions.length;
+  this.check('the versions of the events', 'each another', summary(events), holds);
+});
+
+Given('the watch {string} has reported {string}', async function (this: AssayWorld, name: string, text: string) {
+  const watch = started(this, name);
+  const names = await readNames(this, text);
+  const told = (events: readonly WatchEvent[]): boolean =>
+    names.every((one) => events.some(({ object }) => lookUp(object, 'metadata.name') === one));
+  await orMismatch(this, [], watch, () => watch.until(told, EVENT_LIMIT, show(names)));
+});
+
 Then('the watch got bookmarks or nothing', function (this: AssayWorld) {
   const { events } = started(this, undefined);
   const holds = events.every(({ type }) => type === 'BOOKMARK');

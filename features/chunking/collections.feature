@@ -76,6 +76,7 @@ Feature: Pages of every collection
       | of all                | timeoutSeconds=30                 | 4        | 2        |
       | with a label selector | labelSelector=app%3Dweb           | (absent) | (absent) |
       | with a field selector | fieldSelector=metadata.name!%3Dz  | (absent) | (absent) |
+      | of one namespace by selector | fieldSelector=metadata.namespace%3D{namespace} | (absent) | (absent) |
 
   @rule:chunk-remaining-count
   @rule:chunk-limit-bounds-items

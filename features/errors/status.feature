@@ -85,6 +85,19 @@ Feature: Errors are Status documents
       | details.kind | pods |
     And there is no Pod "none"
 
+  @rule:err-404-update
+  @needs:type:configmaps
+  Scenario: PUT of an absent ConfigMap creates nothing
+    err-404-update: 404 for a type that does not allow creation by update.
+    Mistake: types without a status are created by PUT.
+    When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
+      | metadata.name | none |
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | details.name | none       |
+      | details.kind | configmaps |
+    And there is no ConfigMap "none"
+
   @rule:err-405-method
   Scenario Outline: <method> on <what> is not allowed
     err-405-method: a method that the path does not support answers 405.

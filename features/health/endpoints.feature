@@ -70,7 +70,8 @@ Feature: Health endpoints
     When each check that <path> names is asked for by itself
     Then every one of these answers is 200
 
-    Examples: both
-      | path    |
-      | /livez  |
-      | /readyz |
+    Examples: all
+      | path     |
+      | /livez   |
+      | /readyz  |
+      | /healthz |

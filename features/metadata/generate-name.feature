@@ -49,3 +49,15 @@ Feature: Names made by the server
     And the answer has:
       | metadata.generateName | web                 |
       | metadata.name         | /^web[a-z0-9]{5}$/  |
+
+  @rule:meta-generatename-prefix
+  @rule:meta-uid-server-assigned
+  Scenario: A cluster-scoped object is named and numbered alike
+    meta-generatename-prefix, meta-uid-server-assigned: of every type.
+    Mistake: namespaces are created by code of their own, which knows neither.
+    When POST /api/v1/namespaces with the Namespace "empty" where:
+      | metadata.generateName | assay-generated- |
+    Then the answer is 201
+    And the answer has:
+      | metadata.name | /^assay-generated-[a-z0-9]{5}$/                            |
+      | metadata.uid  | /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/ |

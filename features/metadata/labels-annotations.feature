@@ -18,6 +18,18 @@ Feature: Labels and annotations
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
 
+  @rule:meta-annotations-roundtrip
+  Scenario: A long annotation comes back whole
+    meta-annotations-roundtrip: values are not bounded as those of labels are.
+    Mistake: texts are cut at 255 characters.
+    Given a ConfigMap "a" whose JSON has 4096 bytes
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name             | a             |
+      | metadata.annotations.text | {a:data.text} |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.annotations.text | {a:data.text} |
+
   @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: A list shows labels and annotations

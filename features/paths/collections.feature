@@ -12,7 +12,18 @@ Feature: Paths of collections and objects
     And the answer has:
       | kind       | NamespaceList |
       | apiVersion | v1            |
-    And the list includes "default, {n:metadata.name}"
+    And the list includes "default, kube-system, {n:metadata.name}"
+
+  @rule:path-core-cluster-collection
+  @needs:type:nodes
+  Scenario: Nodes are listed at the root of the core group
+    path-core-cluster-collection: every cluster-scoped core type.
+    Mistake: namespaces are the only type there.
+    When GET /api/v1/nodes
+    Then the answer is 200
+    And the answer has:
+      | kind       | NodeList |
+      | apiVersion | v1       |
 
   @rule:path-core-cluster-object @rule:path-namespaces-get
   Scenario: A namespace is read at its own cluster-scoped path

@@ -59,28 +59,32 @@ Feature: get at a version
     rv-malformed-400: a version the server cannot parse.
     Mistake: it is read as 0, and old data is answered.
     Given the Endpoints "one-subset" named "a"
-    When GET <path>?resourceVersion=<version>
+    When GET <path>resourceVersion=<version>
     Then the answer is one of <codes>
 
     @rule:rv-malformed-400
     @profile:specification
     Examples: as the specification has it
       | what    | version | path                                       | codes    |
-      | a get   | abc     | /api/v1/namespaces/{namespace}/endpoints/a | 400, 400 |
-      | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
-      | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
-      | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
-      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints   | 400, 400 |
+      | a get   | abc     | /api/v1/namespaces/{namespace}/endpoints/a? | 400, 400 |
+      | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints?   | 400, 400 |
+      | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints?   | 400, 400 |
+      | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints?   | 400, 400 |
+      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints?   | 400, 400 |
+      | a watch | abc     | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1& | 400, 400 |
+      | a watch | -1      | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1& | 400, 400 |
 
     @rule:rv-malformed-400
     @profile:kubernetes
     Examples: genuine servers answer 500
       | what    | version | path                                       | codes    |
-      | a get   | abc     | /api/v1/namespaces/{namespace}/endpoints/a | 400, 500 |
-      | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
-      | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
-      | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
-      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints   | 400, 500 |
+      | a get   | abc     | /api/v1/namespaces/{namespace}/endpoints/a? | 400, 500 |
+      | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints?   | 400, 500 |
+      | a list  | -1      | /api/v1/namespaces/{namespace}/endpoints?   | 400, 500 |
+      | a list  | 1.5     | /api/v1/namespaces/{namespace}/endpoints?   | 400, 500 |
+      | a list  | 1abc    | /api/v1/namespaces/{namespace}/endpoints?   | 400, 500 |
+      | a watch | abc     | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1& | 400, 500 |
+      | a watch | -1      | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1& | 400, 500 |
 
   @rule:rv-malformed-400
   Scenario Outline: A list with <query> at a version that can't be parsed answers 400

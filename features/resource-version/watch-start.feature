@@ -53,3 +53,20 @@ Feature: Where a watch starts
       | 504    | the watch is refused              |
       | 410    | the watch is refused              |
     And the body of the answer matches "^(?!.*\"ADDED\")"
+
+  @rule:rv-match-unknown-value-422
+  Scenario Outline: A watch with the match "<match>" is refused
+    rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so, for watches too.
+    Mistake: a watch doesn't look at the parameter.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | watch                | 1                            |
+      | timeoutSeconds       | 1                            |
+      | resourceVersion      | {a:metadata.resourceVersion} |
+      | resourceVersionMatch | <match>                      |
+    Then the answer is 422 Invalid
+    And a cause names the field "resourceVersionMatch"
+
+    Examples: no meanings
+      | match |
+      | exact |
+      | Any   |

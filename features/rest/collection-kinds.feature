@@ -16,6 +16,7 @@ Feature: Kinds of collections
       | plural     | path                                     | kind          | apiVersion |
       | endpoints  | /api/v1/namespaces/{namespace}/endpoints | EndpointsList | v1         |
       | all endpoints | /api/v1/endpoints                     | EndpointsList | v1         |
+      | one page of endpoints | /api/v1/namespaces/{namespace}/endpoints?limit=1 | EndpointsList | v1 |
       | one page of namespaces | /api/v1/namespaces?limit=1   | NamespaceList | v1         |
       | namespaces of the cache | /api/v1/namespaces?resourceVersion=0 | NamespaceList | v1 |
       | namespaces | /api/v1/namespaces                       | NamespaceList | v1         |

@@ -96,3 +96,16 @@ Feature: Names of objects
     And the answer has:
       | details.name | {n:metadata.name} |
       | details.kind | namespaces        |
+
+  @rule:rest-put-name-mismatch-400
+  @needs:type:leases.coordination
+  Scenario: PUT of another name than the URL's is refused in a named group
+    rest-put-name-mismatch-400: of every type.
+    Mistake: the core group compares the names, the others take the URL's.
+    Given the Lease "empty" named "a"
+    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
+      | metadata.name            | b        |
+      | metadata.resourceVersion | (absent) |
+    Then the answer is 400 BadRequest
+    And the stored Lease "a" is unchanged
+    And there is no Lease "b"

@@ -100,6 +100,17 @@ Feature: Verbs and query parameters
       | PUT    | /api/v1/namespaces/{namespace}/endpoints/a | EndpointsList | an EndpointsList  | an object    | 400    |
       | PUT    | /api/v1/namespaces/{namespace}/endpoints   | EndpointsList | an EndpointsList  | a collection | 405    |
 
+  @rule:rest-no-multi-object-transaction
+  Scenario: POST of a JSON array creates nothing
+    rest-no-multi-object-transaction: a body is one object.
+    Mistake: each element of an array is created.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """application/json
+      [{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}},{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"b"}}]
+      """
+    Then the answer is 400 BadRequest
+    And the namespace holds the Endpoints ""
+
   @rule:rest-post-namespace-mismatch-400
   Scenario: POST of another namespace than the URL's is refused
     rest-post-namespace-mismatch-400: the namespace of the body must be the one of the URL.

@@ -102,6 +102,21 @@ Feature: The stream of a watch
       | which       | version                          | type     |
       | second      | {added:metadata.resourceVersion} | MODIFIED |
 
+  @rule:watch-resume-no-gap
+  Scenario: A watch goes on from a version that another watch has told
+    watch-resume-no-gap: a version that was handed out with an event is one to go on from.
+    Mistake: the next version is taken for the first that is not known yet.
+    Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1 named "first"
+    And the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    And the Endpoints "empty" named "c"
+    And the watch "first" has reported "a, b, c"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type  | name |
+      | ADDED | b    |
+      | ADDED | c    |
+
   @rule:watch-nothing-before-start
   Scenario: A watch reports nothing of what was before its start
     watch-nothing-before-start: no change made at or before the version.

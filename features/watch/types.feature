@@ -38,6 +38,22 @@ Feature: Types of events
       | DELETED | a    | {a:subsets} | {a:metadata.uid} |
     And no event of the watch has the version "{a:metadata.resourceVersion}"
 
+  @rule:watch-event-resourceversion
+  Scenario: A watch that told of the creation tells the deletion with a version of its own
+    watch-event-resourceversion: the version of the change that the event is about.
+    Mistake: the version under which the watch came to know the object.
+    Given the Endpoints "empty" named "start"
+    And the Endpoints "one-subset" named "a"
+    And the Endpoints "a" has been deleted
+    And the Endpoints "empty" named "b"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={start:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | type    | name | metadata.resourceVersion     |
+      | ADDED   | a    | {a:metadata.resourceVersion} |
+      | DELETED | a    | (not empty)                  |
+      | ADDED   | b    | {b:metadata.resourceVersion} |
+    And the versions of the events of the watch are all different
+
   @rule:watch-type-modified
   @rule:meta-resourceversion-noop-write
   Scenario: A write that changes nothing is no event
