@@ -49,17 +49,18 @@ Feature: Namespaces
   @rule:ns-deletion-removes-contents
   @needs:controller:namespace
   @needs:type:configmaps
+  @needs:type:secrets
   Scenario: Deleting a namespace deletes what is in it
     ns-deletion-removes-contents: every namespaced object, of every kind, and then the namespace.
     Mistake: the objects stay behind, and come back with a namespace of the same name.
     Given the Endpoints "one-subset" named "a" in namespace "doomed"
     And the ConfigMap "empty" named "b" in namespace "doomed"
-    And the Endpoints "one-subset" named "c"
+    And the Secret "empty" named "s" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
-    And the stored Endpoints "c" is unchanged
+    And there is no Secret "s" in namespace "doomed"
 
   @rule:ns-deletion-removes-contents
   @needs:controller:namespace
@@ -68,10 +69,12 @@ Feature: Namespaces
     ns-deletion-removes-contents: every namespaced object, of every group.
     Mistake: the controller knows the core group only.
     Given the Lease "empty" named "a" in namespace "doomed"
+    And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the answer is one of 200, 202
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 30 seconds
+    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
     And there is no Lease "a" in namespace "doomed"
+    And the stored Lease "c" is unchanged
 
   @rule:ns-create-in-terminating-namespace-403
   @needs:controller:namespace

@@ -4,11 +4,13 @@ Feature: Bookmarks
 
   @rule:watch-type-bookmark
   @rule:watch-bookmark-only-version
+  @needs:watch-list
   Scenario: A bookmark carries a version and nothing else
     watch-type-bookmark: type BOOKMARK; watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
     Mistake: the last object is sent along.
+    A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
     Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
       | type     | name     | kind      | apiVersion | metadata.resourceVersion | subsets  | metadata.uid | metadata.namespace |
       | BOOKMARK | (absent) | Endpoints | v1         | (not empty)              | (absent) | (absent)     | (absent)           |
