@@ -6,6 +6,8 @@ import type { LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
 
 export interface Parameters {
+  /** A few letters that the names of one run have in common. */
+  readonly run?: string;
   /** Absent when `cucumber-js` runs by itself: then each worker starts a simulator of its own. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
@@ -21,6 +23,11 @@ export interface Parameters {
   readonly declared?: Readonly<Record<string, boolean>>;
   /** Seconds a request may take. */
   readonly timeout?: number;
+}
+
+/** How the names of the namespaces of one run begin. */
+export function namespacePrefix(run = ''): string {
+  return `assay-${run}`;
 }
 
 export interface Subject {

@@ -24,7 +24,7 @@ import { describe, type Expectation, meets, readExpectation, readValue, show } f
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
 import { type Manifest, manifestOf } from './states.ts';
-import type { Parameters, Subject } from './subject.ts';
+import { namespacePrefix, type Parameters, type Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
@@ -52,7 +52,7 @@ export class AssayWorld extends World<Parameters> {
   /** Runs after everything was deleted: ends servers and proxies. */
   readonly atLast: (() => unknown)[] = [];
   readonly observations: ObservationAttachment[] = [];
-  readonly unique = Math.random().toString(36).slice(2, 10).padEnd(8, 'x');
+  readonly unique = `${this.parameters.run ?? ''}${Math.random().toString(36).slice(2, 10).padEnd(8, 'x')}`;
   comparisons = 0;
   failure: FailureAttachment | undefined;
   pages: PageWalk | undefined;
@@ -205,7 +205,7 @@ export class AssayWorld extends World<Parameters> {
   }
 
   private async makeNamespace(nickname: string): Promise<string> {
-    const name = `assay-${this.unique}${nickname === '' ? '' : `-${nickname}`}`;
+    const name = `${namespacePrefix(this.unique)}${nickname === '' ? '' : `-${nickname}`}`;
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;

@@ -1,9 +1,11 @@
 /** One run of the suite against one server, from the choice of rules to the envelope. What `assay run` and `judge()` share. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { TargetDescription } from '../../client/target.ts';
 import { createCollector } from '../../reports/collect.ts';
 import type { Envelope, Run, ScenarioResult, SelfCheck } from '../../reports/schema/envelope.ts';
 import type { Parameters } from '../../steps/subject.ts';
+import { removeNamespaces } from './interruption.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
 import { selectionRecord, selectRules, tagExpression } from './selection.ts';
@@ -26,9 +28,14 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
   const { length: scenarios } = await planSuite(plan);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
   watcher.planned?.(scenarios * options.runs);
-  const processes = trackProcesses();
+  const token = Math.random().toString(36).slice(2, 5);
+  let foreign: TargetDescription | undefined;
+  const processes = trackProcesses(async () => {
+    if (foreign !== undefined) await removeNamespaces(foreign, token);
+  });
   try {
     const subject = await openSubject(options, processes.folder);
+    if (subject.launch === undefined) foreign = subject.target;
     try {
       watcher.opened?.(subject, scenarios * options.runs);
       const collector = createCollector({
@@ -38,7 +45,7 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
       });
       for (let run = 0; run < options.runs; run += 1) {
         const seed = options.seed + run;
-        const parameters = parametersOf(options, subject, seed);
+        const parameters = { ...parametersOf(options, subject, seed), run: token };
         await runSuite(
           { ...plan, seed, parallel: options.parallel, failFast: options.failFast, parameters },
           collector.message,

@@ -12,7 +12,8 @@ export interface Processes {
   endAll(): void;
 }
 
-export function trackProcesses(): Processes {
+/** `atInterrupt` is what an interrupted run does first; a second signal ends it at once. */
+export function trackProcesses(atInterrupt: () => Promise<void> = async () => undefined): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
   const endAll = (): void => {
     for (const name of namesIn(folder)) {
@@ -24,7 +25,8 @@ export function trackProcesses(): Processes {
     for (const [signal, handler] of handlers) process.off(signal, handler);
   };
   const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-    const handler = (): void => {
+    const handler = async (): Promise<void> => {
+      await atInterrupt().catch(() => undefined);
       endAll();
       // Dies of the signal, as whoever sent it expects.
       process.kill(process.pid, signal);

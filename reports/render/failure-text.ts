@@ -9,7 +9,7 @@ const LONGEST_BODY = 1200;
 export function failureText({ failure, steps, exchanges }: ScenarioResult): string {
   const broken = steps.find(({ status }) => status === 'failed');
   const last = exchanges.at(-1);
-  const lines = [failure?.message ?? 'failed'];
+  const lines = [headline(failure)];
   if (broken !== undefined) lines.push(`at      ${broken.keyword} ${broken.text}`);
   if (failure?.expected !== undefined) lines.push(`expected ${indent(failure.expected)}`);
   if (failure?.actual !== undefined) lines.push(`actual   ${indent(failure.actual)}`);
@@ -21,6 +21,12 @@ export function failureText({ failure, steps, exchanges }: ScenarioResult): stri
   const curl = failure?.curl ?? last?.curl;
   if (curl !== undefined) lines.push(`repeat   ${curl}`);
   return lines.join('\n');
+}
+
+/** The message without what it says of expected and actual where these follow in lines of their own. */
+function headline(failure: ScenarioResult['failure']): string {
+  const message = failure?.message ?? 'failed';
+  return failure?.expected === undefined ? message : (message.split('\n  expected: ')[0] ?? message);
 }
 
 function exchangeLines({ request, response, error }: RecordedExchange): string[] {
