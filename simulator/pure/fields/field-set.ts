@@ -1,0 +1,142 @@
+/**
+ * A set of paths: what a manager owns of an object. `members` are the elements that belong to it at this level, `children` the sets
+ * below an element, which itself may or may not be a member. A set is a value: no operation changes its operands, and results share
+ * what they can. Only `insert` changes a set, for whoever builds one.
+ *
+ * No child is empty: the constructor's callers and every operation see to that, so `isEmpty` looks no further.
+ */
+import { compareElements, type Path, type PathElement } from './path-element.ts';
+
+export class FieldSet {
+  readonly members: ReadonlySet<PathElement>;
+  readonly children: ReadonlyMap<PathElement, FieldSet>;
+
+  constructor(members: ReadonlySet<PathElement> = new Set(), children: ReadonlyMap<PathElement, FieldSet> = new Map()) {
+    this.members = members;
+    this.children = children;
+  }
+
+  static of(...paths: readonly Path[]): FieldSet {
+    const set = new FieldSet();
+    for (const path of paths) set.insert(path);
+    return set;
+  }
+
+  /** Changes the set, which must not have been handed on yet. The empty path, the whole object, is nobody's. */
+  insert(path: Path): void {
+    const [first, ...rest] = path;
+    if (first === undefined) return;
+    if (rest.length === 0) {
+      (this.members as Set<PathElement>).add(first);
+      return;
+    }
+    let child = this.children.get(first);
+    if (child === undefined) {
+      child = new FieldSet();
+      (this.children as Map<PathElement, FieldSet>).set(first, child);
+    }
+    child.insert(rest);
+  }
+
+  isEmpty(): boolean {
+    return this.members.size === 0 && this.children.size === 0;
+  }
+
+  /** How many paths. */
+  get size(): number {
+    let size = this.members.size;
+    for (const child of this.children.values()) size += child.size;
+    return size;
+  }
+
+  has(path: Path): boolean {
+    let set: FieldSet | undefined = this;
+    for (let index = 0; index < path.length - 1 && set !== undefined; index++) {
+      set = set.children.get(path[index] as PathElement);
+    }
+    const last = path.at(-1);
+    return last !== undefined && set !== undefined && set.members.has(last);
+  }
+
+  /** What lies below an element; nothing where there is nothing. */
+  below(element: PathElement): FieldSet {
+    return this.children.get(element) ?? EMPTY;
+  }
+
+  union(other: FieldSet): FieldSet {
+    if (other.isEmpty() || other === this) return this;
+    if (this.isEmpty()) return other;
+    const children = new Map(this.children);
+    for (const [element, child] of other.children) {
+      const own = children.get(element);
+      children.set(element, own === undefined ? child : own.union(child));
+    }
+    return new FieldSet(this.members.union(other.members), children);
+  }
+
+  intersection(other: FieldSet): FieldSet {
+    const children = new Map<PathElement, FieldSet>();
+    for (const [element, child] of this.children) {
+      const counterpart = other.children.get(element);
+      if (counterpart !== undefined) keep(children, element, child.intersection(counterpart));
+    }
+    return new FieldSet(this.members.intersection(other.members), children);
+  }
+
+  /** Without the paths of the other, one by one: what lies below a path stays. */
+  difference(other: FieldSet): FieldSet {
+    if (other.isEmpty()) return this;
+    const children = new Map<PathElement, FieldSet>();
+    for (const [element, child] of this.children) {
+      const counterpart = other.children.get(element);
+      keep(children, element, counterpart === undefined ? child : child.difference(counterpart));
+    }
+    return new FieldSet(this.members.difference(other.members), children);
+  }
+
+  /** Without the paths of the other and all that lies below them. */
+  recursiveDifference(other: FieldSet): FieldSet {
+    if (other.isEmpty()) return this;
+    const children = new Map<PathElement, FieldSet>();
+    for (const [element, child] of this.children) {
+      if (other.members.has(element)) continue;
+      const counterpart = other.children.get(element);
+      keep(children, element, counterpart === undefined ? child : child.recursiveDifference(counterpart));
+    }
+    return new FieldSet(this.members.difference(other.members), children);
+  }
+
+  /** The members that have nothing below them. */
+  leaves(): FieldSet {
+    const children = new Map<PathElement, FieldSet>();
+    for (const [element, child] of this.children) children.set(element, child.leaves());
+    return new FieldSet(new Set([...this.members].filter((element) => !this.children.has(element))), children);
+  }
+
+  equals(other: FieldSet): boolean {
+    if (this === other) return true;
+    if (this.members.size !== other.members.size || this.children.size !== other.children.size) return false;
+    for (const element of this.members) if (!other.members.has(element)) return false;
+    for (const [element, child] of this.children) {
+      const counterpart = other.children.get(element);
+      if (counterpart === undefined || !child.equals(counterpart)) return false;
+    }
+    return true;
+  }
+
+  /** All paths: of each level first its members in order, then what is below each child in order. */
+  *paths(prefix: Path = []): Generator<Path> {
+    for (const element of inOrder(this.members)) yield [...prefix, element];
+    for (const element of inOrder(this.children.keys())) yield* this.below(element).paths([...prefix, element]);
+  }
+}
+
+export const EMPTY: FieldSet = new FieldSet();
+
+export function inOrder(elements: Iterable<PathElement>): PathElement[] {
+  return [...elements].sort(compareElements);
+}
+
+function keep(children: Map<PathElement, FieldSet>, element: PathElement, child: FieldSet): void {
+  if (!child.isEmpty()) children.set(element, child);
+}

@@ -1,0 +1,96 @@
+/**
+ * FieldsV1, the form in which managedFields carry a set: an object with a member for each element, `{}` for a leaf, and `.` where an
+ * element with members below belongs to the set itself. Members stand in the order of genuine servers.
+ */
+import type { Json, JsonObject } from '../object.ts';
+import { FieldSet, inOrder } from './field-set.ts';
+import { fieldElement, indexElement, type Key, keyElement, type PathElement, valueElement } from './path-element.ts';
+
+/** What is no FieldsV1, in words that follow `error decoding set: `. */
+export class FieldsProblem extends Error {}
+
+const written = new WeakMap<FieldSet, JsonObject>();
+const read = new WeakMap<object, FieldSet>();
+
+/** The same object for the same set: it must not be changed. */
+export function toFieldsV1(set: FieldSet): JsonObject {
+  const known = written.get(set);
+  if (known !== undefined) return known;
+  const fields = write(set, false);
+  written.set(set, fields);
+  read.set(fields, set);
+  return fields;
+}
+
+function write(set: FieldSet, isMember: boolean): JsonObject {
+  const fields: JsonObject = isMember ? { '.': {} } : {};
+  for (const element of inOrder(set.members.union(set.children))) {
+    const child = set.children.get(element);
+    fields[element] = child === undefined ? {} : write(child, set.members.has(element));
+  }
+  return fields;
+}
+
+/** Elements of sorts that are not known are left out. Throws a FieldsProblem. */
+export function fromFieldsV1(fields: Json): FieldSet {
+  if (!isObject(fields)) {
+    if (fields === null) return new FieldSet();
+    throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
+  }
+  const known = read.get(fields);
+  if (known !== undefined) return known;
+  const set = below(fields);
+  read.set(fields, set);
+  return set;
+}
+
+function below(fields: JsonObject): FieldSet {
+  const members = new Set<PathElement>();
+  const children = new Map<PathElement, FieldSet>();
+  for (const [text, value] of Object.entries(fields)) {
+    if (text === '.') continue;
+    const element = parseElement(text);
+    if (element === undefined) continue;
+    if (value !== null && !isObject(value)) throw new FieldsProblem(`expected a map below ${JSON.stringify(text)}`);
+    const child = value === null ? undefined : below(value);
+    if (child === undefined || child.isEmpty() || Object.hasOwn(value as JsonObject, '.')) members.add(element);
+    if (child !== undefined && !child.isEmpty()) children.set(element, child);
+  }
+  return new FieldSet(members, children);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** In canonical form; nothing for a sort of elements that some later release may know. */
+export function parseElement(text: string): PathElement | undefined {
+  if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
+  if (text[1] !== ':') throw new FieldsProblem(`missing colon: ${text}`);
+  const rest = text.slice(2);
+  switch (text[0]) {
+    case 'f':
+      return fieldElement(rest);
+    case 'v':
+      return valueElement(json(rest));
+    case 'k': {
+      const key = json(rest);
+      if (!isObject(key)) throw new FieldsProblem(`expected the fields of a key: ${text}`);
+      return keyElement(Object.entries(key) as unknown as Key);
+    }
+    case 'i':
+      if (!/^[+-]?\d+$/.test(rest))
+        throw new FieldsProblem(`strconv.Atoi: parsing ${JSON.stringify(rest)}: invalid syntax`);
+      return indexElement(Number(rest));
+    default:
+      return undefined;
+  }
+}
+
+function json(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new FieldsProblem(`no JSON in a path element: ${text}`);
+  }
+}

@@ -1,0 +1,70 @@
+/** The total order of texts and values by which field sets are sorted. */
+import type { Json } from '../object.ts';
+
+/** By code points, as bytes of UTF-8 compare; UTF-16 units order characters beyond the basic plane differently. */
+export function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index++) {
+    const [left, right] = [one.charCodeAt(index), other.charCodeAt(index)];
+    if (left === right) continue;
+    return isSurrogate(left) === isSurrogate(right) ? left - right : isSurrogate(left) ? 1 : -1;
+  }
+  return one.length - other.length;
+}
+
+function isSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff;
+}
+
+/** Numbers, then texts, booleans, lists, maps, and null last. */
+export function compareValues(one: Json, other: Json): number {
+  const [left, right] = [rankOf(one), rankOf(other)];
+  if (left !== right) return left - right;
+  if (typeof one === 'string') return compareText(one, other as string);
+  if (one === null || other === null || one === other) return 0;
+  if (Array.isArray(one)) return compareLists(one, other as Json[]);
+  if (typeof one === 'object') return compareMaps(one, other as Record<string, Json>);
+  return one < other ? -1 : 1;
+}
+
+function rankOf(value: Json): number {
+  if (value === null) return 5;
+  if (Array.isArray(value)) return 3;
+  switch (typeof value) {
+    case 'string':
+      return 1;
+    case 'boolean':
+      return 2;
+    case 'object':
+      return 4;
+    default:
+      return 0;
+  }
+}
+
+function compareLists(one: readonly Json[], other: readonly Json[]): number {
+  for (const [index, item] of one.entries()) {
+    const counterpart = other[index];
+    if (counterpart === undefined) return 1;
+    const order = compareValues(item, counterpart);
+    if (order !== 0) return order;
+  }
+  return one.length - other.length;
+}
+
+/** By their members in the order of names. */
+function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): number {
+  const [left, right] = [sorted(one), sorted(other)];
+  for (const [index, [name, value]] of left.entries()) {
+    const counterpart = right[index];
+    if (counterpart === undefined) return 1;
+    const order = compareText(name, counterpart[0]) || compareValues(value, counterpart[1]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function sorted(value: Readonly<Record<string, Json>>): [string, Json][] {
+  return Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
+}

@@ -1,0 +1,97 @@
+/**
+ * One step of a path into an object, written as FieldsV1 writes it: `f:spec` is a field, `k:{"name":"a"}` the item of a keyed list,
+ * `v:"a"` the item of a set, `i:0` an index. The text is canonical, so two elements are the same when their texts are.
+ */
+import { quote } from '../go/quote.ts';
+import { plainJson } from '../json/write.ts';
+import type { Json } from '../object.ts';
+import { compareText, compareValues } from './order.ts';
+
+export type PathElement = string;
+
+export type Path = readonly PathElement[];
+
+/** The key fields of an item of a keyed list. */
+export type Key = readonly (readonly [name: string, value: Json])[];
+
+export function fieldElement(name: string): PathElement {
+  return `f:${name}`;
+}
+
+export function keyElement(key: Key): PathElement {
+  const sorted = key.length > 1 ? key.toSorted(([one], [other]) => compareText(one, other)) : key;
+  return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${plainJson(value)}`).join(',')}}`;
+}
+
+export function valueElement(value: Json): PathElement {
+  return `v:${plainJson(value)}`;
+}
+
+export function indexElement(index: number): PathElement {
+  return `i:${index}`;
+}
+
+export function isField(element: PathElement): boolean {
+  return element.charCodeAt(0) === 102;
+}
+
+export function isKey(element: PathElement): boolean {
+  return element.charCodeAt(0) === 107;
+}
+
+/** The name of a field element. */
+export function nameOf(element: PathElement): string {
+  return element.slice(2);
+}
+
+/** Fields stand before keys, keys before values, values before indexes; within a sort by what they say. */
+export function compareElements(one: PathElement, other: PathElement): number {
+  if (one === other) return 0;
+  const sort = one.charAt(0);
+  if (sort !== other.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(other.charAt(0));
+  if (sort === 'f') return compareText(one.slice(2), other.slice(2));
+  if (sort === 'i') return Number(one.slice(2)) - Number(other.slice(2));
+  const [left, right] = [JSON.parse(one.slice(2)) as Json, JSON.parse(other.slice(2)) as Json];
+  return sort === 'k' ? compareKeys(left as Members, right as Members) : compareValues(left, right);
+}
+
+type Members = Readonly<Record<string, Json>>;
+
+const RANK = 'fkvi';
+
+/** Member by member, each first by name; what is left over makes the longer one the greater. */
+function compareKeys(one: Members, other: Members): number {
+  const [left, right] = [Object.entries(one), Object.entries(other)];
+  for (const [index, [name, value]] of left.entries()) {
+    const counterpart = right[index];
+    if (counterpart === undefined) return 1;
+    const order = compareText(name, counterpart[0]) || compareValues(value, counterpart[1]);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** As errors show a path: `.spec.ports[port=80,protocol="TCP"].name`. */
+export function showPath(path: Path): string {
+  return path.map(showElement).join('');
+}
+
+function showElement(element: PathElement): string {
+  const text = element.slice(2);
+  if (isField(element)) return `.${text}`;
+  if (element.startsWith('i:')) return `[${text}]`;
+  const value = JSON.parse(text) as Json;
+  if (!isKey(element)) return `[=${showValue(value)}]`;
+  return `[${Object.entries(value as Members)
+    .map(([name, member]) => `${name}=${showValue(member)}`)
+    .join(',')}]`;
+}
+
+function showValue(value: Json): string {
+  if (typeof value === 'string') return quote(value);
+  if (Array.isArray(value)) return `[${value.map(showValue).join(',')}]`;
+  if (value === null || typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, member]) => `${name}=${showValue(member)}`)
+    .join('');
+}
