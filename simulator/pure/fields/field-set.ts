@@ -50,12 +50,10 @@ export class FieldSet {
   }
 
   has(path: Path): boolean {
-    let set: FieldSet | undefined = this;
-    for (let index = 0; index < path.length - 1 && set !== undefined; index++) {
-      set = set.children.get(path[index] as PathElement);
-    }
+    let set: FieldSet = this;
+    for (const element of path.slice(0, -1)) set = set.below(element);
     const last = path.at(-1);
-    return last !== undefined && set !== undefined && set.members.has(last);
+    return last !== undefined && set.members.has(last);
   }
 
   /** What lies below an element; nothing where there is nothing. */

@@ -1,0 +1,16 @@
+/** A value that doesn't fit its type. */
+import { type Path, showPath } from '../fields/path-element.ts';
+
+export class TypeProblem extends Error {
+  /** What is wrong, a line each: `.spec.ports: element 0: …`. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.length === 1 ? problems[0] : `errors:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export function problemAt(path: Path, message: string): string {
+  return path.length === 0 ? message : `${showPath(path)}: ${message}`;
+}
