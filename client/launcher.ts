@@ -189,7 +189,10 @@ class Child {
       const found = await look();
       if (found !== undefined) return found;
       if (this.#exit !== undefined || performance.now() > deadline) {
-        const why = this.#exit === undefined ? `was waited for in vain: ${what} did not come within ${limit / 1000} s` : `ended (${this.#exit})`;
+        const why =
+          this.#exit === undefined
+            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
+            : `ended (${this.#exit})`;
         this.#signal('SIGKILL');
         throw unusable(`the server started by ${JSON.stringify(this.#name)} ${why}${tail(this.#output)}`);
       }

@@ -16,7 +16,8 @@ function keyedElement(list: ListType, item: Json): PathElement {
   if (item === null) throw new ItemProblem('associative list with keys may not have a null element');
   if (!isMap(item)) throw new ItemProblem('associative list with keys may not have non-map elements');
   const key: Key = list.keys.map((name) => {
-    const value = item[name] ?? list.element.map?.fields.get(name)?.default;
+    const given = item[name];
+    const value = given === undefined ? list.element.map?.fields.get(name)?.default : given;
     if (value !== undefined) return [name, value];
     const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;
     throw new ItemProblem(`${text} (and doesn't have default value)`);
