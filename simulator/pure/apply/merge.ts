@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { elementOf, ItemProblem } from './list-items.ts';
 import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { asList, asMap, isEmptyMap } from './value.ts';
+import { asList, asMap, isEmptyMap, put } from './value.ts';
 
 /** The values are not changed; the result shares with them. Throws a TypeProblem when an item has no key or the intent repeats one. */
 export function merge(type: Type, live: Json, intent: Json): Json {
@@ -50,12 +50,6 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
   const type = memberType(map, name);
   const value = type === undefined ? leaf(live, intent) : visit(type, live, intent);
   if (value !== undefined) put(merged, name, value);
-}
-
-/** `__proto__` is a name like any other. */
-function put(object: JsonObject, name: string, value: Json): void {
-  if (name !== '__proto__') object[name] = value;
-  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function visitList(list: ListType, live: Side, intent: Side): Side {
