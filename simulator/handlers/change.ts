@@ -14,6 +14,7 @@ import { parseResourceVersion, versionComplaint } from '../pure/versions/resourc
 import type { Decision, Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
+import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 
 /** What the object is to be; called again when another writer was faster. The result is changed. */
@@ -25,14 +26,15 @@ interface Outcome {
   readonly shown?: ApiObject;
 }
 
-export async function change(call: Call, uid: string, next: Next): Promise<Answer> {
+/** `creates`: an object that isn't there is made, whatever the kind. */
+export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
   const { endpoint, info } = call;
   const { faults } = call.context;
   let outcome: Outcome = { created: false };
   const { item, previous } = await endpoint.storage.write(call.keyOf(info.name), async (current) => {
     if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
-    const creates = endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
-    if (current === undefined && (!creates || faults.has('put-never-creates')))
+    const may = creates || endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
+    if (current === undefined && (!may || (!creates && faults.has('put-never-creates'))))
       throw notFound(endpoint.qualified, info.name);
     const object = await next(current);
     if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
@@ -64,6 +66,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
   strategy.prepareForUpdate(object, previous, call.scope);
+  keepUnchangedTimes(object, previous);
   const problems = faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();

@@ -19,6 +19,7 @@ import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
+import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 
 const NAME_ATTEMPTS = 8;
@@ -32,6 +33,7 @@ export async function create(call: Call): Promise<Answer> {
   }
   if (endpoint.subresource !== undefined) throw methodNotAllowed();
   await namespaceIsAlive(call, object, true);
+  trackUpdate(call, withoutManagers(object), undefined);
   const { name, generateName } = object.metadata;
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
@@ -41,6 +43,12 @@ export async function create(call: Call): Promise<Answer> {
       if (!generated || attempt === NAME_ATTEMPTS || !isTaken(error)) throw error;
     }
   }
+}
+
+/** Who owns a new object is not for its creator to say. */
+function withoutManagers(object: ApiObject): ApiObject {
+  delete object.metadata.managedFields;
+  return object;
 }
 
 function isTaken(error: unknown): boolean {

@@ -9,15 +9,19 @@ import { invalid } from '../pure/status/invalid.ts';
 import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
+import { apply } from './apply.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem } from './decoding/decode-problem.ts';
+import { trackUpdate } from './managed-fields/track-update.ts';
+import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
 import { atVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
+  if (call.writeOptions.applies) return apply(call);
   return change(call, '', (current) => {
     if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
     return next(call, current);
@@ -29,10 +33,14 @@ function next(call: Call, current: Item): ApiObject {
   const view = subresource?.view;
   const patched = applyPatch(call, shape.show(view === undefined ? current.object : view.toView(current.object)));
   call.object = decoded(call, patched);
+  patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
-  if (view === undefined) return object;
+  if (view === undefined) {
+    trackUpdate(call, object, current.object);
+    return object;
+  }
   return atVersion(deepCopy(view.fromView(object, current.object)), object.metadata.resourceVersion);
 }
 

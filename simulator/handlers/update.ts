@@ -6,12 +6,19 @@ import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
+import { trackUpdate } from './managed-fields/track-update.ts';
 
 export function update(call: Call): Promise<Answer> {
   const { endpoint, object } = call;
   const { uid = '', resourceVersion } = object.metadata;
   const view = endpoint.subresource?.view;
-  if (view === undefined) return change(call, uid, (current) => deepCopy(merged(call, object, current?.object)));
+  if (view === undefined) {
+    return change(call, uid, (current) => {
+      const next = deepCopy(merged(call, object, current?.object));
+      trackUpdate(call, next, current?.object);
+      return next;
+    });
+  }
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     return atVersion(deepCopy(view.fromView(object, current.object)), resourceVersion);

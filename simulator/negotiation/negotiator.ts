@@ -84,6 +84,12 @@ export class Negotiator {
     return form;
   }
 
+  /** The form of an intent to apply: YAML, of which JSON is a part, or CBOR where the Content-Type ends in it. */
+  intentForm(request: Negotiable): Form {
+    const name = parseContentType(headerOf(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
+    return this.forms.find((form) => form.name === name) as Form;
+  }
+
   /** Some paths have fewer forms. */
   without(...names: readonly Form['name'][]): Negotiator {
     return new Negotiator(this.forms.filter(({ name }) => !names.includes(name)));

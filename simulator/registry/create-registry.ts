@@ -8,6 +8,8 @@
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
+import type { Type } from '../pure/apply/type.ts';
+import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema } from '../pure/schema/compile.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
@@ -80,6 +82,7 @@ class Builder {
     const storedAs = this.storedAs(served);
     const shares = this.faults.has('kinds-share-names') && served.namespaced;
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
+    const owning = onceCalled(() => this.fieldsType(served));
     const conversion = this.conversion(storedAs, apiVersion, rules);
     return {
       group,
@@ -104,6 +107,9 @@ class Builder {
       get patchMeta() {
         return patching();
       },
+      get fieldsType() {
+        return owning();
+      },
       strategy: mainStrategy(facts),
       columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
       storageKey: shares ? 'objects' : storageKeyOf(group, served.resource),
@@ -116,6 +122,7 @@ class Builder {
     const viewed = of.kind !== parent.kind;
     const schema = viewed ? onceCalled(() => this.schema(of)) : facts.schema;
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(of)));
+    const owning = onceCalled(() => this.fieldsType(of));
     const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
     return {
       name: of.name,
@@ -127,6 +134,9 @@ class Builder {
       },
       get patchMeta() {
         return patching();
+      },
+      get fieldsType() {
+        return owning();
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
@@ -150,6 +160,11 @@ class Builder {
       toStored: (object) => ({ ...toStored(object), apiVersion: stored }),
       fromStored: (object) => ({ ...fromStored(object), apiVersion }),
     };
+  }
+
+  private fieldsType(of: KindName): Type {
+    const { kinds, types } = this.types();
+    return typeOfFacts(types, kinds[keyOf(of)]?.type ?? '');
   }
 
   private schema(of: KindName): Schema {

@@ -6,6 +6,7 @@
  * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
  */
 import type { FaultSet } from '../faults/catalogue.ts';
+import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -41,11 +42,12 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   ];
   return {
     ...common(facts),
+    ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
+      if (rules.counted !== undefined) object.metadata.generation = 1;
       fillForCreate(object, scope, facts.faults);
       if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
-      if (rules.counted !== undefined) object.metadata.generation = 1;
       rules.prepareForCreate?.(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
@@ -90,6 +92,7 @@ export const PARTS = {
 export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
   return {
     ...common(facts),
+    ...(part === PARTS.status && { resetFields: SPEC }),
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
@@ -115,6 +118,9 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     },
   };
 }
+
+const STATUS = FieldSet.of(['f:status']);
+const SPEC = FieldSet.of(['f:spec']);
 
 const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 

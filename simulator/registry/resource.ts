@@ -3,6 +3,8 @@
  * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
  */
 import type { MaybePromise } from '../http/exchange.ts';
+import type { Type } from '../pure/apply/type.ts';
+import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { Schema } from '../pure/schema/schema.ts';
@@ -40,6 +42,8 @@ export interface ResourceType {
   readonly schema: Schema;
   /** How strategic merge patches treat the fields. */
   readonly patchMeta: PatchMeta;
+  /** How server-side apply does. */
+  readonly fieldsType: Type;
   readonly strategy: Strategy;
   /** What a Table shows of it; absent for reviews. */
   readonly columns: PrintedColumns | undefined;
@@ -76,6 +80,7 @@ export interface Subresource {
   readonly verbs: ReadonlySet<Verb>;
   readonly schema: Schema;
   readonly patchMeta: PatchMeta;
+  readonly fieldsType: Type;
   /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
   /** Set where the subresource shows the parent as another kind. */
@@ -123,6 +128,8 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** The message of the 400 for a `fieldSelector` with another field. */
   unknownFieldLabel(field: string): string;
+  /** What writers of this path never own, because it isn't written: `status` through the object itself. */
+  readonly resetFields?: FieldSet;
   /** True while something other than `metadata.finalizers` keeps a deleted object: the `spec.finalizers` of a namespace. */
   isHeld?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */

@@ -6,7 +6,7 @@ import { representationOf } from '../../negotiation/represent.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { PATCH_TYPES } from '../patching/patch-types.ts';
+import { patchTypes } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
 export function acceptIsRoutable({ context, request, verb }: Call): void {
@@ -53,11 +53,13 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
-  if (!bare.some((mediaType) => mediaType === '*/*' || PATCH_TYPES.includes(mediaType))) throw unsupportedPatchType();
+  const known = patchTypes(call.context.gates);
+  if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing took a wildcard for a type. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(headerOf(call.request, 'content-type'));
-  if (mediaType === undefined || !PATCH_TYPES.includes(mediaType)) throw unsupportedMediaType(PATCH_TYPES);
+  const known = patchTypes(call.context.gates);
+  if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
 }

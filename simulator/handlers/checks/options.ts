@@ -1,5 +1,7 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
 
+import { headerOf } from '../../negotiation/headers.ts';
+import { parseContentType } from '../../negotiation/media-type.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
@@ -17,6 +19,7 @@ import { readListOptions } from '../options/list-options.ts';
 import { withoutLost } from '../options/lost-parameters.ts';
 import { misreadOptions, withoutBadIntegers } from '../options/misread-options.ts';
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
+import { isApply } from '../patching/patch-types.ts';
 
 function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
@@ -60,18 +63,19 @@ export function collectionOptionsAreValid(call: Call): void {
 }
 
 export function createOptionsAreValid(call: Call): void {
-  refuse(call, 'CreateOptions', writeOptionProblems(call.info.query, false));
+  refuse(call, 'CreateOptions', writeOptionProblems(call.info.query, 'write'));
   call.writeOptions = readWriteOptions(call.info.query);
 }
 
 export function updateOptionsAreValid(call: Call): void {
-  refuse(call, 'UpdateOptions', writeOptionProblems(call.info.query, false));
+  refuse(call, 'UpdateOptions', writeOptionProblems(call.info.query, 'write'));
   call.writeOptions = readWriteOptions(call.info.query);
 }
 
 export function patchOptionsAreValid(call: Call): void {
-  refuse(call, 'PatchOptions', writeOptionProblems(call.info.query, true));
-  call.writeOptions = readWriteOptions(call.info.query);
+  const applies = isApply(parseContentType(headerOf(call.request, 'content-type')));
+  refuse(call, 'PatchOptions', writeOptionProblems(call.info.query, applies ? 'apply' : 'patch'));
+  call.writeOptions = readWriteOptions(call.info.query, applies);
 }
 
 /** A body takes the place of the query. */

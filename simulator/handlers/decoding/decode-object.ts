@@ -45,8 +45,16 @@ export function decodeObject(
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;
   object.metadata ??= {};
+  // An empty list says something else than none at all (mf-reset-*), and the type drops it.
+  if (isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
+}
+
+function isEmptyList(metadata: Json | undefined): boolean {
+  if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return false;
+  const { managedFields } = metadata;
+  return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
 /** Null is an object without members. */

@@ -70,6 +70,7 @@ function fromValue(value: Json, metaVersion: string): DeleteOptions {
   }
   const kind = member(value, 'kind', 'string', '') ?? '';
   const version = member(value, 'apiVersion', 'string', '') ?? metaVersion;
+  if (version.split('/').length > 2) throw new UnreadableDeleteOptions(`unexpected GroupVersion string: ${version}`);
   if (kind !== '' && kind !== 'DeleteOptions') {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     throw new UnreadableDeleteOptions(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
@@ -80,14 +81,14 @@ function fromValue(value: Json, metaVersion: string): DeleteOptions {
 function fromObject(value: JsonObject): DeleteOptions {
   const grace = member(value, 'gracePeriodSeconds', 'int64');
   const orphan = member(value, 'orphanDependents', 'bool');
-  const policy = member(value, 'propagationPolicy', 'string');
+  const policy = member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
   const dryRun = value.dryRun ?? [];
   if (!Array.isArray(dryRun)) throw mistyped(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
   if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
     throw mistyped(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
-  const uid = member(conditions, 'uid', 'string', 'Preconditions.preconditions.');
+  const uid = member(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
   const resourceVersion = member(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
@@ -112,17 +113,20 @@ function member<T extends keyof GoTypes>(
   name: string,
   type: T,
   path = 'DeleteOptions.',
+  goType: string = type,
 ): GoTypes[T] | undefined {
   const value = of[name];
   if (value === undefined || value === null) return undefined;
   const fits = type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
-  if (!fits) throw mistyped(value, `${path}${name}`, type);
+  // Of a number that is no integer genuine servers show the digits.
+  const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
+  if (!fits) throw mistyped(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
   return value as GoTypes[T];
 }
 
-function mistyped(value: Json, field: string, type: string): UnreadableDeleteOptions {
+function mistyped(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
   return new UnreadableDeleteOptions(
-    `json: cannot unmarshal ${typeName(value)} into Go struct field ${field} of type ${type}`,
+    `json: cannot unmarshal ${typeName(value)}${digits} into Go struct field ${field} of type ${type}`,
   );
 }
 

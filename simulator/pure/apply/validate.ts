@@ -36,7 +36,7 @@ function complain({ problems, path }: Walk, message: string): void {
 function visitMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!isMap(value)) {
-    complain(walk, `expected map, got ${shown(value)}`);
+    complain(walk, `expected map, got &{${shown(value)}}`);
     return;
   }
   for (const name in value) {
@@ -55,7 +55,7 @@ function visitMap(map: MapType, value: Json, walk: Walk): void {
 function visitList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    complain(walk, `expected list, got ${shown(value)}`);
+    complain(walk, `expected list, got &{${shown(value)}}`);
     return;
   }
   const seen = new Set<PathElement>();
@@ -91,9 +91,9 @@ export function scalarComplaint(scalar: Scalar, value: Json | undefined): string
     case 'string':
       return sort === 'string' ? undefined : `expected string, got ${goSyntax(value)}`;
     case 'boolean':
-      return sort === 'boolean' ? undefined : `expected boolean, got ${shown(value)}`;
+      return sort === 'boolean' ? undefined : `expected boolean, got &{${shown(value)}}`;
     default:
-      return sort === 'object' ? `expected any scalar, got ${shown(value)}` : undefined;
+      return sort === 'object' ? `expected any scalar, got &{${shown(value)}}` : undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** Observed: a `generation` that is sent stays; `selfLink`, a deletion and foreign managedFields do not. */
+/** Observed: a `generation` that is sent stays; `selfLink` and a deletion do not. Owners are tracked before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope, faults: FaultSet): void {
   const { metadata } = object;
   const generates = isEmpty(metadata.name) || faults.has('generated-names-for-all');
@@ -29,16 +29,10 @@ export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObje
   if (!faults.has('creation-time-must-be-repeated')) take(next, previous, 'creationTimestamp');
   if (previous.deletionTimestamp !== undefined) take(next, previous, 'deletionTimestamp');
   if (next.deletionGracePeriodSeconds === undefined) take(next, previous, 'deletionGracePeriodSeconds');
-  take(next, previous, 'managedFields');
   object.metadata = inOrder(next, (member) => member !== 'selfLink');
 }
 
-const NEVER_AT_CREATION: ReadonlySet<string> = new Set([
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'selfLink',
-  'managedFields',
-]);
+const NEVER_AT_CREATION: ReadonlySet<string> = new Set(['deletionTimestamp', 'deletionGracePeriodSeconds', 'selfLink']);
 
 /** The order of the type, in which genuine servers write the members. */
 const ORDER = [
@@ -58,7 +52,8 @@ const ORDER = [
   'managedFields',
 ] as const;
 
-function inOrder(metadata: ObjectMeta, keep: (member: string) => boolean): ObjectMeta {
+/** Also of use to whoever adds a member. */
+export function inOrder(metadata: ObjectMeta, keep: (member: string) => boolean = () => true): ObjectMeta {
   const ordered: Record<string, unknown> = {};
   for (const member of ORDER) {
     const value = metadata[member];

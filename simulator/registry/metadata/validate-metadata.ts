@@ -10,6 +10,7 @@ import type { NameRule } from '../kind-rules.ts';
 import { validateAnnotations } from './annotations.ts';
 import { validateFinalizers } from './finalizers.ts';
 import { validateLabels } from './labels.ts';
+import { validateManagedFields } from './managed-fields.ts';
 import { validateOwnerReferences } from './owner-references.ts';
 
 export interface MetadataRules {
@@ -40,6 +41,7 @@ export function validateFields(metadata: ObjectMeta): FieldProblem[] {
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
     ...validateOwnerReferences(metadata.ownerReferences, 'metadata.ownerReferences'),
+    ...validateManagedFields(metadata.managedFields, 'metadata.managedFields'),
   ];
 }
 

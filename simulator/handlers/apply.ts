@@ -1,0 +1,84 @@
+/**
+ * PATCH with an intent: the fields that the client wants to own, and nothing else (apply-*). The object is created where there is none.
+ * The result goes the way of a PUT.
+ */
+import type { Answer } from '../http/exchange.ts';
+import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
+import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { badRequest, bareError, notFound } from '../pure/status/reasons.ts';
+import { deepCopy } from '../pure/value/deep-copy.ts';
+import type { Item } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+import { change } from './change.ts';
+import { nameMatches, namespaceMatches } from './checks/names.ts';
+import { decodeObject } from './decoding/decode-object.ts';
+import { DecodeProblem } from './decoding/decode-problem.ts';
+import { typeName } from './decoding/type-name.ts';
+import { applyIntent } from './managed-fields/apply-intent.ts';
+import { CLIENT_SIDE, lastAppliedAnnotation, setLastApplied } from './managed-fields/last-applied.ts';
+import { setManagedFields } from './managed-fields/managed.ts';
+
+export async function apply(call: Call): Promise<Answer> {
+  const intent = await readIntent(call);
+  const creates = call.endpoint.subresource === undefined;
+  return change(call, '', (current) => next(call, intent, current), creates);
+}
+
+interface Intent {
+  readonly value: JsonObject;
+  readonly strict: DecodedDocument['strict'];
+}
+
+async function readIntent({ context, body, request }: Call): Promise<Intent> {
+  let document: DecodedDocument;
+  try {
+    document = await context.negotiator.intentForm(request).decode(body);
+  } catch (error) {
+    if (!(error instanceof BodyError) && !(error instanceof JsonSyntaxError)) throw error;
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
+  }
+  const { value, strict } = document;
+  if (value === null) return { value: {}, strict };
+  if (typeof value === 'object' && !Array.isArray(value)) return { value, strict };
+  const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type map[string]interface {}`;
+  throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${wrong}`);
+}
+
+function next(call: Call, { value, strict }: Intent, current: Item | undefined): ApiObject {
+  const { endpoint, info, context, writeOptions } = call;
+  if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
+  const view = endpoint.subresource?.view;
+  const stored = current?.object;
+  const live = stored && endpoint.shape.show(view === undefined ? stored : view.toView(stored));
+  const { object, managed } = applyIntent(call, value, live);
+  call.warnings = [];
+  call.object = object === undefined && stored !== undefined ? deepCopy(stored) : decoded(call, object ?? {});
+  setManagedFields(call.object, managed);
+  if (writeOptions.fieldManager === CLIENT_SIDE) {
+    setLastApplied(call.object, value, lastAppliedAnnotation(context.dialect));
+  }
+  tellStrictProblems(call, strict ?? []);
+  namespaceMatches(call);
+  nameMatches(call);
+  return call.object;
+}
+
+function decoded(call: Call, value: JsonObject): ApiObject {
+  try {
+    return decodeObject(call, { value, kindIsKnown: true });
+  } catch (error) {
+    if (!(error instanceof DecodeProblem)) throw error;
+    throw bareError(`failed to convert new object to proper version: ${error.message}`);
+  }
+}
+
+function tellStrictProblems(call: Call, strict: NonNullable<Intent['strict']>): void {
+  const { fieldValidation } = call.writeOptions;
+  if (strict.length === 0 || fieldValidation === 'Ignore') return;
+  if (fieldValidation === 'Strict') {
+    const why = strict.map(({ failure }) => failure).join(', ');
+    throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${why}`);
+  }
+  call.warnings = strict.flatMap(({ warnings }) => warnings).map((text) => `299 - ${JSON.stringify(text)}`);
+}

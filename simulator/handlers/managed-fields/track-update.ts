@@ -1,0 +1,85 @@
+/**
+ * What a write other than apply does to managedFields: the writer owns what it changed, nobody else does any more (mf-*). Where it
+ * sent managedFields of its own, these count; what of them can't be understood is as if it had not been sent.
+ */
+import { headerOf } from '../../negotiation/headers.ts';
+import { update } from '../../pure/apply/updater.ts';
+import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
+import {
+  isReset,
+  type ManagedFields,
+  ManagedFieldsProblem,
+  NOBODY,
+  readManagedFields,
+} from '../../pure/managed-fields/managed-fields.ts';
+import { identifierOf, managerOfUserAgent } from '../../pure/managed-fields/manager.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import type { Call } from '../call.ts';
+import { emptyObject } from './empty-object.ts';
+import { setManagedFields } from './managed.ts';
+import { NEVER_OWNED, versioned, versionsOf } from './versions.ts';
+
+/** Sets the managedFields of the object, which is in the form that is stored. `current` is absent for one that is created. */
+export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined): void {
+  const { shape } = call.endpoint;
+  const next = shape.show(object);
+  const live = current === undefined ? emptyObject(call.endpoint) : shape.show(current);
+  const known = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
+  // An object that nobody owns stays nobody's until somebody applies it.
+  const untracked = known.managers.size === 0 && current?.metadata.uid !== undefined;
+  const managed = untracked ? NOBODY : capUpdateManagers(withUpdate(call, { live, next, known }, managerName(call)));
+  setManagedFields(object, managed);
+}
+
+/** Who writes: the parameter, else the user agent. */
+function managerName({ writeOptions, request }: Call): string {
+  const { fieldManager } = writeOptions;
+  return fieldManager === '' ? managerOfUserAgent(headerOf(request, 'user-agent')) : fieldManager;
+}
+
+interface Change {
+  readonly live: ApiObject;
+  readonly next: ApiObject;
+  readonly known: ManagedFields;
+}
+
+/** Adds the change to what the manager owned already; its time is that of its last change. */
+export function withUpdate(call: Call, { live, next, known }: Change, name: string): ManagedFields {
+  const [before, after] = [versioned(call, live), versioned(call, next)];
+  const updated = new Map(update(versionsOf(call), before, after, known.managers, WRITER));
+  const own = updated.get(WRITER);
+  updated.delete(WRITER);
+  const set = own?.set.difference(NEVER_OWNED);
+  if (own === undefined || set === undefined || set.isEmpty()) return { managers: updated, times: known.times };
+  const identifier = identifierOf({
+    name: name === '' ? 'unknown' : name,
+    operation: 'Update',
+    apiVersion: call.endpoint.shape.apiVersion,
+    subresource: call.endpoint.subresource?.name ?? '',
+  });
+  const previous = updated.get(identifier)?.set;
+  updated.set(identifier, { ...own, set: previous === undefined ? set : set.union(previous) });
+  return { managers: updated, times: new Map(known.times).set(identifier, call.scope.now()) };
+}
+
+/** Stands for the writer while it is found out what changes. No identifier is empty. */
+const WRITER = '';
+
+function knownBefore(call: Call, sent: Entries, stored: Entries): ManagedFields {
+  const own = call.endpoint.subresource === undefined && sent !== undefined && !deepEqual(sent, stored);
+  if (own && isReset(sent)) return NOBODY;
+  const read = own ? understood(sent) : NOBODY;
+  return read.managers.size === 0 ? understood(stored) : read;
+}
+
+type Entries = JsonObject[] | undefined;
+
+function understood(entries: Entries): ManagedFields {
+  try {
+    return readManagedFields(entries);
+  } catch (error) {
+    if (error instanceof ManagedFieldsProblem) return NOBODY;
+    throw error;
+  }
+}

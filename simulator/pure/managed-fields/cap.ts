@@ -1,0 +1,40 @@
+/** At most ten managers that update: the oldest of a version become one, `ancient-changes` (mf-limit-*). */
+import type { Owned } from '../apply/updater.ts';
+import { compareText } from '../fields/order.ts';
+import type { ManagedFields } from './managed-fields.ts';
+import { identifierOf } from './manager.ts';
+
+const MOST = 10;
+const BUCKET = 'ancient-changes';
+
+export function capUpdateManagers(managed: ManagedFields): ManagedFields {
+  const updaters = [...managed.managers].filter(([, { applied }]) => !applied).map(([identifier]) => identifier);
+  if (updaters.length <= MOST) return managed;
+  const managers = new Map(managed.managers);
+  const times = new Map(managed.times);
+  const seconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
+  const oldest = updaters.sort((one, other) => seconds(one) - seconds(other) || compareText(one, other));
+  const firstOf = new Map<string, string>();
+  let length = oldest.length;
+  for (const identifier of oldest) {
+    if (length <= MOST) break;
+    const owned = managers.get(identifier) as Owned;
+    const { version } = owned;
+    const first = firstOf.get(version);
+    if (first === undefined) {
+      firstOf.set(version, identifier);
+      continue;
+    }
+    const bucket = identifierOf({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
+    const held = managers.get(bucket) ?? (managers.get(first) as Owned);
+    if (!managers.has(bucket)) managers.delete(first);
+    managers.set(bucket, { ...owned, set: owned.set.union(held.set) });
+    managers.delete(identifier);
+    length--;
+    // That of the newest change in it.
+    const time = managed.times.get(identifier);
+    if (time === undefined) times.delete(bucket);
+    else times.set(bucket, time);
+  }
+  return { managers, times };
+}

@@ -1,0 +1,103 @@
+/** `metadata.managedFields`, read and written: field sets and times by manager. */
+import type { Managers, Owned } from '../apply/updater.ts';
+import { FieldSet } from '../fields/field-set.ts';
+import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { compareText } from '../fields/order.ts';
+import type { JsonObject } from '../object.ts';
+import { identifierOf, managerOf } from './manager.ts';
+
+export interface ManagedFields {
+  readonly managers: Managers;
+  /** RFC 3339, by manager; who has none is absent. */
+  readonly times: ReadonlyMap<string, string>;
+}
+
+export const NOBODY: ManagedFields = { managers: new Map(), times: new Map() };
+
+/** What an entry may hold, spelled as on the wire. */
+export interface Entry {
+  manager?: string;
+  operation?: string;
+  apiVersion?: string;
+  time?: string | null;
+  fieldsType?: string;
+  fieldsV1?: JsonObject | null;
+  subresource?: string;
+}
+
+/** Entries that can't be understood. */
+export class ManagedFieldsProblem extends Error {}
+
+/** Throws a ManagedFieldsProblem. */
+export function readManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
+  if (entries === undefined || entries.length === 0) return NOBODY;
+  const managers = new Map<string, Owned>();
+  const times = new Map<string, string>();
+  for (const [index, entry] of (entries as readonly Entry[]).entries()) {
+    const { operation, apiVersion = '', fieldsType = '', time } = entry;
+    if (operation !== 'Apply' && operation !== 'Update') {
+      throw new ManagedFieldsProblem('operation must be `Apply` or `Update`');
+    }
+    if (apiVersion === '') throw new ManagedFieldsProblem('apiVersion must not be empty');
+    if (fieldsType === '') throw new ManagedFieldsProblem(`missing fieldsType in managed fields entry ${index}`);
+    if (fieldsType !== 'FieldsV1') {
+      throw new ManagedFieldsProblem(
+        `invalid fieldsType ${JSON.stringify(fieldsType)} in managed fields entry ${index}`,
+      );
+    }
+    const { manager: name = '', subresource = '' } = entry;
+    const identifier = identifierOf({ name, operation, apiVersion, subresource });
+    managers.set(identifier, { set: setOf(entry), version: apiVersion, applied: operation === 'Apply' });
+    if (typeof time === 'string') times.set(identifier, time);
+    else times.delete(identifier);
+  }
+  return { managers, times };
+}
+
+function setOf({ fieldsV1 }: Entry): FieldSet {
+  if (fieldsV1 === undefined || fieldsV1 === null) return new FieldSet();
+  try {
+    return fromFieldsV1(fieldsV1);
+  } catch (error) {
+    throw error instanceof FieldsProblem ? new ManagedFieldsProblem(error.message) : error;
+  }
+}
+
+/** Nothing for nobody. Those who apply stand before those who update, then by time, name, version and subresource. */
+export function writeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
+  if (managers.size === 0) return undefined;
+  const entries = [...managers].map(([identifier, owned]): Entry => {
+    const { name, subresource, operation } = managerOf(identifier);
+    const time = times.get(identifier);
+    return {
+      ...(name !== '' && { manager: name }),
+      operation: owned.applied ? 'Apply' : operation,
+      apiVersion: owned.version,
+      ...(time !== undefined && { time }),
+      fieldsType: 'FieldsV1',
+      fieldsV1: toFieldsV1(owned.set),
+      ...(subresource !== '' && { subresource }),
+    };
+  });
+  return entries.sort(inOrder) as unknown as JsonObject[];
+}
+
+function inOrder(one: Entry, other: Entry): number {
+  return (
+    compareText(one.operation ?? '', other.operation ?? '') ||
+    secondsOf(one) - secondsOf(other) ||
+    compareText(one.manager ?? '', other.manager ?? '') ||
+    compareText(one.apiVersion ?? '', other.apiVersion ?? '') ||
+    compareText(one.subresource ?? '', other.subresource ?? '')
+  );
+}
+
+function secondsOf({ time }: Entry): number {
+  return typeof time === 'string' ? Math.floor(Date.parse(time) / 1000) : 0;
+}
+
+/** `[]` and `[{}]` say that nobody owns anything any more (mf-reset-*). */
+export function isReset(entries: readonly JsonObject[] | undefined): boolean {
+  if (entries === undefined) return false;
+  return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] as JsonObject).length === 0);
+}

@@ -1,0 +1,59 @@
+/**
+ * Who a manager is: name, operation, version and subresource together; of one that applies the version doesn't count, because an
+ * intent is the same in every version (apply-*, mf-*).
+ */
+import { quote } from '../go/quote.ts';
+
+export interface Manager {
+  readonly name: string;
+  readonly operation: 'Apply' | 'Update';
+  readonly apiVersion: string;
+  /** '' for the object itself. */
+  readonly subresource: string;
+}
+
+/** Text that two managers share only if they are one; its order is that in which messages tell of managers. */
+export function identifierOf({ name, operation, apiVersion, subresource }: Manager): string {
+  return JSON.stringify({
+    ...(name !== '' && { manager: name }),
+    operation,
+    ...(operation === 'Update' && { apiVersion }),
+    ...(subresource !== '' && { subresource }),
+  });
+}
+
+export function managerOf(identifier: string): Manager {
+  const { manager = '', operation, apiVersion = '', subresource = '' } = JSON.parse(identifier) as Written;
+  return { name: manager, operation, apiVersion, subresource };
+}
+
+interface Written {
+  readonly manager?: string;
+  readonly operation: 'Apply' | 'Update';
+  readonly apiVersion?: string;
+  readonly subresource?: string;
+}
+
+/** As conflicts tell of it: `"kubectl" with subresource "status" using apps/v1`. */
+export function showManager(identifier: string): string {
+  const { name, operation, apiVersion, subresource } = managerOf(identifier);
+  const part = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
+  return `${quote(name)}${part}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
+}
+
+const LONGEST = 128;
+// What Go takes for printable: letters, marks, numbers, punctuation, symbols and the plain space.
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+
+/** The name of a manager that gave none: what stands before the first slash of the user agent (mf-manager-from-user-agent). */
+export function managerOfUserAgent(userAgent: string): string {
+  let name = '';
+  let bytes = 0;
+  for (const character of userAgent.split('/')[0] ?? '') {
+    if (!PRINTABLE.test(character)) continue;
+    bytes += Buffer.byteLength(character);
+    if (bytes > LONGEST) break;
+    name += character;
+  }
+  return name;
+}

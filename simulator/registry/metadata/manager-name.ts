@@ -1,0 +1,21 @@
+/** The name of a field manager: printable, and not too long. Parameters and managedFields share the rule. */
+import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+
+const MOST_BYTES = 128;
+// Letters, marks, numbers, punctuation, symbols and the plain space.
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+
+export function managerNameProblems(name: string, field: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (Buffer.byteLength(name) > MOST_BYTES) problems.push(tooLong(field, MOST_BYTES));
+  let position = 0;
+  for (const character of name) {
+    if (!PRINTABLE.test(character)) {
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      problems.push(invalidValue(field, name, `invalid character U+${code} (at position ${position})`));
+    }
+    position += Buffer.byteLength(character);
+  }
+  return problems;
+}
