@@ -70,7 +70,22 @@ export interface DeleteQuery {
   readonly orphanDependents?: string;
 }
 
+/** What a manager wants an object to say; the members beside metadata are those of the kind. */
+export interface Intent {
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
 export type Operation =
+  | {
+      readonly do: 'apply';
+      readonly of: number;
+      readonly name: string;
+      readonly intent: Intent;
+      readonly query: WriteQuery & { readonly force?: string };
+      /** `status` where not the object itself is applied. */
+      readonly part?: string;
+    }
   | {
       readonly do: 'create';
       readonly of: number;

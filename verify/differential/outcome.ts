@@ -1,8 +1,9 @@
 /**
  * What one server did, without what may differ between two right servers: uids, times and audit ids are masked, versions
- * become ranks in the order in which the program met them, field managers are left out.
+ * become ranks in the order in which the program met them, and owners and their conflicts are put into one order: that of times depends
+ * on the second in which a request came, that of conflicts on chance.
  */
-import { parse } from 'yaml';
+import { parse, type ScalarTag, type Tags } from 'yaml';
 import type { Exchange } from './server.ts';
 
 export interface Outcome {
@@ -15,12 +16,13 @@ export interface Outcome {
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g;
 const GENERATED = /gen-[a-z0-9]{5}\b/g;
-/** Members that differ by right (rv-unrecognized-retry-after is a `may`), or that a later issue brings. */
-const LEFT_OUT = new Set(['managedFields', 'retryAfterSeconds']);
+/** Members that differ by right (rv-unrecognized-retry-after is a `may`). */
+const LEFT_OUT = new Set(['retryAfterSeconds']);
 const MASKED: Readonly<Record<string, string>> = {
   uid: 'UID',
   creationTimestamp: 'TIME',
   deletionTimestamp: 'TIME',
+  time: 'TIME',
   continue: 'TOKEN',
 };
 
@@ -55,11 +57,19 @@ export function outcomeOf({ status, headers, text }: Exchange): Outcome {
 function bodyOf(contentType: string, text: string): unknown {
   try {
     if (contentType.startsWith('application/json')) return JSON.parse(text);
-    if (contentType.startsWith('application/yaml')) return parse(text, { version: '1.1' });
+    if (contentType.startsWith('application/yaml')) return parse(text, { version: '1.1', customTags: withoutPoints });
   } catch {
     return { unreadable: text };
   }
   return text;
+}
+
+/** A lone point, as FieldsV1 has many, is a number to the library alone. */
+function withoutPoints(tags: Tags): Tags {
+  return tags.map((tag) => {
+    if (typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:float' || !('test' in tag)) return tag;
+    return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
+  });
 }
 
 /** Meets the version of every object in a body. */
@@ -76,26 +86,34 @@ export function masked(value: unknown, versions: Versions, key = ''): unknown {
     if (MASKED[key] !== undefined) return MASKED[key];
     return maskText(value);
   }
-  if (Array.isArray(value)) return value.map((item) => masked(item, versions));
+  if (Array.isArray(value)) {
+    const items = value.map((item) => masked(item, versions));
+    return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
+  }
   if (value === null || typeof value !== 'object') return value;
   const members = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
   return Object.fromEntries(members.map(([name, member]) => [name, masked(member, versions, name)]));
 }
 
+function isUnordered(key: string, items: readonly unknown[]): boolean {
+  if (key === 'managedFields') return true;
+  return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
+}
+
+function compare(one: unknown, other: unknown): number {
+  const [left, right] = [JSON.stringify(one), JSON.stringify(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 function maskText(text: string): string {
-  return (
-    text
-      .replace(UID, 'UID')
-      .replace(TIME, 'TIME')
-      .replace(GENERATED, 'gen-NNNNN')
-      // Forms that a later issue brings are not announced yet.
-      .replace(/, application\/vnd\.[a-z]+\.protobuf(;stream=watch)?/g, '')
-      .replace(', application/apply-patch+yaml', '')
-      .replace(/current: \d+/g, 'current: N')
-      .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
-      .replace(/record \(\d+\)/g, 'record (N)')
-      .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
-      .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
-      .replace(/\\"resourceVersion\\":\\"\d+\\"/g, 'VERSION')
-  );
+  return text
+    .replace(UID, 'UID')
+    .replace(TIME, 'TIME')
+    .replace(GENERATED, 'gen-NNNNN')
+    .replace(/current: \d+/g, 'current: N')
+    .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
+    .replace(/record \(\d+\)/g, 'record (N)')
+    .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
+    .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
+    .replace(/\\"resourceVersion\\":\\"\d+\\"/g, 'VERSION');
 }

@@ -107,6 +107,16 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
         headers: { 'content-type': operation.type },
         body: operation.document,
       };
+    case 'apply': {
+      const { intent, name, part } = operation;
+      const metadata = { name, ...intent.metadata };
+      return {
+        method: 'PATCH',
+        path: withQuery(path(kind, namespace, name) + (part === undefined ? '' : `/${part}`), { ...operation.query }),
+        headers: { 'content-type': 'application/apply-patch+yaml' },
+        body: JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...intent.members }),
+      };
+    }
     case 'delete': {
       const preconditions = preconditionsOf(operation.precondition, seen);
       const at = path(kind, namespace, operation.name);

@@ -2,12 +2,13 @@
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
  * versions or events is shrunk and printed, and the exit code is 1.
  *
- *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--without OPERATION] [-v]
+ *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Divergence, firstDivergence } from './compare.ts';
 import { execute } from './execute.ts';
+import { ownershipProgram } from './intents.ts';
 import type { Operation } from './operation.ts';
 import { program } from './programs.ts';
 import { Server } from './server.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     programs: { type: 'string', default: '100' },
     seed: { type: 'string' },
     verbose: { type: 'boolean', short: 'v', default: false },
+    only: { type: 'string' },
     without: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -65,7 +67,14 @@ async function agreesOnce(operations: readonly Operation[]): Promise<boolean> {
   return found === undefined;
 }
 
-const details = await fc.check(fc.asyncProperty(program, agree), {
+const PROGRAMS = { requests: program, owners: ownershipProgram, both: fc.oneof(program, ownershipProgram) };
+const programs = PROGRAMS[(values.only ?? 'both') as keyof typeof PROGRAMS];
+if (programs === undefined) {
+  process.stderr.write(`--only ${values.only}: there are requests and owners\n`);
+  process.exit(2);
+}
+
+const details = await fc.check(fc.asyncProperty(programs, agree), {
   numRuns: Number(values.programs),
   seed,
   endOnFailure: false,

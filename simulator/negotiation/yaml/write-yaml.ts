@@ -4,11 +4,16 @@ import type { Writable } from '../../pure/json/write.ts';
 import { resolveScalar } from './scalar.ts';
 
 const TEXT = 'tag:yaml.org,2002:str';
+const FLOAT = 'tag:yaml.org,2002:float';
 
 /** The writer quotes what YAML 1.1 would take for a boolean or a number; this adds what only genuine servers take for one. */
 function quoting(tags: Tags): Tags {
   return tags.map((tag) => {
-    if (typeof tag === 'string' || tag.tag !== TEXT || tag.collection !== undefined) return tag;
+    if (typeof tag === 'string') return tag;
+    // A lone point is a number to the library alone; FieldsV1 is full of them.
+    if (tag.tag === FLOAT && 'test' in tag)
+      return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
+    if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
     const { stringify: write } = tag as ScalarTag;
     if (write === undefined) return tag;
     const quoted: ScalarTag['stringify'] = (item, ...rest) =>
