@@ -1,6 +1,7 @@
 /** All faults, a file per area of the rule catalogue. */
 
 import { chunkingFaults } from './chunking.ts';
+import { deletionFaults } from './deletion.ts';
 import { endpointsFaults } from './endpoints.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
@@ -19,6 +20,7 @@ const catalogue = {
   ...pathFaults,
   ...endpointsFaults,
   ...metadataFaults,
+  ...deletionFaults,
   ...chunkingFaults,
   ...resourceVersionFaults,
   ...watchFaults,

@@ -25,7 +25,12 @@ const nameFaults = {
   },
   'deleted-objects-stay': {
     bug: 'DELETE only marks the object, and nothing ever sweeps',
-    breaks: ['rest-name-reusable-after-deletion', 'watch-reports-deletion', 'watch-type-deleted'],
+    breaks: [
+      'rest-name-reusable-after-deletion',
+      'watch-reports-deletion',
+      'watch-type-deleted',
+      'del-without-finalizers-removed',
+    ],
   },
   'reviews-are-stored': {
     bug: 'a posted review is stored like any object',

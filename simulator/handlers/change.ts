@@ -3,6 +3,7 @@
  * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
  * servers: uid, absence, namespace, version, then validation.
  */
+import { finalizerProblems, misfinalized, misreleased } from '../faults/rewrite-deletion.ts';
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -24,6 +25,8 @@ interface Outcome {
   readonly created: boolean;
   /** Set where the answer isn't what storage holds: a dry run, or the last state before a removal. */
   readonly shown?: ApiObject;
+  /** A fault: the removal is a write of its own. */
+  readonly again?: boolean;
 }
 
 /** `creates`: an object that isn't there is made, whatever the kind. */
@@ -42,6 +45,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
     outcome = decided.outcome;
     return decided.decision;
   });
+  if (outcome.again === true) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
   if (faults.has('update-answers-old-state')) return answer(call, outcome, previous ?? item);
   return answer(call, outcome, item);
 }
@@ -65,15 +69,22 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const { faults } = call.context;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
+  const sent = object.metadata.deletionTimestamp;
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
-  const problems = faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
+  const found = faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
+  const problems = finalizerProblems(found, object, previous, faults);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();
+  misfinalized(object, previous, faults, sent);
   const outcome = { created: false };
   const { dryRun } = call.writeOptions;
-  if (isReleased(call, object, previous)) {
-    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };
+  if (misreleased(isReleased(call, object, previous), call.verb, object, previous, faults)) {
+    const shown = { created: false, shown: object };
+    if (faults.has('released-state-is-stored-first') && !dryRun) {
+      return { decision: { put: object }, outcome: { ...shown, again: true } };
+    }
+    return { decision: dryRun && !faults.has('released-by-dry-run') ? 'unchanged' : 'absent', outcome: shown };
   }
   if (deepEqual(object, previous) && !faults.has('writes-of-nothing-count')) return { decision: 'unchanged', outcome };
   if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };

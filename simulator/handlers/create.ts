@@ -2,6 +2,7 @@
  * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
+import { misfinalized } from '../faults/rewrite-deletion.ts';
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -64,7 +65,8 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   const name = object.metadata.name ?? '';
   if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
   const { item } = await endpoint.storage.write(call.keyOf(name), (current) => {
-    if (current !== undefined && !faults.has('post-replaces')) throw taken(call, object, current);
+    const free = current?.object.metadata.deletionTimestamp !== undefined && faults.has('terminating-name-is-free');
+    if (current !== undefined && !free && !faults.has('post-replaces')) throw taken(call, object, current);
     return call.writeOptions.dryRun ? 'unchanged' : { put: object };
   });
   if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
@@ -78,6 +80,7 @@ export function prepareNew(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const { faults } = call.context;
+  misfinalized(object, undefined, faults);
   const found = strategy.validate(object);
   const nameless = faults.has('nameless-object-accepted');
   const problems = nameless ? found.filter(({ field }) => field !== 'metadata.name') : found;

@@ -39,6 +39,8 @@ function answer(call: Call, item: Item | undefined): Answer {
   const { endpoint, chosen, info, context } = call;
   if (item === undefined && context.faults.has('get-answers-null')) return { status: 200, headers: {}, body: 'null' };
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
+  const hidden = item.object.metadata.deletionTimestamp !== undefined && context.faults.has('terminating-is-hidden');
+  if (hidden) throw notFound(endpoint.qualified, info.name);
   if (context.faults.has('get-needs-own-version')) refuseOlder(call, item);
   const view = endpoint.subresource?.view;
   if (context.faults.has('get-answers-list-item')) return listItem(200, item.object);

@@ -38,6 +38,7 @@ import { deleteOne } from './delete.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { get } from './get.ts';
 import { list } from './list.ts';
+import { ownersAreDistinct } from './owner-references.ts';
 import { patch } from './patch.ts';
 import { update } from './update.ts';
 import { watch } from './watch.ts';
@@ -79,6 +80,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
+  [ownersAreDistinct,          o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400
   [pathNamesAnObject,          X,  o,  o,  o,  X,  X,  X,  o],  // 400

@@ -1,5 +1,6 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
 
+import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { queryString } from '../../pure/query/query.ts';
@@ -80,9 +81,10 @@ export function patchOptionsAreValid(call: Call): void {
 
 /** A body takes the place of the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
+  const { faults } = call.context;
   if (call.body.length === 0) {
-    if (call.context.faults.has('delete-needs-body')) throw badRequest('the request has no body');
-    const options = deleteOptionsFromQuery(call.info.query);
+    if (faults.has('delete-needs-body')) throw badRequest('the request has no body');
+    const options = misreadDeleteOptions(deleteOptionsFromQuery(legible(call.info.query, faults)), call, faults);
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.
@@ -96,10 +98,10 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   };
   try {
     const read = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
-    if (!(read instanceof Promise)) call.deleteOptions = read;
+    if (!(read instanceof Promise)) call.deleteOptions = misreadDeleteOptions(read, call, faults);
     else
       return read.then((options) => {
-        call.deleteOptions = options;
+        call.deleteOptions = misreadDeleteOptions(options, call, faults);
       }, refused);
   } catch (error) {
     refused(error);

@@ -8,6 +8,7 @@
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Strategy } from '../../registry/resource.ts';
 import { rfc3339 } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
@@ -31,8 +32,10 @@ export function fateOf(current: ApiObject, options: DeleteOptions, strategy: Str
   if (graceful === undefined) {
     if (!held) return { type: 'removed' };
     mark(object, now);
+    object.metadata = inOrder(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
+  object.metadata = inOrder(object.metadata);
   return { type: 'marked', object, thenRemoved: !held && graceful === 0 };
 }
 

@@ -5,6 +5,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { type Fate, fateOf } from './decide.ts';
@@ -16,7 +17,7 @@ export function fateOfNamespace(call: Call, current: ApiObject): Fate {
     return fateOf(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
   const object = deepCopy(current);
-  object.metadata.deletionTimestamp = rfc3339(context.clock.now());
+  object.metadata = inOrder({ ...object.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
   object.status = { ...(object.status as object | undefined), phase: 'Terminating' };
   return { type: 'marked', object, thenRemoved: false };
 }

@@ -1,6 +1,10 @@
 /** One object deleted, as far as it goes: what DELETE does once and deletecollection for each item of its list. */
+
+import { misextended, misgraced, mismarked } from '../../faults/rewrite-deletion.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import type { Qualified } from '../../pure/status/failure.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
+import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Decision, Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
@@ -14,6 +18,8 @@ export interface Removal {
   /** The last state, as stored unless it was a dry run. */
   readonly object: ApiObject;
   readonly item: Item | undefined;
+  /** Before the deletion. */
+  readonly previous?: Item | undefined;
 }
 
 export async function remove(call: Call, name: string, key: string): Promise<Removal> {
@@ -23,9 +29,10 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   const first = await endpoint.storage.write(key, (current): Decision => {
     if (current === undefined) throw notFound(endpoint.qualified, name);
     fate = decide(call, name, current);
-    if (dryRun || fate.type === 'pending') return 'unchanged';
+    const marks = fate.type === 'marked' && context.faults.has('dry-run-of-delete-marks');
+    if ((dryRun && !marks) || fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed' && context.faults.has('deleted-objects-stay')) return { put: marked(current, context) };
-    if (fate.type === 'removed') return 'absent';
+    if (fate.type === 'removed') return context.faults.has('removal-is-lost') ? 'unchanged' : 'absent';
     // Asking again for what is under way already is no change.
     return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
   });
@@ -35,7 +42,9 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   if (decided.type === 'pending') return { complete: false, object: stored.object, item: stored };
   if (decided.type === 'removed') return { complete: true, object: stored.object, item: stored };
   if (dryRun) return { complete: decided.thenRemoved, object: decided.object, item: undefined };
-  if (!decided.thenRemoved) return { complete: false, object: stored.object, item: stored };
+  if (!decided.thenRemoved) {
+    return { complete: false, object: stored.object, item: stored, previous: first.previous };
+  }
   const second = await endpoint.storage.write(key, (current): Decision => {
     return current?.object.metadata.uid === stored.object.metadata.uid ? 'absent' : 'unchanged';
   });
@@ -56,22 +65,34 @@ function decide(call: Call, name: string, current: Item): Fate {
     return fateOfNamespace(call, current.object);
   }
   preconditions(call, name, current);
-  if (context.faults.has('finalizers-ignored')) return { type: 'removed' };
-  return fateOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
+  const { faults } = context;
+  const going = current.object.metadata.deletionTimestamp !== undefined;
+  if (faults.has('finalizers-ignored') || (going && faults.has('second-delete-removes'))) return { type: 'removed' };
+  const strategy = misgraced(endpoint.strategy, faults);
+  const now = context.clock.now();
+  const fate = fateOf(misextended(current.object, deleteOptions, faults), deleteOptions, strategy, now);
+  if (fate.type !== 'marked') return fate;
+  return { ...fate, object: mismarked(fate.object, current.object, rfc3339(now), faults) };
 }
 
 /** Genuine servers name the kind here and not the plural. */
-function preconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
+function preconditions({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const of = { group: endpoint.resource.group, resource: endpoint.resource.kind };
   const there = current.object.metadata.uid ?? '';
   if (uid !== undefined && uid !== there) {
+    if (context.faults.has('precondition-failure-is-not-found')) throw notFound(endpoint.qualified, name);
     const because = `the UID in the precondition (${uid}) does not match the UID in record (${there}). The object might have been deleted and then recreated`;
-    throw conflict(of, name, because);
+    throw unfulfilled(of, name, because, context);
   }
   const stored = String(current.revision);
   if (resourceVersion !== undefined && resourceVersion !== stored) {
     const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored}). The object might have been modified`;
-    throw conflict(of, name, because);
+    throw unfulfilled(of, name, because, context);
   }
+}
+
+function unfulfilled(of: Qualified, name: string, because: string, { faults }: Call['context']): StatusError {
+  const error = conflict(of, name, because);
+  return faults.has('precondition-failure-is-412') ? new StatusError({ ...error.status, code: 412 }) : error;
 }
