@@ -5,7 +5,7 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { advanceClock, compact, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
-import { jsonOf, statusOf } from '../client/exchange.ts';
+import { headerOf, jsonOf, statusOf } from '../client/exchange.ts';
 import { speaksCbor } from '../client/form-probes.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { subjectOf } from './subject.ts';
@@ -124,4 +124,13 @@ Given('the server no longer keeps the version {string}', async function (this: A
     throw harness(
       `the server still keeps version ${version} after ${FORGET_LIMIT / 1000} s: ${JSON.stringify(jsonOf(this.exchanges.at(-1) as never))}`,
     );
+});
+
+Given('the clock of the server is past {string}', async function (this: AssayWorld, time: string) {
+  const wanted = Date.parse(await this.text(time));
+  const holds = await until(async () => {
+    const exchange = await this.send({ method: 'GET', path: '/readyz' });
+    return Date.parse(headerOf(exchange.answer?.headers ?? [], 'Date') ?? '') > wanted;
+  }, 5_000);
+  if (!holds) throw harness(`the server's clock does not go past ${time}`);
 });

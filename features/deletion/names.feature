@@ -1,0 +1,60 @@
+@area:deletion
+Feature: Names of deleted objects
+  A name is taken until its object is removed, and free from then on.
+
+  @rule:del-name-free-after-removal
+  Scenario: The name of a terminating object is taken
+    del-name-free-after-removal: 409 that says so, and the terminating object stays as it is.
+    Mistake: the new object takes the place of the terminating one, with its finalizers unhandled.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" where:
+      | metadata.name | a |
+    Then the answer is 409 AlreadyExists
+    And the answer is a Status with:
+      | message      | object is being deleted: endpoints "a" already exists |
+      | details.name | a                                                     |
+      | details.kind | endpoints                                             |
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-name-free-after-removal
+  Scenario: A removed object's name serves a new one, with a uid of its own
+    del-name-free-after-removal: the new object has nothing of the old one.
+    Mistake: a tombstone keeps the name, or lends the new object its uid or labels.
+    Given the Endpoints "two-subsets" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" has been changed:
+      | metadata.finalizers | [] |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the stored Endpoints "a" has:
+      | metadata.deletionTimestamp | (absent)            |
+      | metadata.finalizers        | (absent)            |
+      | metadata.labels            | (absent)            |
+      | subsets                    | (absent)            |
+      | metadata.uid               | {last:metadata.uid} |
+
+  @rule:del-name-free-after-removal
+  Scenario: A watch tells the end of the old object and the beginning of the new one
+    del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
+    Mistake: the new object is told as a change of the old one.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" has been changed:
+      | metadata.finalizers | [] |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the watch reports exactly:
+      | type     | name | metadata.uid        | metadata.deletionTimestamp |
+      | MODIFIED | a    | {a:metadata.uid}    | (present)                  |
+      | DELETED  | a    | {a:metadata.uid}    | (present)                  |
+      | ADDED    | a    | {last:metadata.uid} | (absent)                   |

@@ -1,0 +1,91 @@
+@area:deletion
+Feature: What may change while an object is being deleted
+  Updates go on; the deletion can't be taken back or moved, and no finalizer comes to those that are there.
+
+  @rule:del-two-phases
+  @rule:del-sets-deletiontimestamp
+  Scenario Outline: A terminating object can be changed by <method>, and goes on terminating
+    del-two-phases: it is an object like any other until it is removed.
+    Mistake: terminating objects are read-only, or an update without deletionTimestamp takes the deletion back.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      <body>
+      """
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | metadata.labels.phase               | cleaning                            |
+      | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
+      | metadata.deletionGracePeriodSeconds | 0                                   |
+      | metadata.finalizers                 | ["example.com/hold"]                |
+      | metadata.uid                        | {a:metadata.uid}                    |
+
+    Examples: changes
+      | method | type                                   | body                                                                                                    |
+      | PUT    | application/json                       | {metadata: {name: a, labels: {phase: cleaning}, finalizers: [example.com/hold]}}                        |
+      | PATCH  | application/merge-patch+json           | {metadata: {labels: {phase: cleaning}}}                                                                 |
+      | PATCH  | application/merge-patch+json           | {metadata: {labels: {phase: cleaning}, deletionTimestamp: null, deletionGracePeriodSeconds: null}}      |
+      | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/deletionTimestamp}, {op: add, path: /metadata/labels/phase, value: cleaning}] |
+      | PATCH  | application/strategic-merge-patch+json | {metadata: {labels: {phase: cleaning}}}                                                                 |
+
+  @rule:del-two-phases
+  Scenario Outline: No finalizer comes to a terminating object by <how>
+    del-two-phases: 422 that says which ones are new, and nothing changes.
+    Mistake: finalizers are checked at creation only, so that the end can be put off for ever.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/a","example.com/b"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      <body>
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | details.name             | a                                                                                                                        |
+      | details.kind             | Endpoints                                                                                                                |
+      | details.causes[0].reason | FieldValueForbidden                                                                                                      |
+      | details.causes[0].field  | metadata.finalizers                                                                                                      |
+      | details.causes[0].message | Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{<new>} |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: ways
+      | how                  | method | type                         | new                              | body                                                                                     |
+      | PUT                  | PUT    | application/json             | "example.com/c"                  | {metadata: {name: a, finalizers: [example.com/a, example.com/b, example.com/c]}}         |
+      | an exchange          | PATCH  | application/merge-patch+json | "example.com/c"                  | {metadata: {finalizers: [example.com/c, example.com/b]}}                                 |
+      | a JSON patch of two  | PATCH  | application/json-patch+json  | "example.com/y", "example.com/z" | [{op: add, path: /metadata/finalizers/0, value: example.com/z}, {op: add, path: /metadata/finalizers/-, value: example.com/y}] |
+      | one of the collector | PATCH  | application/merge-patch+json | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                        |
+
+  @rule:del-two-phases
+  @rule:del-sets-deletiontimestamp
+  Scenario: A live object is not deleted by a deletionTimestamp in an update
+    del-sets-deletiontimestamp: a delete request sets it, and nothing else.
+    Mistake: metadata of an update is taken as it stands.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name              | a                    |
+      | metadata.deletionTimestamp | 2031-01-01T00:00:00Z |
+    Then the answer is 422 Invalid
+    And a cause names the field "metadata.deletionTimestamp"
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-sets-deletiontimestamp
+  Scenario: An object is not born terminating
+    del-sets-deletiontimestamp: what a POST says of a deletion counts for nothing.
+    Mistake: the metadata of the body is stored as it stands.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                       | a                    |
+      | metadata.finalizers                 | ["example.com/hold"] |
+      | metadata.deletionTimestamp          | 2031-01-01T00:00:00Z |
+      | metadata.deletionGracePeriodSeconds | 30                   |
+    Then the answer is 201
+    And the stored Endpoints "a" has:
+      | metadata.deletionTimestamp          | (absent)             |
+      | metadata.deletionGracePeriodSeconds | (absent)             |
+      | metadata.finalizers                 | ["example.com/hold"] |
