@@ -105,8 +105,14 @@ function compare(one: unknown, other: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Genuine servers find what is wrong with the types of an intent in the order of chance. */
+function inOneOrder(text: string): string {
+  const [head = '', ...lines] = text.split('\n');
+  return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
+}
+
 function maskText(text: string): string {
-  return text
+  return inOneOrder(text)
     .replace(UID, 'UID')
     .replace(TIME, 'TIME')
     .replace(GENERATED, 'gen-NNNNN')
