@@ -14,17 +14,17 @@ class Kubectl {
     this.namespace = namespace;
   }
 
-  try(args: string, input?: string): Promise<Finished> {
+  try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
     const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     return run('kubectl', ['--namespace', this.namespace, ...words], {
-      env: this.env,
+      env: { ...this.env, ...env },
       ...(input !== undefined && { input }),
     });
   }
 
   /** What it prints. Throws when it fails. */
-  async run(args: string, input?: string): Promise<string> {
-    const { code, output, errors } = await this.try(args, input);
+  async run(args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<string> {
+    const { code, output, errors } = await this.try(args, input, env);
     if (code !== 0) throw new Error(`kubectl ${args} ended with ${code}: ${errors.trim()}`);
     return output;
   }
@@ -36,8 +36,8 @@ class Kubectl {
     return errors;
   }
 
-  async prints(pattern: RegExp, args: string, input?: string): Promise<void> {
-    matches(pattern, await this.run(args, input), args);
+  async prints(pattern: RegExp, args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<void> {
+    matches(pattern, await this.run(args, input, env), args);
   }
 }
 
@@ -124,10 +124,27 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     matches(/10\.0\.0\.2/, different.output, 'diff');
   },
   'apply on the server owns fields': async (kubectl) => {
-    const { code, errors } = await kubectl.try('apply --server-side -f -', ENDPOINTS);
-    if (/not available on the server/.test(errors)) throw new Skipped('the server has no apply');
-    if (code !== 0) throw new Error(errors);
+    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
+    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    const refused = await kubectl.refused('apply --server-side --field-manager=other -f -', changed);
+    matches(/Apply failed with 1 conflict: conflict with "kubectl": \.subsets/, refused, 'apply');
+    const forced = 'apply --server-side --field-manager=other --force-conflicts -f -';
+    await kubectl.prints(/serverside-applied/, forced, changed);
+    await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
+    const different = await kubectl.try('diff --server-side --field-manager=other -f -', ENDPOINTS);
+    matches(/^\+- addresses:|^\+ {2}- ip: 10\.0\.0\.1|\+.*10\.0\.0\.1/m, different.output, 'diff');
+  },
+  'apply on the server takes over what the client applied': async (kubectl) => {
+    await kubectl.prints(/endpoints\/web created/, 'apply -f -', ENDPOINTS);
+    const changed = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
+    await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', changed);
+    await kubectl.prints(/^10\.0\.0\.2$/, 'get ep web -o jsonpath={.subsets[0].addresses[0].ip}');
+  },
+  'edit changes what was shown': async (kubectl) => {
+    await kubectl.run('create configmap a --from-literal=x=before');
+    await kubectl.prints(/configmap\/a edited/, 'edit configmap a', undefined, { EDITOR: 'sed -i s/before/after/' });
+    await kubectl.prints(/^after$/, 'get configmap a -o jsonpath={.data.x}');
   },
   'scale changes the number of replicas': async (kubectl) => {
     await kubectl.run('create deployment a --image=web');
