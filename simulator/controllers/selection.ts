@@ -4,6 +4,7 @@
  */
 export const CONTROLLERS = {
   'namespace-controller': { alias: 'namespace' },
+  'garbage-collector-controller': { alias: 'garbagecollector' },
 } as const;
 
 export type ControllerName = keyof typeof CONTROLLERS;

@@ -1,10 +1,12 @@
 /** The controllers that `--controllers` selects, started together. */
 import type { Controller, ControllerContext } from './controller.ts';
+import { GarbageCollector } from './garbage-collector/garbage-collector.ts';
 import { NamespaceController } from './namespace/namespace-controller.ts';
 import type { ControllerName } from './selection.ts';
 
 const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'namespace-controller': (context) => new NamespaceController(context),
+  'garbage-collector-controller': (context) => new GarbageCollector(context),
 };
 
 export function controllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {

@@ -15,6 +15,7 @@ import { parseResourceVersion, versionComplaint } from '../pure/versions/resourc
 import type { Decision, Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
+import { mayGo } from './deletion/decide.ts';
 import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 
@@ -79,7 +80,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   misfinalized(object, previous, faults, sent);
   const outcome = { created: false };
   const { dryRun } = call.writeOptions;
-  if (misreleased(isReleased(call, object, previous), call.verb, object, previous, faults)) {
+  if (misreleased(mayGo(object, previous, strategy), call.verb, object, previous, faults)) {
     const shown = { created: false, shown: object };
     if (faults.has('released-state-is-stored-first') && !dryRun) {
       return { decision: { put: object }, outcome: { ...shown, again: true } };
@@ -112,13 +113,6 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   }
   if (sent !== current.revision && !context.faults.has('last-writer-wins')) throw conflict(endpoint.qualified, name);
   return stored;
-}
-
-/** Nothing holds a deleted object any more. */
-function isReleased({ endpoint }: Call, next: ApiObject, previous: ApiObject): boolean {
-  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
-  if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
-  return (next.metadata.finalizers ?? []).length === 0 && endpoint.strategy.isHeld?.(next) !== true;
 }
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {

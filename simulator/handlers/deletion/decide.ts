@@ -18,6 +18,13 @@ export type Fate =
   | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
   | { readonly type: 'removed' };
 
+/** Nothing holds a deleted object any more, once it is as `next`. */
+export function mayGo(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
+  if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
+  return (next.metadata.finalizers ?? []).length === 0 && strategy.isHeld?.(next) !== true;
+}
+
 const ORPHAN = 'orphan';
 const FOREGROUND = 'foregroundDeletion';
 

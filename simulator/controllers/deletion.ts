@@ -1,0 +1,42 @@
+/** Objects deleted as a controller does it: the way of a DELETE request, without a request. */
+import { type Fate, fateOf, mayGo } from '../handlers/deletion/decide.ts';
+import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import type { ResourceType } from '../registry/resource.ts';
+import type { Decision } from '../store/watch-cache.ts';
+import type { ControllerContext } from './controller.ts';
+
+export interface Doomed {
+  readonly resource: ResourceType;
+  readonly key: string;
+  /** Another object of that name is left alone. */
+  readonly uid?: string | undefined;
+}
+
+/** Does nothing where there is nothing left to do. */
+export async function deleteObject(
+  context: ControllerContext,
+  { resource, key, uid }: Doomed,
+  options: Partial<DeleteOptions>,
+): Promise<void> {
+  const storage = context.storage(resource);
+  const asked = { ...NO_DELETE_OPTIONS, ...options };
+  let then = false;
+  await storage.write(key, (current): Decision => {
+    then = false;
+    if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
+    const fate: Fate = fateOf(current.object, asked, resource.strategy, context.clock.now());
+    if (fate.type === 'pending') return 'unchanged';
+    if (fate.type === 'removed') return 'absent';
+    then = fate.thenRemoved;
+    return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
+  });
+  if (then) await storage.write(key, () => 'absent');
+}
+
+/** What is left of an object when a controller has changed its metadata: nothing, where that was the last finalizer. */
+export function changed(resource: ResourceType, previous: ApiObject, metadata: ApiObject['metadata']): Decision {
+  const next = { ...previous, metadata };
+  return mayGo(next, previous, resource.strategy) ? 'absent' : { put: next };
+}

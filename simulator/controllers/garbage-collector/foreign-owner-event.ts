@@ -1,0 +1,43 @@
+/**
+ * The event about an object whose owner is named by a uid that belongs to another namespace, as genuine collectors record it: there is no
+ * such owner where the object is.
+ */
+import { rfc3339 } from '../../handlers/call.ts';
+import type { OwnerReference } from '../../pure/object.ts';
+import { madeObject } from '../bootstrap/made-object.ts';
+import { type ControllerContext, servedResource } from '../controller.ts';
+import type { Node } from './owner-graph.ts';
+
+const COMPONENT = 'garbage-collector-controller';
+/** Where events about objects in no namespace are. */
+const HOME = 'default';
+
+export async function recordForeignOwner(context: ControllerContext, node: Node, reference: OwnerReference) {
+  const events = servedResource(context.registry, '', 'v1', 'events');
+  const namespace = node.namespace === '' ? HOME : node.namespace;
+  const name = `${node.name}.${context.chance.uuid().replaceAll('-', '').slice(0, 16)}`;
+  const now = rfc3339(context.clock.now());
+  const { apiVersion = '', kind = '', name: owner = '', uid = '' } = reference;
+  const shown = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;
+  const body = {
+    metadata: { name, namespace },
+    involvedObject: {
+      kind: node.resource.kind,
+      namespace: node.namespace,
+      name: node.name,
+      uid: node.uid,
+      apiVersion: node.resource.apiVersion,
+    },
+    reason: 'OwnerRefInvalidNamespace',
+    message: `ownerRef ${shown} does not exist in namespace ${JSON.stringify(node.namespace)}`,
+    source: { component: COMPONENT },
+    firstTimestamp: now,
+    lastTimestamp: now,
+    count: 1,
+    type: 'Warning',
+    reportingComponent: COMPONENT,
+    reportingInstance: '',
+  };
+  const object = madeObject(events, body, context);
+  await context.storage(events).write(`${namespace}/${name}`, () => ({ put: object }));
+}
