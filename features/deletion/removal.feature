@@ -10,7 +10,6 @@ Feature: Removal with the last finalizer
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
     And the Endpoints "a" is remembered as "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -23,10 +22,6 @@ Feature: Removal with the last finalizer
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
       | metadata.resourceVersion   | {a:metadata.resourceVersion}   |
     And there is no Endpoints "a"
-    And the watch reports exactly:
-      | type    | name | metadata.uid     | metadata.deletionTimestamp |
-      | DELETED | a    | {a:metadata.uid} | (present)                  |
-    And no event of the watch has the version "{a:metadata.resourceVersion}"
 
     Examples: writes
       | how                  | method | type                                   | body                                                                  |
@@ -35,6 +30,30 @@ Feature: Removal with the last finalizer
       | a merge patch        | PATCH  | application/merge-patch+json           | {metadata: {finalizers: null}}                                        |
       | an empty list        | PATCH  | application/merge-patch+json           | {metadata: {finalizers: []}}                                          |
       | a strategic merge    | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}} |
+
+  @rule:del-last-finalizer-removes
+  Scenario Outline: Watchers see one removal, with a version of its own, when the last finalizer goes by <how>
+    del-last-finalizer-removes: the event of the removal is the only one, and carries the last state.
+    Mistake: watchers are first shown the object without finalizers, or are told of the removal with the version before.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {metadata: {name: a, finalizers: null}}
+      """
+    Then the watch reports exactly:
+      | type    | name | metadata.uid     | metadata.deletionTimestamp |
+      | DELETED | a    | {a:metadata.uid} | (present)                  |
+    And no event of the watch has the version "{a:metadata.resourceVersion}"
+
+    Examples: writes
+      | how           | method | type                         |
+      | PUT           | PUT    | application/json             |
+      | a merge patch | PATCH  | application/merge-patch+json |
 
   @rule:del-other-finalizers-remain
   @rule:del-finalizers-any-order
