@@ -3,8 +3,9 @@
  * about a controller by name wins over what stands about all.
  */
 export const CONTROLLERS = {
-  'namespace-controller': { alias: 'namespace' },
-  'garbage-collector-controller': { alias: 'garbagecollector' },
+  'namespace-controller': { alias: 'namespace', byDefault: true },
+  // Off until the suite judges it: a server without one keeps the finalizers of the collector, as the peer does.
+  'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
 } as const;
 
 export type ControllerName = keyof typeof CONTROLLERS;
@@ -27,5 +28,5 @@ export function selectedControllers(selection: readonly string[]): ReadonlySet<C
       );
     asked.set(known, on);
   }
-  return new Set(names.filter((name) => asked.get(name) ?? asked.get('*') ?? false));
+  return new Set(names.filter((name) => asked.get(name) ?? (asked.get('*') === true && CONTROLLERS[name].byDefault)));
 }
