@@ -5,7 +5,7 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { readConfig } from './config.ts';
 import type { Profile, RunOptions } from './options.ts';
 
-/** Scenarios wait more than they compute: two workers a processor, and never more than this. */
+/** Scenarios wait more than they compute: three workers a processor, and never more than this. */
 const MOST_WORKERS = 8;
 
 export interface Flags {
@@ -129,7 +129,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     profile: flags.profile ?? config.profile ?? 'auto',
     capabilities: config.capabilities ?? {},
     expectedFailures: config.expectedFailures ?? [],
-    parallel: flags.parallel ?? Math.min(2 * availableParallelism(), MOST_WORKERS),
+    parallel: flags.parallel ?? Math.min(3 * availableParallelism(), MOST_WORKERS),
     seed,
     ...(path === undefined ? {} : { replayPath: path }),
     runs: flags.runs ?? 1,
