@@ -1,5 +1,7 @@
 /** Whether a value fits its type: sorts of values, fields that the type doesn't have, items without keys, and repeated items. */
 import { fieldElement, indexElement, type Path, type PathElement, showPath } from '../fields/path-element.ts';
+import { goSyntax } from '../go/go-syntax.ts';
+import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
 import { elementOf, ItemProblem } from './list-items.ts';
 import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
@@ -36,7 +38,7 @@ function complain({ problems, path }: Walk, message: string): void {
 function visitMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!isMap(value)) {
-    complain(walk, `expected map, got &{${shown(value)}}`);
+    complain(walk, `expected map, got &{${showValue(value)}}`);
     return;
   }
   for (const name in value) {
@@ -55,7 +57,7 @@ function visitMap(map: MapType, value: Json, walk: Walk): void {
 function visitList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    complain(walk, `expected list, got &{${shown(value)}}`);
+    complain(walk, `expected list, got &{${showValue(value)}}`);
     return;
   }
   const seen = new Set<PathElement>();
@@ -89,11 +91,11 @@ export function scalarComplaint(scalar: Scalar, value: Json | undefined): string
     case 'numeric':
       return isNumber ? undefined : `expected numeric (int or float), got ${goType(value)}`;
     case 'string':
-      return sort === 'string' ? undefined : `expected string, got ${goSyntax(value)}`;
+      return sort === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
-      return sort === 'boolean' ? undefined : `expected boolean, got &{${shown(value)}}`;
+      return sort === 'boolean' ? undefined : `expected boolean, got &{${showValue(value)}}`;
     default:
-      return sort === 'object' ? `expected any scalar, got &{${shown(value)}}` : undefined;
+      return sort === 'object' ? `expected any scalar, got &{${showValue(value)}}` : undefined;
   }
 }
 
@@ -101,17 +103,4 @@ function goType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
   if (isMap(value)) return 'map[string]interface {}';
   return typeof value === 'boolean' ? 'bool' : 'string';
-}
-
-/** Genuine servers print a pointer into their memory here; the value says more. */
-function goSyntax(value: Json): string {
-  return `&value.valueUnstructured{Value:${shown(value)}}`;
-}
-
-/** Nested values as errors show them: `map[a:1 b:[x y]]`. */
-function shown(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(shown).join(' ')}]`;
-  if (!isMap(value)) return String(value);
-  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `map[${members.map(([name, member]) => `${name}:${shown(member)}`).join(' ')}]`;
 }

@@ -1,21 +1,6 @@
-/** The total order of texts and values by which field sets are sorted. */
+/** The total order of values by which field sets are sorted. */
+import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
-
-/** By code points, as bytes of UTF-8 compare; UTF-16 units order characters beyond the basic plane differently. */
-export function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  const length = Math.min(one.length, other.length);
-  for (let index = 0; index < length; index++) {
-    const [left, right] = [one.charCodeAt(index), other.charCodeAt(index)];
-    if (left === right) continue;
-    return isSurrogate(left) === isSurrogate(right) ? left - right : isSurrogate(left) ? 1 : -1;
-  }
-  return one.length - other.length;
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff;
-}
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
 export function compareValues(one: Json, other: Json): number {
@@ -55,7 +40,7 @@ function compareLists(one: readonly Json[], other: readonly Json[]): number {
 
 /** By their members in the order of names. */
 function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): number {
-  const [left, right] = [sorted(one), sorted(other)];
+  const [left, right] = [membersInOrder(one), membersInOrder(other)];
   for (const [index, [name, value]] of left.entries()) {
     const counterpart = right[index];
     if (counterpart === undefined) return 1;
@@ -65,6 +50,6 @@ function compareMaps(one: Readonly<Record<string, Json>>, other: Readonly<Record
   return left.length - right.length;
 }
 
-function sorted(value: Readonly<Record<string, Json>>): [string, Json][] {
+export function membersInOrder(value: Readonly<Record<string, Json>>): [string, Json][] {
   return Object.entries(value).toSorted(([one], [other]) => compareText(one, other));
 }

@@ -3,9 +3,10 @@
  * `v:"a"` the item of a set, `i:0` an index. The text is canonical, so two elements are the same when their texts are.
  */
 import { quote } from '../go/quote.ts';
-import { plainJson } from '../json/write.ts';
+import { compareText } from '../go/text.ts';
+import { compactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
-import { compareText, compareValues } from './order.ts';
+import { compareValues, membersInOrder } from './order.ts';
 
 export type PathElement = string;
 
@@ -20,11 +21,11 @@ export function fieldElement(name: string): PathElement {
 
 export function keyElement(key: Key): PathElement {
   const sorted = key.length > 1 ? key.toSorted(([one], [other]) => compareText(one, other)) : key;
-  return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${plainJson(value)}`).join(',')}}`;
+  return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${compactJson(value)}`).join(',')}}`;
 }
 
 export function valueElement(value: Json): PathElement {
-  return `v:${plainJson(value)}`;
+  return `v:${compactJson(value)}`;
 }
 
 export function indexElement(index: number): PathElement {
@@ -51,47 +52,29 @@ export function compareElements(one: PathElement, other: PathElement): number {
   if (sort !== other.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(other.charAt(0));
   if (sort === 'f') return compareText(one.slice(2), other.slice(2));
   if (sort === 'i') return Number(one.slice(2)) - Number(other.slice(2));
-  const [left, right] = [JSON.parse(one.slice(2)) as Json, JSON.parse(other.slice(2)) as Json];
-  return sort === 'k' ? compareKeys(left as Members, right as Members) : compareValues(left, right);
+  return compareValues(JSON.parse(one.slice(2)) as Json, JSON.parse(other.slice(2)) as Json);
 }
-
-type Members = Readonly<Record<string, Json>>;
 
 const RANK = 'fkvi';
 
-/** Member by member, each first by name; what is left over makes the longer one the greater. */
-function compareKeys(one: Members, other: Members): number {
-  const [left, right] = [Object.entries(one), Object.entries(other)];
-  for (const [index, [name, value]] of left.entries()) {
-    const counterpart = right[index];
-    if (counterpart === undefined) return 1;
-    const order = compareText(name, counterpart[0]) || compareValues(value, counterpart[1]);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
+/** As errors show a path: `.spec.ports[port=80,protocol="TCP"].name`. What is owned keeps its numbers as floating point. */
+export function showPath(path: Path, showNumber: (value: number) => string = String): string {
+  return path.map((element) => showElement(element, showNumber)).join('');
 }
 
-/** As errors show a path: `.spec.ports[port=80,protocol="TCP"].name`. */
-export function showPath(path: Path): string {
-  return path.map(showElement).join('');
-}
-
-function showElement(element: PathElement): string {
+function showElement(element: PathElement, showNumber: (value: number) => string): string {
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;
-  const value = JSON.parse(text) as Json;
-  if (!isKey(element)) return `[=${showValue(value)}]`;
-  return `[${Object.entries(value as Members)
-    .map(([name, member]) => `${name}=${showValue(member)}`)
-    .join(',')}]`;
-}
-
-function showValue(value: Json): string {
-  if (typeof value === 'string') return quote(value);
-  if (Array.isArray(value)) return `[${value.map(showValue).join(',')}]`;
-  if (value === null || typeof value !== 'object') return String(value);
-  return Object.entries(value)
-    .map(([name, member]) => `${name}=${showValue(member)}`)
-    .join('');
+  const show = (value: Json): string => {
+    if (typeof value === 'string') return quote(value);
+    if (typeof value === 'number') return showNumber(value);
+    if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
+    if (value === null || typeof value !== 'object') return String(value);
+    return membersInOrder(value)
+      .map(([name, member]) => `${name}=${show(member)}`)
+      .join(',');
+  };
+  const value = show(JSON.parse(text) as Json);
+  return isKey(element) ? `[${value}]` : `[=${value}]`;
 }

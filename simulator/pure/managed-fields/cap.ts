@@ -1,6 +1,6 @@
 /** At most ten managers that update: the oldest of a version become one, `ancient-changes` (mf-limit-*). */
 import type { Owned } from '../apply/updater.ts';
-import { compareText } from '../fields/order.ts';
+import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';
 import { identifierOf } from './manager.ts';
 

@@ -1,7 +1,8 @@
 /** The 409 of an apply that would change what others own: a cause for every field and manager (apply-conflict-*). */
 import type { Conflict } from '../apply/conflict.ts';
-import { compareText } from '../fields/order.ts';
 import { showPath } from '../fields/path-element.ts';
+import { showFloat } from '../go/show-float.ts';
+import { compareText } from '../go/text.ts';
 import { failure } from '../status/failure.ts';
 import type { StatusError } from '../status/status.ts';
 import { showManager } from './manager.ts';
@@ -10,7 +11,7 @@ export function applyConflict(conflicts: readonly Conflict[]): StatusError {
   const causes = conflicts.map(({ manager, path }) => ({
     reason: 'FieldManagerConflict',
     message: `conflict with ${showManager(manager)}`,
-    field: showPath(path),
+    field: showPath(path, showFloat),
   }));
   return failure(409, 'Conflict', messageOf(conflicts), { causes });
 }
@@ -18,14 +19,14 @@ export function applyConflict(conflicts: readonly Conflict[]): StatusError {
 function messageOf(conflicts: readonly Conflict[]): string {
   const [first] = conflicts;
   if (conflicts.length === 1 && first !== undefined) {
-    return `Apply failed with 1 conflict: conflict with ${showManager(first.manager)}: ${showPath(first.path)}`;
+    return `Apply failed with 1 conflict: conflict with ${showManager(first.manager)}: ${showPath(first.path, showFloat)}`;
   }
   const byManager = Map.groupBy(conflicts, ({ manager }) => manager);
   const lines = [...byManager]
     .sort(([one], [other]) => compareText(one, other))
     .flatMap(([manager, of]) => [
       `conflicts with ${showManager(manager)}:`,
-      ...of.map(({ path }) => `- ${showPath(path)}`),
+      ...of.map(({ path }) => `- ${showPath(path, showFloat)}`),
     ]);
   return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`;
 }

@@ -2,7 +2,7 @@
 import type { Managers, Owned } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
 import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
-import { compareText } from '../fields/order.ts';
+import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
 import { identifierOf, managerOf } from './manager.ts';
 

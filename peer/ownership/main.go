@@ -1,0 +1,242 @@
+// Command ownership shows what the published structured-merge library makes of field ownership.
+//
+//	go run ./ownership < questions      {"schema":…,"ignored":FIELDS,"questions":[…]} on stdin, an answer in a line for each
+//
+// A question has one member: "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". Types are
+// named by version, "v1" and "v2", and an object in one version has the same bytes in the other.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"sort"
+
+	"sigs.k8s.io/structured-merge-diff/v4/fieldpath"
+	"sigs.k8s.io/structured-merge-diff/v4/merge"
+	"sigs.k8s.io/structured-merge-diff/v4/typed"
+	"sigs.k8s.io/structured-merge-diff/v4/value"
+)
+
+type question struct {
+	Fields     json.RawMessage   `json:"fields"`
+	Show       []string          `json:"show"`
+	ToFieldSet json.RawMessage   `json:"toFieldSet"`
+	Compare    []json.RawMessage `json:"compare"`
+	Merge      []json.RawMessage `json:"merge"`
+	Remove     []json.RawMessage `json:"remove"`
+	Reconcile  json.RawMessage   `json:"reconcile"`
+	Validate   json.RawMessage   `json:"validate"`
+	Writes     []write           `json:"writes"`
+}
+
+type write struct {
+	Manager string          `json:"manager"`
+	Version string          `json:"version"`
+	Apply   json.RawMessage `json:"apply"`
+	Update  json.RawMessage `json:"update"`
+	Force   bool            `json:"force"`
+}
+
+type answer map[string]any
+
+var parser *typed.Parser
+
+func main() {
+	var asked struct {
+		Schema    json.RawMessage `json:"schema"`
+		Ignored   json.RawMessage `json:"ignored"`
+		Questions []question      `json:"questions"`
+	}
+	must(json.NewDecoder(os.Stdin).Decode(&asked))
+	var err error
+	parser, err = typed.NewParser(typed.YAMLObject(asked.Schema))
+	must(err)
+	ignored, err := readSet(asked.Ignored)
+	must(err)
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	for _, one := range asked.Questions {
+		must(encoder.Encode(one.answer(ignored)))
+	}
+}
+
+func (q question) answer(ignored *fieldpath.Set) answer {
+	switch {
+	case q.Fields != nil:
+		set, err := readSet(q.Fields)
+		if err != nil {
+			return problem(err)
+		}
+		return answer{"fields": written(set), "size": set.Size(), "leaves": written(set.Leaves())}
+	case q.Show != nil:
+		var path fieldpath.Path
+		for _, text := range q.Show {
+			element, err := fieldpath.DeserializePathElement(text)
+			must(err)
+			path = append(path, element)
+		}
+		return answer{"shown": path.String()}
+	case q.Validate != nil:
+		_, repeated := object("v1", q.Validate, typed.AllowDuplicates)
+		_, strict := object("v1", q.Validate)
+		return answer{"repeats allowed": lines(repeated), "repeats refused": lines(strict)}
+	case q.ToFieldSet != nil:
+		set, err := known("v1", q.ToFieldSet).ToFieldSet()
+		must(err)
+		return answer{"fields": written(set)}
+	case q.Compare != nil:
+		comparison, err := known("v1", q.Compare[0]).Compare(known("v1", q.Compare[1]))
+		if err != nil {
+			return problem(err)
+		}
+		return answer{
+			"removed":  written(comparison.Removed),
+			"modified": written(comparison.Modified),
+			"added":    written(comparison.Added),
+		}
+	case q.Merge != nil:
+		merged, err := known("v1", q.Merge[0]).Merge(known("v1", q.Merge[1]))
+		if err != nil {
+			return problem(err)
+		}
+		return answer{"value": merged.AsValue().Unstructured()}
+	case q.Remove != nil:
+		set, err := readSet(q.Remove[1])
+		must(err)
+		return answer{"value": known("v1", q.Remove[0]).RemoveItems(set).AsValue().Unstructured()}
+	case q.Reconcile != nil:
+		set, err := readSet(q.Reconcile)
+		must(err)
+		changed, err := typed.ReconcileFieldSetWithSchema(set, known("v2", json.RawMessage("{}")))
+		must(err)
+		if changed == nil {
+			return answer{"same": true}
+		}
+		return answer{"fields": written(changed)}
+	}
+	return answer{"answers": replay(q.Writes, ignored)}
+}
+
+// replay writes one after the other, as a server does that keeps what an accepted write leaves.
+func replay(writes []write, ignored *fieldpath.Set) []answer {
+	builder := merge.UpdaterBuilder{
+		Converter:    converter{},
+		IgnoreFilter: map[fieldpath.APIVersion]fieldpath.Filter{"v1": fieldpath.NewExcludeSetFilter(ignored)},
+	}
+	updater := builder.BuildUpdater()
+	live := known("v1", json.RawMessage("{}"))
+	managers := fieldpath.ManagedFields{}
+	answers := []answer{}
+	for _, one := range writes {
+		version := fieldpath.APIVersion(one.Version)
+		there, err := converter{}.Convert(live, version)
+		must(err)
+		if one.Update != nil {
+			next := known(one.Version, one.Update)
+			_, owners, err := updater.Update(there, next, version, managers.Copy(), one.Manager)
+			must(err)
+			live, managers = next, owners
+			answers = append(answers, answer{"owners": told(managers)})
+			continue
+		}
+		intent, err := object(one.Version, one.Apply)
+		must(err)
+		next, owners, err := updater.Apply(there, intent, version, managers.Copy(), one.Manager, one.Force)
+		var conflicts merge.Conflicts
+		if errors.As(err, &conflicts) {
+			answers = append(answers, answer{"conflicts": paths(conflicts)})
+			continue
+		}
+		if err != nil {
+			answers = append(answers, problem(err))
+			continue
+		}
+		managers = owners
+		if next == nil {
+			answers = append(answers, answer{"owners": told(managers)})
+			continue
+		}
+		live = next
+		answers = append(answers, answer{"owners": told(managers), "value": live.AsValue().Unstructured()})
+	}
+	return answers
+}
+
+// converter knows v1 and v2, which differ in their types alone.
+type converter struct{}
+
+var errVersion = errors.New("no such version")
+
+func (converter) Convert(from *typed.TypedValue, version fieldpath.APIVersion) (*typed.TypedValue, error) {
+	if version != "v1" && version != "v2" {
+		return nil, errVersion
+	}
+	return parser.Type(string(version)).FromUnstructured(from.AsValue().Unstructured(), typed.AllowDuplicates)
+}
+
+func (converter) IsMissingVersionError(err error) bool { return errors.Is(err, errVersion) }
+
+func object(version string, text json.RawMessage, options ...typed.ValidationOptions) (*typed.TypedValue, error) {
+	parsed, err := value.FromJSON(text)
+	must(err)
+	return parser.Type(version).FromUnstructured(parsed.Unstructured(), options...)
+}
+
+func known(version string, text json.RawMessage) *typed.TypedValue {
+	found, err := object(version, text, typed.AllowDuplicates)
+	must(err)
+	return found
+}
+
+func readSet(text json.RawMessage) (*fieldpath.Set, error) {
+	set := &fieldpath.Set{}
+	return set, set.FromJSON(bytes.NewReader(text))
+}
+
+func written(set *fieldpath.Set) json.RawMessage {
+	text, err := set.ToJSON()
+	must(err)
+	return text
+}
+
+func told(managers fieldpath.ManagedFields) answer {
+	found := answer{}
+	for name, owned := range managers {
+		found[name] = answer{"version": owned.APIVersion(), "applied": owned.Applied(), "fields": written(owned.Set())}
+	}
+	return found
+}
+
+func paths(conflicts merge.Conflicts) []string {
+	found := []string{}
+	for _, one := range conflicts {
+		found = append(found, one.Manager+" "+one.Path.String())
+	}
+	sort.Strings(found)
+	return found
+}
+
+func problem(err error) answer { return answer{"problem": err.Error()} }
+
+func lines(err error) []string {
+	var found typed.ValidationErrors
+	shown := []string{}
+	if errors.As(err, &found) {
+		for _, one := range found {
+			shown = append(shown, one.Error())
+		}
+	}
+	sort.Strings(shown)
+	return shown
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

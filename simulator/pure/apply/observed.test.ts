@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { FieldSet } from '../fields/field-set.ts';
+import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { showPath } from '../fields/path-element.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compare } from './compare.ts';
+import { ConflictError } from './conflict.ts';
+import { exampleType, IGNORED, type Write } from './examples.ts';
+import { merge } from './merge.ts';
+import { reconcile } from './reconcile.ts';
+import { removeItems } from './remove.ts';
+import { toFieldSet } from './to-field-set.ts';
+import { TypeProblem } from './type-problem.ts';
+import { apply, type Managers, update, type Versions } from './updater.ts';
+import { validate } from './validate.ts';
+
+interface Recorded {
+  readonly validate?: Json;
+  readonly toFieldSet?: Json;
+  readonly compare?: readonly [Json, Json];
+  readonly merge?: readonly [Json, Json];
+  readonly remove?: readonly [Json, JsonObject];
+  readonly reconcile?: JsonObject;
+  readonly writes?: readonly Write[];
+  readonly answer: Json;
+}
+
+/** What the published library answered, a line each; verify/observe-ownership.ts asked it. */
+const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+const type = exampleType('v1');
+const written = (set: FieldSet): Json => toFieldsV1(set);
+
+for (const [index, recorded] of answers.entries()) {
+  const [question = ''] = Object.keys(recorded);
+  test(`${question} ${index} answers as the library`, () => {
+    assert.deepEqual(ask(recorded), recorded.answer);
+  });
+}
+
+function ask(recorded: Recorded): Json {
+  if (recorded.validate !== undefined) {
+    const told = (repeats: 'allowed' | 'refused') => problemsOf(recorded.validate as Json, repeats);
+    return { 'repeats allowed': told('allowed'), 'repeats refused': told('refused') };
+  }
+  if (recorded.toFieldSet !== undefined) return { fields: written(toFieldSet(type, recorded.toFieldSet)) };
+  if (recorded.compare !== undefined) {
+    const { removed, modified, added } = compare(type, ...recorded.compare);
+    return { removed: written(removed), modified: written(modified), added: written(added) };
+  }
+  if (recorded.merge !== undefined) return { value: merge(type, ...recorded.merge) };
+  if (recorded.remove !== undefined) {
+    const [value, fields] = recorded.remove;
+    return { value: removeItems(type, value, fromFieldsV1(fields)) };
+  }
+  if (recorded.reconcile !== undefined) {
+    const set = fromFieldsV1(recorded.reconcile);
+    const changed = reconcile(set, exampleType('v2'));
+    return changed === set ? { same: true } : { fields: written(changed) };
+  }
+  return { answers: replay(recorded.writes ?? []) };
+}
+
+function problemsOf(value: Json, repeats: 'allowed' | 'refused'): string[] {
+  try {
+    validate(type, value, repeats);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof TypeProblem);
+    return error.problems.toSorted();
+  }
+}
+
+/** Both versions have the same bytes. */
+const versions: Versions = {
+  convert: ({ value }, version) => ({ version, type: exampleType(version), value }),
+  ignored: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),
+};
+
+function replay(writes: readonly Write[]): Json[] {
+  let live: Json = {};
+  let managers: Managers = new Map();
+  return writes.map((write) => {
+    const { manager, version, force = false } = write;
+    const there = { version, type: exampleType(version), value: live };
+    if (write.update !== undefined) {
+      managers = update(versions, there, { ...there, value: write.update }, managers, manager);
+      live = write.update;
+      return { owners: told(managers) };
+    }
+    try {
+      const applied = apply(versions, there, write.apply as Json, managers, manager, force);
+      managers = applied.managers;
+      if (applied.object === undefined) return { owners: told(managers) };
+      live = applied.object;
+      return { owners: told(managers), value: live };
+    } catch (error) {
+      assert.ok(error instanceof ConflictError);
+      return { conflicts: error.conflicts.map(({ manager, path }) => `${manager} ${showPath(path)}`).toSorted() };
+    }
+  });
+}
+
+function told(managers: Managers): Json {
+  return Object.fromEntries(
+    [...managers].map(([name, { version, applied, set }]) => [name, { version, applied, fields: written(set) }]),
+  );
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../object.ts';
+import { fieldSet, path } from './examples.ts';
+import { FieldSet, inOrder } from './field-set.ts';
+import { FieldsProblem, fromFieldsV1, parseElement, toFieldsV1 } from './fields-v1.ts';
+
+const copy = (value: JsonObject): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
+const drawn = fc.oneof(
+  fieldSet,
+  fc.array(path, { maxLength: 6 }).map((paths) => FieldSet.of(...paths)),
+);
+
+test('a set written and read again is the same', () => {
+  fc.assert(
+    fc.property(drawn, (set) => {
+      assert.ok(fromFieldsV1(copy(toFieldsV1(set))).equals(set));
+    }),
+  );
+});
+
+test('members stand in order at every level, whatever order they were read in', () => {
+  const ordered = (fields: JsonObject): void => {
+    const elements = Object.keys(fields).filter((name) => name !== '.');
+    assert.deepEqual(elements, inOrder(elements));
+    for (const name of elements) ordered(fields[name] as JsonObject);
+  };
+  const reversed = (fields: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .toReversed()
+        .map(([name, below]) => [name, reversed(below as JsonObject)]),
+    );
+  fc.assert(
+    fc.property(drawn, (set) => {
+      const fields = toFieldsV1(set);
+      ordered(fields);
+      assert.equal(JSON.stringify(toFieldsV1(fromFieldsV1(reversed(fields)))), JSON.stringify(fields));
+    }),
+  );
+});
+
+test('an element with members below it belongs to the set where there is a dot', () => {
+  const set = FieldSet.of(['f:a'], ['f:a', 'f:b'], ['f:c', 'f:d']);
+  const fields = { 'f:a': { '.': {}, 'f:b': {} }, 'f:c': { 'f:d': {} } };
+  assert.deepEqual(toFieldsV1(set), fields);
+  assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(fields));
+  assert.ok(fromFieldsV1(fields).equals(set));
+});
+
+test('the same set is the same object, and the other way around', () => {
+  const set = FieldSet.of(['f:a']);
+  assert.equal(toFieldsV1(set), toFieldsV1(set));
+  assert.equal(fromFieldsV1(toFieldsV1(set)), set);
+  const fields = { 'f:a': {} };
+  assert.equal(fromFieldsV1(fields), fromFieldsV1(fields));
+});
+
+test('null owns nothing, and null below an element is a leaf', () => {
+  assert.ok(fromFieldsV1(null).isEmpty());
+  assert.deepEqual([...fromFieldsV1({ 'f:a': null }).paths()], [['f:a']]);
+});
+
+test('an element is read into its one spelling', () => {
+  assert.equal(parseElement('k:{"b":1.0, "a":"x"}'), 'k:{"a":"x","b":1}');
+  assert.equal(parseElement('v: "x"'), 'v:"x"');
+  assert.equal(parseElement('v:"<"'), 'v:"\\u003c"');
+  assert.equal(parseElement('i:007'), 'i:7');
+  assert.equal(parseElement('f:'), 'f:');
+  assert.equal(parseElement('x:later'), undefined);
+});
+
+test('what is no FieldsV1 is told of', () => {
+  const problems: readonly (readonly [Json, RegExp])[] = [
+    ['x', /^expected a map, got "x"$/],
+    [[], /^expected a map, got \[\]$/],
+    [7, /^expected a map, got 7$/],
+    [{ '': {} }, /^key must be 2 characters long:$/],
+    [{ f: {} }, /^key must be 2 characters long:$/],
+    [{ name: {} }, /^missing colon: name$/],
+    [{ 'f:a': { bad: {} } }, /^missing colon: bad$/],
+    [{ 'v:{': {} }, /^no JSON in a path element: \{$/],
+    [{ 'k:1': {} }, /^expected the fields of a key: k:1$/],
+    [{ 'k:null': {} }, /^expected the fields of a key: k:null$/],
+    [{ 'k:[1]': {} }, /^expected the fields of a key: k:\[1\]$/],
+    [{ 'i:x': {} }, /^strconv\.Atoi: parsing "x": invalid syntax$/],
+    [{ 'i:1x': {} }, /^strconv\.Atoi: parsing "1x": invalid syntax$/],
+    [{ 'i:x1': {} }, /^strconv\.Atoi: parsing "x1": invalid syntax$/],
+    [{ 'f:a': 1 }, /^expected a map below "f:a"$/],
+    [{ 'f:a': [] }, /^expected a map below "f:a"$/],
+    [{ 'f:a': 'x' }, /^expected a map below "f:a"$/],
+  ];
+  for (const [fields, message] of problems) {
+    assert.throws(
+      () => fromFieldsV1(fields),
+      (error) => error instanceof FieldsProblem && message.test(error.message),
+      JSON.stringify(fields),
+    );
+  }
+});

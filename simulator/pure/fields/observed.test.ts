@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { showFloat } from '../go/show-float.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { fromFieldsV1, toFieldsV1 } from './fields-v1.ts';
+import { type Path, showPath } from './path-element.ts';
+
+type Recorded =
+  | { readonly fields: Json; readonly answer: { fields: JsonObject; size: number; leaves: JsonObject } }
+  | { readonly show: Path; readonly answer: { shown: string } };
+
+/** What the published library answered, a line each; verify/observe-ownership.ts asked it. */
+const answers = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+
+for (const one of answers) {
+  if ('show' in one) {
+    test(`the path ${JSON.stringify(one.show)} is shown as by the library`, () => {
+      assert.equal(showPath(one.show, showFloat), one.answer.shown);
+    });
+  } else {
+    test(`the fields ${JSON.stringify(one.fields)} are read, sorted and counted as by the library`, () => {
+      const set = fromFieldsV1(one.fields);
+      assert.equal(JSON.stringify(toFieldsV1(set)), JSON.stringify(one.answer.fields));
+      assert.equal(JSON.stringify(toFieldsV1(set.leaves())), JSON.stringify(one.answer.leaves));
+      assert.equal(set.size, one.answer.size);
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { compareText } from '../go/text.ts';
+import { anyValue, element } from './examples.ts';
+import { compareValues } from './order.ts';
+import {
+  compareElements,
+  fieldElement,
+  indexElement,
+  isField,
+  isKey,
+  keyElement,
+  nameOf,
+  showPath,
+  valueElement,
+} from './path-element.ts';
+
+const ELEMENTS = [
+  'f:',
+  'f:10',
+  'f:9',
+  'f:A',
+  'f:a',
+  'f:b',
+  'k:{}',
+  'k:{"a":1}',
+  'k:{"a":1,"b":1}',
+  'k:{"a":2}',
+  'k:{"a":10}',
+  'k:{"a":"1"}',
+  'k:{"b":0}',
+  'v:-1',
+  'v:0.5',
+  'v:10',
+  'v:"a"',
+  'v:false',
+  'v:true',
+  'v:[]',
+  'v:[1]',
+  'v:[1,2]',
+  'v:[2]',
+  'v:{}',
+  'v:{"a":1}',
+  'v:{"a":1,"b":1}',
+  'v:{"a":2}',
+  'v:{"b":1}',
+  'v:null',
+  'i:-1',
+  'i:9',
+  'i:10',
+];
+
+test('elements are ordered by sort and then by what they say', () => {
+  for (const [index, one] of ELEMENTS.entries()) {
+    for (const [position, other] of ELEMENTS.entries()) {
+      const order = Math.sign(compareElements(one, other));
+      assert.equal(order, Math.sign(index - position), `${one} and ${other}`);
+    }
+  }
+});
+
+test('the order of elements is total', () => {
+  fc.assert(
+    fc.property(element, element, element, (one, other, third) => {
+      assert.equal(Math.sign(compareElements(one, other)), -Math.sign(compareElements(other, one)) + 0);
+      assert.equal(compareElements(one, other) === 0, one === other);
+      if (compareElements(one, other) <= 0 && compareElements(other, third) <= 0) {
+        assert.ok(compareElements(one, third) <= 0);
+      }
+    }),
+  );
+});
+
+test('the order of values is total, and texts are ordered as their bytes', () => {
+  fc.assert(
+    fc.property(anyValue, anyValue, anyValue, (one, other, third) => {
+      assert.equal(Math.sign(compareValues(one, other)), -Math.sign(compareValues(other, one)) + 0);
+      assert.equal(compareValues(one, structuredClone(one)), 0);
+      if (compareValues(one, other) <= 0 && compareValues(other, third) <= 0) assert.ok(compareValues(one, third) <= 0);
+    }),
+  );
+  assert.ok(compareText('\uffee', '\u{1f600}') < 0);
+});
+
+test('a key is written in the order of its names, and shown so', () => {
+  const key = keyElement([
+    ['protocol', 'TCP'],
+    ['port', 80],
+  ]);
+  assert.equal(key, 'k:{"port":80,"protocol":"TCP"}');
+  assert.equal(showPath(['f:spec', 'f:ports', key, 'f:name']), '.spec.ports[port=80,protocol="TCP"].name');
+  assert.equal(showPath(['k:{"9":1,"10":2}']), '[10=2,9=1]');
+});
+
+test('values, indexes and numbers are shown as they are', () => {
+  const paths: readonly (readonly [string, string])[] = [
+    [valueElement('a"b'), '[="a\\"b"]'],
+    [valueElement(true), '[=true]'],
+    [valueElement(null), '[=null]'],
+    [valueElement([1, 'x']), '[=[1,"x"]]'],
+    [valueElement({ a: null }), '[=a=null]'],
+    [indexElement(3), '[3]'],
+    [fieldElement('a'), '.a'],
+  ];
+  for (const [element, text] of paths) assert.equal(showPath([element]), text);
+  assert.equal(
+    showPath([valueElement(5), keyElement([['n', 6]]), valueElement([7])], (value) => `<${value}>`),
+    '[=<5>][n=<6>][=[<7>]]',
+  );
+});
+
+test('what may be no markup is escaped, as it is on genuine servers', () => {
+  assert.equal(valueElement('<'), 'v:"\\u003c"');
+  assert.equal(keyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
+});
+
+test('an element knows its sort and its name', () => {
+  const elements = [fieldElement('k:x'), keyElement([]), valueElement('f'), indexElement(1)];
+  assert.deepEqual(elements.map(isField), [true, false, false, false]);
+  assert.deepEqual(elements.map(isKey), [false, true, false, false]);
+  assert.equal(nameOf(fieldElement('k:x')), 'k:x');
+});

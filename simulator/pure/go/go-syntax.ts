@@ -1,0 +1,12 @@
+/** JSON values as genuine servers print them where they mean to show Go source: `map[string]interface {}{"a":1}`. */
+import { quote } from './quote.ts';
+import { compareText } from './text.ts';
+
+export function goSyntax(value: unknown): string {
+  if (value === null) return 'interface {}(nil)';
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
+  const members = Object.entries(value as object).sort(([one], [other]) => compareText(one, other));
+  return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
+}

@@ -1,0 +1,8 @@
+/** Numbers as genuine servers print those that they keep as floating point: `80`, but `1e+06`. */
+
+export function showFloat(value: number): string {
+  const [digits, power] = value.toExponential().split('e');
+  const exponent = Number(power);
+  if (exponent >= -4 && exponent < 6) return String(value);
+  return `${digits}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
