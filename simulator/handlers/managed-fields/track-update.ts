@@ -25,9 +25,10 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const { shape } = call.endpoint;
   const next = shape.show(object);
   const live = current === undefined ? emptyObject(call.endpoint) : shape.show(current);
-  const known = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
+  const { reset, known } = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // An object that nobody owns stays nobody's until somebody applies it.
-  const untracked = known.managers.size === 0 && current?.metadata.uid !== undefined;
+  const nobodys = known.managers.size === 0 && current?.metadata.uid !== undefined;
+  const untracked = nobodys && (!reset || call.context.departures.has('reset-records-nobody'));
   const managed = untracked ? NOBODY : capUpdateManagers(withUpdate(call, { live, next, known }, managerName(call)));
   setManagedFields(object, managed);
 }
@@ -66,11 +67,21 @@ export function withUpdate(call: Call, { live, next, known }: Change, name: stri
 /** Stands for the writer while it is found out what changes. No identifier is empty. */
 const WRITER = '';
 
-function knownBefore(call: Call, sent: Entries, stored: Entries): ManagedFields {
+interface Known {
+  /** The write clears the records (mf-reset-single-empty-entry). */
+  readonly reset: boolean;
+  readonly known: ManagedFields;
+}
+
+function knownBefore(call: Call, sent: Entries, stored: Entries): Known {
   const own = call.endpoint.subresource === undefined && sent !== undefined && !deepEqual(sent, stored);
-  if (own && isReset(sent)) return NOBODY;
+  if (own && resets(call, sent)) return { reset: true, known: NOBODY };
   const read = own ? understood(sent) : NOBODY;
-  return read.managers.size === 0 ? understood(stored) : read;
+  return { reset: false, known: read.managers.size === 0 ? understood(stored) : read };
+}
+
+function resets(call: Call, sent: JsonObject[]): boolean {
+  return isReset(sent) && (sent.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
 }
 
 type Entries = JsonObject[] | undefined;

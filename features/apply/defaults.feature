@@ -1,0 +1,113 @@
+@area:apply
+Feature: Defaults and validity of what was applied
+  The merged object is an object like any other: it gets defaults, and has to be valid.
+
+  @rule:ssa-dropped-field-reset-to-default
+  @needs:type:deployments.apps
+  Scenario: A dropped field goes back to its default
+    ssa-dropped-field-reset-to-default: replicas of a Deployment are 1 when nobody says otherwise.
+    Mistake: the value of the former owner stays, or the field is gone.
+    Given "one" has applied the Deployment "a":
+      """
+      spec:
+        replicas: 3
+        revisionHistoryLimit: 2
+        selector: {matchLabels: {app: web}}
+        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      """
+    When "one" applies the Deployment "a":
+      """
+      spec:
+        selector: {matchLabels: {app: web}}
+        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec.replicas             | 1  |
+      | spec.revisionHistoryLimit | 10 |
+    And the stored Deployment "a" has:
+      | spec.replicas             | 1  |
+      | spec.revisionHistoryLimit | 10 |
+    And the owners of the Deployment "a" are:
+      | manager | operation | fields                                                                                                                                                                                                                                 |
+      | one     | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="web"] .spec.template.spec.containers[name="web"].name .spec.template.spec.containers[name="web"].image |
+
+  @rule:ssa-dropped-field-reset-to-default
+  @needs:type:deployments.apps
+  Scenario: A dropped field that another manager set keeps its value
+    ssa-dropped-field-reset-to-default: only what nobody owns goes back.
+    Mistake: the autoscaler's replicas go back to 1 with the next rollout.
+    Given "one" has applied the Deployment "a":
+      """
+      spec:
+        replicas: 3
+        selector: {matchLabels: {app: web}}
+        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:1"}]}}
+      """
+    And "scaler" has changed the Deployment "a":
+      """
+      spec: {replicas: 7}
+      """
+    When "one" applies the Deployment "a":
+      """
+      spec:
+        selector: {matchLabels: {app: web}}
+        template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: "example.org/web:2"}]}}
+      """
+    Then the answer has:
+      | spec.replicas                          | 7                 |
+      | spec.template.spec.containers[0].image | example.org/web:2 |
+
+  @rule:ssa-invalid-result-fails
+  @needs:type:configmaps
+  Scenario: An apply whose result is not valid changes nothing
+    ssa-invalid-result-fails: the merged object is validated, and the causes are those of any write.
+    Mistake: only the intent is validated, or nothing.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a":
+      """
+      binaryData: {k: AA==}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason            | field   |
+      | FieldValueInvalid | data[k] |
+    And the stored ConfigMap "a" is unchanged
+
+  @rule:ssa-invalid-result-fails
+  @needs:type:configmaps
+  Scenario: An invalid intent creates nothing
+    ssa-invalid-result-fails: an object made by apply is validated like one that is posted.
+    Mistake: creation by apply goes past validation.
+    When "one" applies the ConfigMap "a":
+      """
+      data: {"k/": "1"}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason            | field    |
+      | FieldValueInvalid | data[k/] |
+    And there is no ConfigMap "a"
+
+  @rule:ssa-invalid-result-fails
+  @needs:type:configmaps
+  Scenario: What may not change is not changed by force
+    ssa-invalid-result-fails: force overrules managers, not validation.
+    Mistake: force=true skips what forbids the change.
+    Given "one" has applied the ConfigMap "a":
+      """
+      immutable: true
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a" with "force=true":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason              | field |
+      | FieldValueForbidden | data  |
+    And the stored ConfigMap "a" is unchanged

@@ -1,0 +1,129 @@
+@area:apply
+@needs:type:configmaps
+Feature: Fields that an intent drops
+  What a manager applied before and leaves out now goes, unless somebody else owns it.
+
+  @rule:ssa-dropped-field-deleted
+  Scenario: A dropped field is deleted
+    ssa-dropped-field-deleted: nobody else owns it and it has no default, so it is gone; what others own stays.
+    Mistake: fields are never deleted by an apply.
+    Given "one" has applied the ConfigMap "a":
+      """
+      immutable: false
+      data: {k: "1", gone: "1"}
+      """
+    And "other" has changed the ConfigMap "a":
+      """
+      data: {theirs: "1"}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    Then the answer is 200
+    And the answer has:
+      | data      | {"k":"1","theirs":"1"} |
+      | immutable | (absent)               |
+    And the stored ConfigMap "a" has:
+      | data      | {"k":"1","theirs":"1"} |
+      | immutable | (absent)               |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields       |
+      | one     | Apply     | .data.k      |
+      | other   | Update    | .data.theirs |
+
+  @rule:ssa-dropped-field-deleted
+  Scenario: Who drops everything deletes everything it owned
+    ssa-dropped-field-deleted: an intent without fields owns none; mf-empty-manager-removed: its record is gone.
+    Mistake: an empty intent changes nothing.
+    Given "one" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      data: {k: "1"}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      {}
+      """
+    Then the answer is 200
+    And the answer has:
+      | data                   | (absent) |
+      | metadata.labels        | (absent) |
+      | metadata.managedFields | (absent) |
+      | metadata.uid           | {a:metadata.uid} |
+
+  @rule:ssa-dropped-field-kept-when-shared
+  Scenario Outline: A dropped field that another manager <owns> stays
+    ssa-dropped-field-kept-when-shared: only the record of the applier loses it.
+    Mistake: the field is deleted under the other's feet, or its record goes too.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1", l: "1"}
+      """
+    And "other" <has> the ConfigMap "a":
+      """
+      <change>
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      data: {l: "1"}
+      """
+    Then the answer has:
+      | data | <data> |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation   | fields  |
+      | one     | Apply       | .data.l |
+      | other   | <operation> | .data.k |
+
+    Examples: others
+      | owns    | has         | change           | operation | data              |
+      | applied | has applied | data: {k: "1"} | Apply     | {"k":"1","l":"1"} |
+      | changed | has changed | data: {k: "2"} | Update    | {"k":"2","l":"1"} |
+
+  @rule:ssa-dropped-map-entry-removed
+  Scenario: A dropped label is removed, and no other
+    ssa-dropped-map-entry-removed: labels are owned one by one.
+    Mistake: the map is replaced, so that the others' labels go, or nothing is removed.
+    Given "one" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {app: web, tier: front}}
+      """
+    And "other" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {team: blue}}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      """
+    Then the answer has:
+      | metadata.labels | {"app":"web","team":"blue"} |
+    And the stored ConfigMap "a" has:
+      | metadata.labels | {"app":"web","team":"blue"} |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields                |
+      | one     | Apply     | .metadata.labels.app  |
+      | other   | Apply     | .metadata.labels.team |
+
+  @rule:ssa-dropped-map-entry-kept-when-owned
+  Scenario: A dropped label that another applier has stays
+    ssa-dropped-map-entry-kept-when-owned: two wanted it, one still does.
+    Mistake: the label goes with the first who drops it.
+    Given "one" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {app: web, tier: front}}
+      """
+    And "other" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {tier: front}}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      """
+    Then the answer has:
+      | metadata.labels | {"app":"web","tier":"front"} |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields                |
+      | one     | Apply     | .metadata.labels.app  |
+      | other   | Apply     | .metadata.labels.tier |

@@ -1,0 +1,132 @@
+@area:apply
+@needs:type:configmaps
+Feature: What an apply says
+  The body of an apply is what its manager intends, and nothing else.
+
+  @rule:ssa-body-partial-object
+  Scenario: What the intent leaves out stays as it is
+    ssa-body-partial-object: an apply changes the fields that it names; data, labels and annotations of others stay.
+    Mistake: the object is replaced by the body.
+    Given "one" has applied the ConfigMap "a":
+      """
+      metadata: {labels: {tier: front}, annotations: {note: kept}}
+      data: {k: "1", other: kept}
+      """
+    When "two" applies the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      data: {new: "2"}
+      """
+    Then the answer is 200
+    And the answer has:
+      | data                 | {"k":"1","new":"2","other":"kept"} |
+      | metadata.labels      | {"app":"web","tier":"front"}       |
+      | metadata.annotations | {"note":"kept"}                    |
+      | metadata.uid         | {a:metadata.uid}                   |
+    And the stored ConfigMap "a" has:
+      | data            | {"k":"1","new":"2","other":"kept"} |
+      | metadata.labels | {"app":"web","tier":"front"}       |
+
+  @rule:ssa-fieldmanager-required
+  @rule:ssa-fieldmanager-missing-422
+  Scenario Outline: An apply by <nobody> is rejected
+    ssa-fieldmanager-required: an apply names its manager; ssa-fieldmanager-missing-422: else the answer is 422, whatever the
+    client calls itself.
+    Mistake: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
+    Given the request header "Content-Type" is "application/apply-patch+yaml"
+    And the request header "User-Agent" is "somebody/1.0"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
+      """
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message | <message> |
+    And there is no ConfigMap "a"
+
+    Examples: managers
+      | nobody           | query                     | message                                                                              |
+      | no manager       |                           | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+      | an empty manager | ?fieldManager=            | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+      | force alone      | ?force=true               | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+
+  @rule:ssa-body-without-managedfields
+  @rule:ssa-body-managedfields-400
+  Scenario Outline: An apply whose body holds <held> managedFields is rejected
+    ssa-body-without-managedfields: who owns what is not for an apply to say; ssa-body-managedfields-400: the answer is 400.
+    Mistake: the list in the body replaces the records, or is silently dropped.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a":
+      """
+      metadata: {managedFields: <value>}
+      data: {k: "1"}
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | metadata.managedFields must be nil |
+    And the stored ConfigMap "a" is unchanged
+
+    Examples: lists
+      | held         | value                                                                                                      |
+      | one empty    | [{}]                                                                                                       |
+      | no           | []                                                                                                         |
+      | its own      | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
+
+  @rule:ssa-one-round-trip
+  Scenario: One apply creates an absent object
+    ssa-one-round-trip: no read goes before; the answer is 201 and the manager owns what it said.
+    Mistake: 404, as for any other patch of an absent object.
+    When "one" applies the ConfigMap "a":
+      """
+      metadata: {labels: {app: web}}
+      data: {k: "1"}
+      """
+    Then the answer is 201
+    And the answer has:
+      | metadata.name     | a           |
+      | metadata.uid      | (not empty) |
+      | metadata.labels   | {"app":"web"} |
+      | data              | {"k":"1"}   |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields                     |
+      | one     | Apply     | .data.k .metadata.labels.app |
+
+  @rule:ssa-one-round-trip
+  @rule:ssa-objects-with-metadata-only
+  Scenario: The same apply goes on with the object that is there
+    ssa-one-round-trip: the same request updates an object that exists: 200, and its identity stays. ssa-objects-with-metadata-only:
+    an object is found by its metadata.
+    Mistake: 409 AlreadyExists, or the object is made anew.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid               | {a:metadata.uid}               |
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+      | data                       | {"k":"2"}                      |
+    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+
+  @rule:ssa-objects-with-metadata-only
+  Scenario Outline: An apply to <what> is refused
+    ssa-objects-with-metadata-only: what is not an object with metadata, and what lives in no store, takes no apply.
+    Mistake: 200 with something that was never stored.
+    Given the request header "Content-Type" is "application/apply-patch+yaml"
+    When PATCH <path>?fieldManager=one with the body:
+      """
+      <body>
+      """
+    Then the answer is <code> <reason>
+
+    Examples: requests
+      | what                | path                                                       | body                                                                   | code | reason           |
+      | a review            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews     | {apiVersion: authorization.orch.io/v1, kind: SelfSubjectAccessReview}    | 405  | MethodNotAllowed |
+      | a list of objects   | /api/v1/namespaces/{namespace}/configmaps                  | {apiVersion: v1, kind: ConfigMap}                                      | 405  | MethodNotAllowed |

@@ -1,0 +1,99 @@
+@area:managed-fields
+@needs:type:configmaps
+Feature: The name of the writer
+  The parameter fieldManager names it; for updates the User-Agent does, where there is no parameter.
+
+  @rule:mf-manager-from-parameter
+  Scenario Outline: <verb> with fieldManager is recorded under that name
+    mf-manager-from-parameter: the parameter wins over the User-Agent.
+    Mistake: the parameter is read for an apply only.
+    Given the ConfigMap "empty" named "a" with:
+      | data | {"first":"1"} |
+    And the request header "User-Agent" is "agent/1.0"
+    And the request header "Content-Type" is "<type>"
+    When <verb> /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the body:
+      """
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {first: "1", k: "2"}}
+      """
+    Then the answer has:
+      | metadata.managedFields[1].manager   | writer                |
+      | metadata.managedFields[1].fieldsV1  | {"f:data":{"f:k":{}}} |
+      | metadata.managedFields[2]           | (absent)              |
+    And the stored ConfigMap "a" has:
+      | metadata.managedFields[1].manager   | writer                |
+
+    Examples: verbs
+      | verb  | type                                   |
+      | PUT   | application/json                       |
+      | PATCH | application/merge-patch+json           |
+      | PATCH | application/strategic-merge-patch+json |
+
+  @rule:mf-manager-from-user-agent
+  @rule:mf-manager-user-agent-prefix
+  Scenario Outline: Without a parameter the User-Agent "<agent>" names <manager>
+    mf-manager-from-user-agent: the name comes from the header; mf-manager-user-agent-prefix: it is what stands before the first slash.
+    Mistake: the whole header, or one name for everybody.
+    Given the request header "User-Agent" is "<agent>"
+    When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
+      | metadata.name | a         |
+      | data          | {"k":"1"} |
+    Then the answer is 201
+    And the owners of the ConfigMap "a" are:
+      | manager   | operation | fields        |
+      | <manager> | Update    | .data .data.k |
+
+    Examples: agents
+      | agent                                    | manager      |
+      | deploy-bot                               | deploy-bot   |
+      | deploy-bot/1.2.3                         | deploy-bot   |
+      | kubectl/v1.32.0 (linux/amd64) abc/123    | kubectl      |
+      | Mozilla (X11; Linux) Gecko/2010          | Mozilla (X11; Linux) Gecko |
+
+  @rule:mf-manager-from-user-agent
+  Scenario: A patch is recorded under the User-Agent as well
+    mf-manager-from-user-agent: for every write that is no apply.
+    Mistake: the name is taken from the header at creation only.
+    Given the ConfigMap "empty" named "a" with:
+      | data | {"first":"1"} |
+    And the request header "User-Agent" is "deploy-bot/1.2.3"
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """
+      {data: {k: "1"}}
+      """
+    Then the answer has:
+      | metadata.managedFields[1].manager  | deploy-bot            |
+      | metadata.managedFields[1].fieldsV1 | {"f:data":{"f:k":{}}} |
+
+  @rule:mf-fieldmanager-limits
+  Scenario Outline: <manager> is refused by <write>
+    mf-fieldmanager-limits: at most 128 characters, all of them printable; else 422 and nothing is written.
+    Mistake: the name is cut, or written as it comes.
+    Given the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=<value> with the body:
+      """
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message | <message> |
+    And there is no ConfigMap "a"
+
+    Examples: names
+      | manager        | write     | method | path | type                         | value | message |
+      | An overlong name | a create | POST   |      | application/json             | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | CreateOptions.meta.orch.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
+      | An overlong name | an apply | PATCH  | /a   | application/apply-patch+yaml | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions.meta.orch.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
+      | A control character | a create | POST   |      | application/json             | a%07b | CreateOptions.meta.orch.io "" is invalid: fieldManager: Invalid value: "a\\ab": invalid character U+0007 (at position 1) |
+      | A control character | an apply | PATCH  | /a   | application/apply-patch+yaml | a%0Ab | PatchOptions.meta.orch.io "" is invalid: fieldManager: Invalid value: "a\\nb": invalid character U+000A (at position 1) |
+
+  @rule:mf-fieldmanager-limits
+  Scenario: A name of 128 characters is a name
+    mf-fieldmanager-limits: the limit itself is allowed.
+    Mistake: one less.
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
+      """application/apply-patch+yaml
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | metadata.managedFields[0].manager | /^a{128}$/ |

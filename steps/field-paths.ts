@@ -1,0 +1,59 @@
+/**
+ * FieldsV1 as tables show it: the paths of all fields in a set, written as conflicts name them.
+ *
+ *     {"f:data": {".": {}, "f:a": {}}}                          .data .data.a
+ *     {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}}          .ports[port=80].name
+ *     {"f:finalizers": {"v:\"example.com/a\"": {}}}             .finalizers[="example.com/a"]
+ */
+
+/** What stands in fieldsV1 is no set of fields. */
+export class NoFields extends Error {}
+
+/** Sorted. Throws NoFields where a name has no prefix, or a leaf is not the empty object. */
+export function fieldPaths(fields: unknown): string[] {
+  if (!isMap(fields)) throw new NoFields(`fieldsV1 is ${JSON.stringify(fields)}, not an object`);
+  return [...membersOf(fields, '')].toSorted();
+}
+
+function* membersOf(fields: Record<string, unknown>, path: string): Iterable<string> {
+  for (const [name, below] of Object.entries(fields)) {
+    if (!isMap(below)) throw new NoFields(`${name} below ${JSON.stringify(path)} is ${JSON.stringify(below)}`);
+    const leaf = Object.keys(below).length === 0;
+    if (name === '.') {
+      if (!leaf || path === '') throw new NoFields(`"." below ${JSON.stringify(path)} is no empty object in a field`);
+      yield path;
+      continue;
+    }
+    const own = `${path}${elementText(name)}`;
+    if (leaf) yield own;
+    else yield* membersOf(below, own);
+  }
+}
+
+function elementText(name: string): string {
+  const rest = name.slice(2);
+  switch (name.slice(0, 2)) {
+    case 'f:':
+      return `.${rest}`;
+    case 'v:':
+      return `[=${rest}]`;
+    case 'i:':
+      return `[${rest}]`;
+    case 'k:':
+      return `[${keyText(rest)}]`;
+    default:
+      throw new NoFields(`${JSON.stringify(name)} has none of the prefixes f:, k:, v:, i:`);
+  }
+}
+
+function keyText(json: string): string {
+  const key: unknown = JSON.parse(json);
+  if (!isMap(key)) throw new NoFields(`k:${json} is no object of key fields`);
+  return Object.entries(key)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(',');
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+/** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { isSuccess, jsonOf, type WireRequest } from '../client/exchange.ts';
+import { fieldPaths, NoFields } from './field-paths.ts';
+import { show } from './matching.ts';
+import { pathOfRemembered } from './objects.ts';
+import { lookUp, MISSING } from './paths.ts';
+import type { AssayWorld } from './world.ts';
+
+const APPLY = 'application/apply-patch+yaml';
+const MERGE = 'application/merge-patch+json';
+/** `the status of the Deployment "a"`: the first part may be left out. */
+const OBJECT = /(?:the ([a-z]+) of )?the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"/;
+const sentence = (before: string, after: string) => new RegExp(`^"([^"]*)" ${before} ${OBJECT.source}${after}:$`);
+
+/** The doc string is what the manager intends, without what names the object. */
+Given(
+  sentence('has applied', ''),
+  async function (this: AssayWorld, manager: string, subresource: string, kind: string, name: string, text: string) {
+    const request = await applyRequest(this, manager, { subresource, kind, name, text });
+    this.remember(name, await this.prepare(request));
+  },
+);
+
+When(
+  sentence('applies', '(?: with "([^"]*)")?'),
+  async function (
+    this: AssayWorld,
+    manager: string,
+    subresource: string,
+    kind: string,
+    name: string,
+    query: string | undefined,
+    text: string,
+  ) {
+    await this.act(await applyRequest(this, manager, { subresource, kind, name, query, text }));
+  },
+);
+
+/** A merge patch, which the server records as an update by this manager. */
+Given(
+  sentence('has changed', ''),
+  async function (this: AssayWorld, manager: string, subresource: string, kind: string, name: string, text: string) {
+    const { parse } = await import('yaml');
+    const path = await pathOf(this, manager, { subresource, kind, name, text });
+    const body = JSON.stringify(parse(await this.text(text)));
+    this.remember(name, await this.prepare({ method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] }));
+  },
+);
+
+interface Intent {
+  readonly subresource: string | undefined;
+  readonly kind: string;
+  readonly name: string;
+  /** More parameters than the manager's name. */
+  readonly query?: string | undefined;
+  readonly text: string;
+}
+
+async function pathOf(world: AssayWorld, manager: string, { subresource, kind, name, query }: Intent): Promise<string> {
+  const object = await world.pathTo(kind, name);
+  const parameters = [`fieldManager=${encodeURIComponent(await world.text(manager))}`, ...(query ? [query] : [])];
+  return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
+}
+
+async function applyRequest(world: AssayWorld, manager: string, intent: Intent): Promise<WireRequest> {
+  const manifest = await world.manifest(intent.kind, intent.text);
+  const body = { ...manifest, metadata: { name: await world.text(intent.name), ...manifest.metadata } };
+  const path = await pathOf(world, manager, intent);
+  return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
+}
+
+/**
+ * The whole of metadata.managedFields, entries in any order: of the stored object, and of the answer where that is the object. Columns are
+ * manager, operation, fields; apiVersion and subresource where they are not the object's own and none.
+ */
+Then(
+  'the owners of the {kind} {string} are:',
+  async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
+    const rows: Record<string, string>[] = [];
+    for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))) as typeof row);
+    const stored = jsonOf(await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) }));
+    judgeOwners(this, `the owners of the stored ${kind} ${name}`, stored, rows);
+    const answer = this.last !== undefined && isSuccess(this.last) ? jsonOf(this.last) : undefined;
+    const uid = lookUp(stored, 'metadata.uid');
+    if (lookUp(answer, 'metadata.uid') === uid && lookUp(answer, 'kind') === lookUp(stored, 'kind')) {
+      judgeOwners(this, 'the owners in the answer', answer, rows);
+    }
+  },
+);
+
+function judgeOwners(world: AssayWorld, what: string, object: unknown, rows: readonly Record<string, string>[]): void {
+  const apiVersion = String(lookUp(object, 'apiVersion'));
+  const expected = rows.map((row) =>
+    ownerText({
+      apiVersion,
+      ...row,
+      fields: (row.fields ?? '')
+        .split(/\s+/)
+        .filter((path) => path !== '')
+        .toSorted(),
+    }),
+  );
+  const found = lookUp(object, 'metadata.managedFields');
+  const entries = found === MISSING ? [] : (found as unknown[]);
+  world.compare(what, { value: expected.toSorted() }, entries.map(entryText).toSorted());
+}
+
+/**
+ * An entry with another member, or with fields that are no set, is shown as it came: it equals no row. An apply that changed nothing has
+ * no time on genuine servers.
+ */
+function entryText(entry: unknown): string {
+  const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...others } = entry as Record<
+    string,
+    unknown
+  >;
+  const timed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
+  const sound = timed && fieldsType === 'FieldsV1';
+  if (!sound || Object.keys(others).length > 0) return show(entry);
+  try {
+    return ownerText({ manager, operation, apiVersion, subresource, fields: fieldPaths(fieldsV1) });
+  } catch (error) {
+    if (error instanceof NoFields) return `${error.message}: ${show(entry)}`;
+    throw error;
+  }
+}
+
+function ownerText({ manager, operation, apiVersion, subresource, fields }: Record<string, unknown>): string {
+  const where = subresource ? ` of ${String(subresource)}` : '';
+  return `${String(manager)} ${String(operation)} in ${String(apiVersion)}${where}: ${(fields as string[]).join(' ')}`;
+}
