@@ -6,7 +6,7 @@ import type { Answer } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { notFound } from '../pure/status/reasons.ts';
+import { badRequest, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { apply } from './apply.ts';
@@ -14,7 +14,7 @@ import type { Call } from './call.ts';
 import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
-import { DecodeProblem } from './decoding/decode-problem.ts';
+import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
@@ -44,12 +44,15 @@ function next(call: Call, current: Item): ApiObject {
   return atVersion(deepCopy(view.fromView(object, current.object)), object.metadata.resourceVersion);
 }
 
-/** The result is no valid object: 422, unlike a body of the same content (fv-strict-unknown-400). */
+/** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */
 function decoded(call: Call, patched: Patched): ApiObject {
   try {
     return decodeObject(call, patched);
   } catch (error) {
     if (!(error instanceof DecodeProblem)) throw error;
+    if (error instanceof StrictDecodeProblem && !call.context.departures.has('strict-patch-422')) {
+      throw badRequest(error.message);
+    }
     throw invalid({ group: '', kind: '' }, '', [invalidValue('patch', patched.shown(), error.message)]);
   }
 }

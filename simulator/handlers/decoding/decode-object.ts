@@ -8,7 +8,7 @@ import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem } from './decode-problem.ts';
+import { DecodeProblem, StrictDecodeProblem } from './decode-problem.ts';
 import { checkKind, GO_HEADER } from './kind.ts';
 import { typeName } from './type-name.ts';
 
@@ -36,7 +36,7 @@ export function decodeObject(
     const found = [...problems, ...strictProblems];
     if (found.length + strict.length > 0 && writeOptions.fieldValidation === 'Strict') {
       const failures = [...strict.map(({ failure }) => failure), ...found];
-      throw new DecodeProblem(`strict decoding error: ${failures.join(', ')}`, shape);
+      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, shape);
     }
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
       (text) => `299 - ${JSON.stringify(text)}`,

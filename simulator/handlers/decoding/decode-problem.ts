@@ -9,3 +9,6 @@ export class DecodeProblem extends Error {
     this.sent = sent;
   }
 }
+
+/** It is one, but for what Strict doesn't let pass. */
+export class StrictDecodeProblem extends DecodeProblem {}

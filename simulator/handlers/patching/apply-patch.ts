@@ -19,6 +19,7 @@ import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
 import { repeatedFields } from '../decoding/repeated-fields.ts';
 import { typeName } from '../decoding/type-name.ts';
+import { mergedWith, touchedBy } from './member-order.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface Patched extends Document {
@@ -32,20 +33,22 @@ type Sort = (call: Call, object: JsonObject) => Patched;
 
 const SORTS: Readonly<Record<string, Sort>> = {
   [JSON_PATCH]: (call, object) => {
-    const { value } = parse(call, 'error decoding patch: ');
+    const { value, origin } = parse(call, 'error decoding patch: ');
     const operations = readJsonPatch(value);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
     }
-    const patched = applyJsonPatch(object, operations);
-    return { value: patched, shown: () => compactJson(patched) };
+    const patched = touchedBy(applyJsonPatch(object, operations), operations);
+    const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
+    return { value: patched, problems, shown: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, 'error decoding patch: ');
     if (value === null) throw badRequest('Invalid JSON Patch');
-    const patched = applyMergePatch(object, membersOf(value, 'error decoding patch: '));
-    return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(sorted(patched)) };
+    const changes = membersOf(value, 'error decoding patch: ');
+    const patched = mergedWith(applyMergePatch(object, changes), changes);
+    return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
@@ -54,7 +57,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
     const atomic = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const patched = call.context.faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
     const problems = duplicates(value, origin);
-    return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
+    return { value: mergedWith(patched, changes), problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
 };
 
@@ -92,6 +95,22 @@ function duplicates(value: Json, origin: Parsed['origin']): string[] {
   return repeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
-function sorted(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
+
+/** Members of an operation that it has none of, or twice, in order of appearance. */
+function operationProblems(value: Json, origin: Parsed['origin']): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((operation, index) => {
+    if (operation === null || typeof operation !== 'object') return [];
+    const { value: added = null, ...members } = operation as JsonObject;
+    const known = new Set<string>();
+    const own = (origin?.repeated.get(operation) ?? Object.keys(members)).flatMap((name) => {
+      const again = known.has(name);
+      known.add(name);
+      if (MEMBERS.has(name)) return again ? [`duplicate field "[${index}].${name}"`] : [];
+      return again ? [] : [`unknown field "[${index}].${name}"`];
+    });
+    const nested = repeatedFields(added, origin).map((path) => `duplicate field "[${index}].value.${path}"`);
+    return [...own, ...nested];
+  });
 }

@@ -1,0 +1,132 @@
+@area:field-validation
+@needs:type:configmaps
+Feature: Field validation of every write
+  Bodies of PUT and documents of patches are looked at like those of POST.
+
+  @rule:fv-applies-to-put
+  @rule:fv-unknown-dropped
+  @rule:fv-duplicate-dropped
+  Scenario Outline: A PUT under <level>
+    fv-applies-to-put: the level counts for PUT; fv-unknown-dropped, fv-duplicate-dropped: for what is stored, too.
+    Mistake: only creation looks at unknown fields.
+    Given the ConfigMap "empty" named "a"
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:
+      """application/json
+      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
+      """
+    Then the answer is 200
+    And the warnings in any order are:
+      | duplicate field "data.k" |
+      | unknown field "bar"      |
+    And the stored ConfigMap "a" has:
+      | data | {"k":"2"} |
+      | bar  | (absent)  |
+
+    Examples: levels
+      | level |
+      | Warn  |
+      |       |
+
+  @rule:fv-applies-to-put
+  @rule:fv-strict-unknown-400
+  @rule:fv-strict-duplicate-400
+  @rule:fv-strict-lists-all-fields
+  Scenario: A PUT under Strict changes nothing
+    fv-applies-to-put: the answer is that of a POST, and the object stays as it is.
+    Mistake: Strict counts for POST only.
+    Given the ConfigMap "empty" named "a"
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Strict with the body:
+      """application/json
+      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
+    And the stored ConfigMap "a" is unchanged
+
+  @rule:fv-applies-to-patch
+  @rule:fv-unknown-dropped
+  Scenario Outline: A <patch> under Warn
+    fv-applies-to-patch: what a patch brings that nobody knows is named and dropped; fv-unknown-dropped: it is not stored.
+    Mistake: patches bring in anything.
+    Given the ConfigMap "empty" named "a"
+    And the request header "Content-Type" is "<type>"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """
+      <body>
+      """
+    Then the answer is 200
+    And the warnings in any order are:
+      | unknown field "bar"          |
+      | unknown field "metadata.foo" |
+    And the stored ConfigMap "a" has:
+      | data         | {"k":"1"} |
+      | bar          | (absent)  |
+      | metadata.foo | (absent)  |
+
+    Examples: patches
+      | patch                 | type                                   | body                                                                                                                        |
+      | JSON patch            | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}]        |
+      | merge patch           | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                                |
+      | strategic merge patch | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                                |
+
+  @rule:fv-applies-to-patch
+  @rule:fv-warn-one-item-per-duplicate
+  @rule:fv-duplicate-dropped
+  Scenario Outline: A <patch> that says something twice
+    fv-applies-to-patch: fv-warn-one-item-per-duplicate: what stands twice in the patch itself is named.
+    Mistake: the document of the patch is parsed by something that doesn't look.
+    Given the ConfigMap "empty" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And the warnings in any order are:
+      | <warning> |
+    And the stored ConfigMap "a" has:
+      | data | {"k":"2"} |
+
+    Examples: patches
+      | patch                 | type                                   | body                                                                            | warning                               |
+      | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"}}]               | json patch duplicate field "[0].value" |
+      | merge patch           | application/merge-patch+json           | {"data":{"k":"1","k":"2"}}                                                      | duplicate field "data.k"              |
+      | strategic merge patch | application/strategic-merge-patch+json | {"data":{"k":"1","k":"2"}}                                                      | duplicate field "data.k"              |
+      | apply                 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}} | line 1: key "k" already set in map    |
+
+  @rule:fv-applies-to-patch
+  @rule:fv-warn-one-item-per-unknown
+  Scenario: An operation of a JSON patch with a member that operations have none of
+    fv-applies-to-patch: the document of the patch is looked at, too; fv-warn-one-item-per-unknown: with the place of the operation.
+    Mistake: only the result of the patch is looked at.
+    Given the ConfigMap "empty" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/data","value":{"k":"2"}},{"op":"test","path":"/data/k","value":"2","Path":"/x","comment":"y"}]
+      """
+    Then the answer is 200
+    And the warnings in any order are:
+      | json patch unknown field "[1].Path"    |
+      | json patch unknown field "[1].comment" |
+
+  @rule:fv-ignore-unknown
+  @rule:fv-ignore-duplicate
+  Scenario Outline: A <method> under Ignore
+    fv-ignore-unknown, fv-ignore-duplicate: no warning, and the unknown is dropped.
+    Mistake: Ignore is taken for what warns without refusing.
+    Given the ConfigMap "empty" named "a"
+    When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
+      """<type>
+      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
+      """
+    Then the answer is 200
+    And there are no warnings
+    And the stored ConfigMap "a" has:
+      | data | {"k":"2"} |
+      | bar  | (absent)  |
+
+    Examples: writes
+      | method | type                                   |
+      | PUT    | application/json                       |
+      | PATCH  | application/merge-patch+json           |
+      | PATCH  | application/strategic-merge-patch+json |

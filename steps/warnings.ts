@@ -1,0 +1,39 @@
+/** Sentences about Warning header fields: one for each thing to warn of, with code 299 and no agent. */
+import { type DataTable, Then } from '@cucumber/cucumber';
+import { show } from './matching.ts';
+import type { AssayWorld } from './world.ts';
+
+const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
+
+/** Several fields of that name, or one with commas, say the same. What is no warning of this sort is shown as it came. */
+function warningsOf(world: AssayWorld): string[] {
+  const headers = world.answer().answer?.headers ?? [];
+  return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => itemsIn(value));
+}
+
+function itemsIn(value: string): string[] {
+  const items: string[] = [];
+  for (let rest = value; rest.trim() !== ''; ) {
+    const match = ITEM.exec(rest);
+    if (match === null) return [...items, `(no warning) ${rest}`];
+    items.push(unquoted(match[1] ?? ''));
+    rest = rest.slice(match[0].length);
+  }
+  return items;
+}
+
+/** A backslash stands before what could be mistaken, be it for anything else than JSON. */
+function unquoted(text: string): string {
+  return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
+}
+
+/** One column; in any order, each as often as it stands here. */
+Then('the warnings in any order are:', async function (this: AssayWorld, table: DataTable) {
+  const expected = await Promise.all(table.raw().map(([text = '']) => this.text(text)));
+  this.compare('the warnings, sorted', { value: expected.toSorted() }, warningsOf(this).toSorted());
+});
+
+Then('there are no warnings', function (this: AssayWorld) {
+  const warnings = warningsOf(this);
+  this.check('the warnings', 'none', show(warnings), warnings.length === 0);
+});
