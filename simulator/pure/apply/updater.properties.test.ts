@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FieldSet } from '../fields/field-set.ts';
+import { toFieldsV1 } from '../fields/fields-v1.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compare } from './compare.ts';
+import { ConflictError } from './conflict.ts';
+import { example, exampleType, type Write, writes } from './examples.ts';
+import { toFieldSet } from './to-field-set.ts';
+import { apply, type Managers, update, type Versions } from './updater.ts';
+
+const type = exampleType('v1');
+const VERSIONS: Versions = {
+  convert: (object, version) => ({ ...object, version, type: exampleType(version) }),
+  ignored: () => undefined,
+};
+
+interface State {
+  readonly value: Json;
+  readonly managers: Managers;
+}
+
+const START: State = { value: {}, managers: new Map() };
+
+/** The state after a write; undefined when it is in conflict. All is said in v1. */
+function write(
+  { value, managers }: State,
+  { manager, apply: intent, update: next, force = false }: Write,
+): State | undefined {
+  const live = { version: 'v1', type, value };
+  if (next !== undefined) {
+    return { value: next, managers: update(VERSIONS, live, { ...live, value: next }, managers, manager) };
+  }
+  try {
+    const applied = apply(VERSIONS, live, intent ?? {}, managers, manager, force);
+    return { value: applied.object ?? value, managers: applied.managers };
+  } catch (error) {
+    assert.ok(error instanceof ConflictError);
+    assert.ok(error.conflicts.length > 0);
+    return undefined;
+  }
+}
+
+/** Without nulls and what is empty, of which the algorithm itself is not always sure who said it. */
+function solid(value: Json): Json | undefined {
+  if (value === null || typeof value !== 'object') return value ?? undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(solid).filter((item) => item !== undefined);
+    return items.length === 0 ? undefined : items;
+  }
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const kept = solid(member);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+const solidObject = (value: JsonObject): JsonObject => (solid(value) ?? {}) as JsonObject;
+const solidWrite = ({ apply, update, ...rest }: Write): Write => ({
+  ...rest,
+  ...(apply !== undefined && { apply: solidObject(apply) }),
+  ...(update !== undefined && { update: solidObject(update) }),
+});
+const intent = example('refused').map(solidObject);
+const states: fc.Arbitrary<State> = writes.map((list) =>
+  list.reduce((state, one) => write(state, solidWrite(one)) ?? state, START),
+);
+const manager = fc.constantFrom('one', 'two', 'new');
+const applying = (manager: string, intent: JsonObject, force: boolean): Write => ({
+  ...{ manager, version: 'v1', apply: intent, force },
+});
+const told = ({ value, managers }: State): unknown => [
+  value,
+  Object.fromEntries([...managers].map(([name, owned]) => [name, { ...owned, set: toFieldsV1(owned.set) }])),
+];
+const setOf = ({ managers }: State, manager: string): FieldSet => managers.get(manager)?.set ?? new FieldSet();
+
+test('applying again changes nothing', () => {
+  fc.assert(
+    fc.property(states, manager, intent, (state, manager, intent) => {
+      const once = write(state, applying(manager, intent, true)) as State;
+      const live = { version: 'v1', type, value: once.value };
+      const again = apply(VERSIONS, live, intent, once.managers, manager, false);
+      assert.equal(again.object, undefined);
+      assert.deepEqual(told({ value: once.value, managers: again.managers }), told(once));
+    }),
+  );
+});
+
+test('an apply that is forced makes the object say what the intent says, and the manager own just that', () => {
+  fc.assert(
+    fc.property(states, manager, intent, (state, manager, intent) => {
+      const after = write(state, applying(manager, intent, true)) as State;
+      const said = toFieldSet(type, intent);
+      assert.ok(setOf(after, manager).equals(said));
+      const { modified, added } = compare(type, after.value, intent);
+      // An empty map that the object has members in is said by each of these.
+      assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
+    }),
+  );
+});
+
+test('without force an apply is done as with force, or stopped and nothing changes', () => {
+  fc.assert(
+    fc.property(states, manager, intent, (state, manager, intent) => {
+      const forced = write(state, applying(manager, intent, true)) as State;
+      const free = write(state, applying(manager, intent, false));
+      if (free !== undefined) assert.deepEqual(told(free), told(forced));
+    }),
+  );
+});
+
+test('a conflict names fields that their manager owned and that the intent would change', () => {
+  fc.assert(
+    fc.property(states, intent, (state, intent) => {
+      const live = { version: 'v1', type, value: state.value };
+      try {
+        apply(VERSIONS, live, intent, state.managers, 'new', false);
+      } catch (error) {
+        assert.ok(error instanceof ConflictError);
+        const forced = write(state, applying('new', intent, true)) as State;
+        const { modified, added } = compare(type, state.value, forced.value);
+        for (const { manager, path } of error.conflicts) {
+          assert.ok(setOf(state, manager).has(path));
+          assert.ok(modified.has(path) || added.has(path));
+          assert.ok(!setOf(forced, manager).has(path));
+        }
+      }
+    }),
+  );
+});
+
+/** Which of two lists' own items stands first is decided by who came first; the rest is not. */
+function unordered({ value, managers }: State): unknown {
+  const sorted = (value: Json): Json => {
+    if (value === null || typeof value !== 'object') return value;
+    if (!Array.isArray(value)) {
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sorted(member)]));
+    }
+    return value.map(sorted).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  };
+  return told({ value: sorted(value), managers });
+}
+
+test('intents that have nothing in common come to the same in either order', () => {
+  const one: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
+  const disjoint = intent.map(({ name: _, ...rest }) => rest);
+  fc.assert(
+    fc.property(states, disjoint, (state, other) => {
+      const start: State = { value: state.value, managers: new Map() };
+      const after = (...list: Write[]): State =>
+        list.reduce<State>((state, next) => write(state, next) as State, start);
+      const [left, right] = [applying('a', one, false), applying('b', other, false)];
+      const [ab, ba] = [after(left, right), after(right, left)];
+      assert.deepEqual(unordered(ab), unordered(ba));
+    }),
+  );
+});
+
+test('nobody loses a field that the write neither changed nor removed', () => {
+  fc.assert(
+    fc.property(states, writes, (state, [next]) => {
+      const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
+      const { removed, modified, added } = compare(type, state.value, after.value);
+      const touched = removed.union(modified).union(added);
+      for (const [name, { set }] of state.managers) {
+        if (name === next?.manager) continue;
+        const kept = setOf(after, name);
+        assert.ok(kept.difference(set).isEmpty(), 'nobody but the writer gains');
+        assert.ok(set.difference(kept).difference(touched).isEmpty(), 'what was lost was touched');
+      }
+    }),
+  );
+});
+
+test('what a write changes or adds belongs to its writer', () => {
+  fc.assert(
+    fc.property(states, writes, (state, [next]) => {
+      const after = write(state, { ...next, version: 'v1', force: true } as Write) as State;
+      const { modified, added } = compare(type, state.value, after.value);
+      const mine = setOf(after, next?.manager ?? '');
+      if (next?.update !== undefined) assert.ok(modified.union(added).difference(mine).isEmpty());
+    }),
+  );
+});
+
+test('a manager that applies nothing any more leaves only what others own or nobody owned', () => {
+  fc.assert(
+    fc.property(states, intent, (state, intent) => {
+      const before = write(state, applying('new', intent, true)) as State;
+      const after = write(before, applying('new', {}, true)) as State;
+      assert.ok(setOf(after, 'new').isEmpty());
+      const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);
+      const gone = compare(type, before.value, after.value).removed;
+      for (const set of others) assert.ok(set.leaves().intersection(gone).isEmpty());
+    }),
+  );
+});

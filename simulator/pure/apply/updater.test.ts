@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FieldSet } from '../fields/field-set.ts';
+import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
+import { showPath } from '../fields/path-element.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { ConflictError } from './conflict.ts';
+import { exampleType } from './examples.ts';
+import { TypeProblem } from './type-problem.ts';
+import { apply, type Managers, type Owned, update, type Versioned, type Versions } from './updater.ts';
+
+const NO_VERSIONS: Versions = {
+  convert: (object, version) => (version === object.version ? object : undefined),
+  ignored: () => undefined,
+};
+const NOBODY: Managers = new Map();
+
+const inV1 = (value: Json): Versioned => ({ version: 'v1', type: exampleType('v1'), value });
+const owned = (fields: JsonObject, version = 'v1', applied = true): Owned => ({
+  ...{ set: fromFieldsV1(fields), version, applied },
+});
+
+/** A server in miniature. */
+class Live {
+  value: Json = {};
+  managers: Managers = NOBODY;
+
+  apply(manager: string, intent: Json, force = false): this {
+    const { managers, object } = apply(NO_VERSIONS, inV1(this.value), intent, this.managers, manager, force);
+    this.managers = managers;
+    if (object !== undefined) this.value = object;
+    return this;
+  }
+
+  update(manager: string, value: Json): this {
+    this.managers = update(NO_VERSIONS, inV1(this.value), inV1(value), this.managers, manager);
+    this.value = value;
+    return this;
+  }
+
+  owns(expected: Record<string, JsonObject>): this {
+    const told = [...this.managers].map(([name, { set }]) => [name, toFieldsV1(set)]);
+    assert.deepEqual(Object.fromEntries(told), expected);
+    return this;
+  }
+
+  is(value: Json): this {
+    assert.deepEqual(this.value, value);
+    return this;
+  }
+}
+
+function conflictsOf(act: () => unknown): string[] {
+  try {
+    act();
+  } catch (error) {
+    assert.ok(error instanceof ConflictError);
+    assert.equal(error.message, `${error.conflicts.length} conflicts`);
+    return error.conflicts.map(({ manager, path }) => `${manager}: ${showPath(path)}`);
+  }
+  return [];
+}
+
+test('an apply owns what it says, and takes away what it no longer says', () => {
+  new Live()
+    .apply('one', { name: 'x', labels: { a: '1', b: '2' } })
+    .owns({ one: { 'f:name': {}, 'f:labels': { 'f:a': {}, 'f:b': {} } } })
+    .apply('one', { labels: { b: '2' } })
+    .is({ labels: { b: '2' } })
+    .owns({ one: { 'f:labels': { 'f:b': {} } } })
+    .apply('one', {})
+    .is(null)
+    .owns({});
+});
+
+test('what two own stays until both let go', () => {
+  new Live()
+    .apply('one', { labels: { a: '1' } })
+    .apply('two', { labels: { a: '1' } })
+    .apply('one', { name: 'x' })
+    .is({ labels: { a: '1' }, name: 'x' })
+    .owns({ one: { 'f:name': {} }, two: { 'f:labels': { 'f:a': {} } } })
+    .apply('two', {})
+    .is({ name: 'x' })
+    .owns({ one: { 'f:name': {} } });
+});
+
+test('another value of an owned field is a conflict for each owner, in the order of managers and paths', () => {
+  const live = new Live()
+    .apply('b', { name: 'x', count: 1, ports: [{ port: 80, name: 'p' }] })
+    .apply('a', { name: 'x' });
+  const before = live.managers;
+  const intent = { name: 'y', count: 2, ports: [{ port: 80, name: 'q' }] };
+  assert.deepEqual(
+    conflictsOf(() => live.apply('c', intent)),
+    ['b: .count', 'b: .name', 'b: .ports[port=80,protocol="TCP"].name', 'a: .name'],
+  );
+  assert.equal(live.managers, before);
+  live
+    .apply('c', intent, true)
+    .is(intent)
+    .owns({
+      b: { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:port': {} } } },
+      c: {
+        'f:count': {},
+        'f:name': {},
+        'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:name': {}, 'f:port': {} } },
+      },
+    });
+});
+
+test('an apply of the same value is no conflict, and an apply that changes nothing has no object', () => {
+  const { managers } = new Live().apply('one', { name: 'x' });
+  const again = apply(NO_VERSIONS, inV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  assert.equal(again.object, undefined);
+  assert.deepEqual([...again.managers.keys()], ['one', 'two']);
+});
+
+test('an update owns what it changes and takes it from the others', () => {
+  new Live()
+    .apply('one', { name: 'x', count: 1, labels: { a: '1' } })
+    .update('two', { name: 'y', count: 1, flag: true })
+    .owns({ one: { 'f:count': {} }, two: { 'f:name': {}, 'f:flag': {} } })
+    .update('two', { name: 'y' })
+    .owns({ two: { 'f:name': {} } })
+    .update('two', {})
+    .owns({});
+});
+
+test('an update keeps what its manager owned already', () => {
+  const live = new Live().update('one', { name: 'x' }).update('one', { name: 'x', flag: true });
+  live.owns({ one: { 'f:flag': {}, 'f:name': {} } });
+  assert.deepEqual(
+    [...live.managers.values()].map(({ applied, version }) => [applied, version]),
+    [[false, 'v1']],
+  );
+});
+
+test('an update that changes nothing makes no owner', () => {
+  new Live().update('one', {}).owns({});
+});
+
+test('an item of a keyed list goes when its last owner drops it, and stays with a field of another', () => {
+  new Live()
+    .apply('one', { ports: [{ port: 80, name: 'p' }, { port: 81 }] })
+    .apply('two', { ports: [{ port: 80, options: { a: 'x' } }] })
+    .apply('one', { ports: [{ port: 81 }] })
+    .is({ ports: [{ port: 80, options: { a: 'x' } }, { port: 81 }] })
+    .apply('two', {})
+    .is({ ports: [{ port: 81 }] });
+});
+
+test('a default stands for the key that an item lacks, and the item keeps its own form', () => {
+  new Live()
+    .apply('one', { ports: [{ port: 80, name: 'p' }] })
+    .apply('two', {
+      ports: [
+        { port: 80, protocol: 'TCP' },
+        { port: 80, protocol: 'UDP' },
+      ],
+    })
+    .is({
+      ports: [
+        { port: 80, protocol: 'TCP', name: 'p' },
+        { port: 80, protocol: 'UDP' },
+      ],
+    })
+    .apply('two', { ports: [{ port: 80 }] })
+    .is({ ports: [{ port: 80, name: 'p' }] });
+});
+
+test('an atomic list, map or struct has one owner, who takes it as a whole', () => {
+  for (const [field, one, other] of [
+    ['args', ['a'], ['a', 'b']],
+    ['pinned', { a: '1' }, { a: '1', b: '2' }],
+    ['frozen', { a: '1' }, { b: '2' }],
+    ['raw', { a: { b: 1 } }, { a: { c: 2 } }],
+  ] as const) {
+    const live = new Live().apply('one', { [field]: one as unknown as Json });
+    live.owns({ one: { [`f:${field}`]: {} } });
+    assert.deepEqual(
+      conflictsOf(() => live.apply('two', { [field]: other as unknown as Json })),
+      [`one: .${field}`],
+    );
+    live.apply('two', { [field]: other as unknown as Json }, true);
+    live.is({ [field]: other as unknown as Json }).owns({ two: { [`f:${field}`]: {} } });
+  }
+});
+
+test('each item of a set has its own owners', () => {
+  new Live()
+    .apply('one', { set: ['x', 'y'] })
+    .apply('two', { set: ['y', 'z'] })
+    .is({ set: ['x', 'y', 'z'] })
+    .owns({ one: { 'f:set': { 'v:"x"': {}, 'v:"y"': {} } }, two: { 'f:set': { 'v:"y"': {}, 'v:"z"': {} } } })
+    .apply('one', {})
+    .is({ set: ['y', 'z'] });
+});
+
+test('a deduced value is merged member by member, and its lists as a whole', () => {
+  new Live()
+    .apply('one', { anything: { a: { b: 1 }, list: [1] } })
+    .apply('two', { anything: { a: { c: 2 } } })
+    .is({ anything: { a: { b: 1, c: 2 }, list: [1] } })
+    .owns({
+      one: { 'f:anything': { 'f:a': { '.': {}, 'f:b': {} }, 'f:list': {} } },
+      two: { 'f:anything': { 'f:a': { '.': {}, 'f:c': {} } } },
+    });
+});
+
+test('null is a value that can be owned', () => {
+  new Live()
+    .apply('one', { name: null, labels: null })
+    .owns({ one: { 'f:labels': {}, 'f:name': {} } })
+    .apply('one', {})
+    .is(null);
+});
+
+test('an intent that repeats an item is refused, a stored object that does is not', () => {
+  const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live.owns({
+    one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
+  });
+  assert.throws(() => live.apply('two', { set: ['y', 'y'] }), TypeProblem);
+  live.apply('two', { set: ['y'] }).is({ set: ['x', 'x', 'y'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+  live.apply('two', { set: ['x'] }, true).is({ set: ['x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
+});
+
+test('a manager that once owned something of a struct does not take the rest of it away', () => {
+  new Live()
+    .apply('one', { nested: { name: 'x' } })
+    .update('two', { nested: { name: 'x', count: 1 } })
+    .apply('one', {})
+    .is({ nested: { count: 1 } })
+    .owns({ two: { 'f:nested': { 'f:count': {} } } });
+});
+
+/** v1 calls `name` what v2 calls `title`; there is no v3. */
+const RENAMED: Versions = {
+  convert({ version, value }, wanted) {
+    if (wanted !== 'v1' && wanted !== 'v2') return undefined;
+    const { name, title, ...rest } = (value ?? {}) as JsonObject;
+    const called = version === 'v1' ? name : title;
+    const renamed = called === undefined ? {} : { [wanted === 'v1' ? 'name' : 'title']: called };
+    return { version: wanted, type: TYPES[wanted], value: { ...rest, ...renamed } };
+  },
+  ignored: (version) => (version === 'v2' ? FieldSet.of(['f:count']) : undefined),
+};
+const TYPES = { v1: exampleType('v1'), v2: titled() };
+
+function titled() {
+  const { map } = exampleType('v2');
+  assert.ok(map !== undefined);
+  return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
+}
+
+const inV2 = (value: Json): Versioned => ({ version: 'v2', type: TYPES.v2, value });
+
+test('owners are compared in the version that each spoke', () => {
+  const managers = new Map([['one', owned({ 'f:name': {}, 'f:flag': {} })]]);
+  const live = inV2({ title: 'x', flag: true });
+  assert.deepEqual(
+    conflictsOf(() => apply(RENAMED, live, { title: 'y' }, managers, 'two', false)),
+    ['one: .name'],
+  );
+  const forced = apply(RENAMED, live, { title: 'y' }, managers, 'two', true);
+  assert.deepEqual(forced.object, { title: 'y', flag: true });
+  assert.deepEqual(
+    [...forced.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
+    [
+      ['one', 'v1', { 'f:flag': {} }],
+      ['two', 'v2', { 'f:title': {} }],
+    ],
+  );
+});
+
+test('what was applied in one version is dropped in another', () => {
+  const managers = new Map([['one', owned({ 'f:name': {}, 'f:flag': {} })]]);
+  const { object, managers: after } = apply(
+    RENAMED,
+    inV2({ title: 'x', flag: true }),
+    { flag: true },
+    managers,
+    'one',
+    false,
+  );
+  assert.deepEqual(object, { flag: true });
+  assert.deepEqual(after, new Map([['one', { set: FieldSet.of(['f:flag']), version: 'v2', applied: true }]]));
+});
+
+test('what another owns in its own version is kept', () => {
+  const managers = new Map([
+    ['one', owned({ 'f:title': {}, 'f:flag': {} }, 'v2')],
+    ['two', owned({ 'f:name': {} })],
+  ]);
+  const { object } = apply(RENAMED, inV2({ title: 'x', flag: true }), {}, managers, 'one', false);
+  assert.deepEqual(object, { title: 'x' });
+});
+
+test('owners in a version that is no longer served are forgotten', () => {
+  const managers = new Map([
+    ['one', owned({ 'f:name': {} }, 'v3')],
+    ['two', owned({ 'f:name': {} })],
+  ]);
+  const live = inV1({ name: 'x' });
+  assert.deepEqual([...update(RENAMED, live, inV1({ name: 'x', flag: true }), managers, 'u').keys()], ['two', 'u']);
+  assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
+  // Nothing is dropped of what its last intent said there.
+  assert.equal(
+    apply(RENAMED, live, {}, new Map([['one', owned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
+    undefined,
+  );
+});
+
+test('ignored fields are nobody’s in the version that ignores them', () => {
+  const applied = apply(RENAMED, inV2({}), { title: 'x', count: 1 }, NOBODY, 'one', false);
+  assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
+  assert.deepEqual(applied.object, { title: 'x', count: 1 });
+  const updated = update(RENAMED, inV2({}), inV2({ title: 'x', count: 1 }), NOBODY, 'one');
+  assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
+  assert.deepEqual([...update(RENAMED, inV2({}), inV2({ count: 1 }), NOBODY, 'one')], []);
+  // Its owner in the other version keeps it, because the change does not count.
+  const owner = new Map([['v2er', owned({ 'f:count': {} }, 'v2')]]);
+  assert.deepEqual([...update(RENAMED, inV2({ count: 1 }), inV2({ count: 2 }), owner, 'one').keys()], ['v2er']);
+});
+
+test('where a list or map has become atomic its owners own it as a whole', () => {
+  const managers = new Map([
+    ['one', owned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
+    ['two', owned({ 'f:labels': { 'f:b': {} } }, 'v2')],
+  ]);
+  const live: Versioned = {
+    version: 'v2',
+    type: exampleType('v2'),
+    value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
+  };
+  const still = apply(NO_VERSIONS, live, { flag: true }, managers, 'three', false);
+  assert.deepEqual(
+    [...still.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
+    [
+      ['one', { 'f:labels': {}, 'f:ports': {} }],
+      ['two', { 'f:labels': {} }],
+      ['three', { 'f:flag': {} }],
+    ],
+  );
+  assert.deepEqual(
+    conflictsOf(() => apply(NO_VERSIONS, live, { labels: { c: '3' } }, managers, 'three', false)),
+    ['one: .labels', 'two: .labels'],
+  );
+});
