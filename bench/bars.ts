@@ -3,6 +3,10 @@
 export const BARS = {
   /** get, list, create, update, patch, delete: simulator by peer. */
   throughput: 3,
+  /** Objects of 100 fields by four managers: simulator by peer. */
+  apply: 2,
+  /** One object with 10,000 items of a keyed list: simulator by peer. */
+  largeApply: 1,
   /** A long list in gzip: simulator by peer. */
   gzip: 1,
   /** Of a bare server that writes the same bytes: get. */

@@ -13,6 +13,7 @@ import { startGenerator } from './load/client.ts';
 import { type Result, reaches } from './result.ts';
 import { type Subject, startPeer, startSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
+import { measureApply, measureLargeApply } from './workloads/apply.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
 import { measureGrowth } from './workloads/growth.ts';
 import { measureSoak } from './workloads/soak.ts';
@@ -25,17 +26,19 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   ...Object.fromEntries(
     THROUGHPUT.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
   ),
+  apply: async (bench) => [await measureApply(bench)],
+  'apply-large': async (bench) => [await measureLargeApply(bench)],
   'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
   'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
   growth: measureGrowth,
   soak: async (bench) => [await measureSoak(bench)],
 };
-/** The soak takes minutes; PATCH is not yet served. */
-const USUAL = Object.keys(WORKLOADS).filter((name) => name !== 'soak' && name !== 'patch');
+/** The soak takes minutes. */
+const USUAL = Object.keys(WORKLOADS).filter((name) => name !== 'soak');
 
 const HELP = `npm run bench -- [options]
   --workloads LIST     of ${Object.keys(WORKLOADS).join(',')}
-                       (all but soak, which takes minutes, and patch, which is to come)
+                       (all but soak, which takes minutes)
   --peer BINARY        peer/bin/peer; without it there are no ratios to the peer (npm run peer:build makes it)
   --connections N (8)  --seconds N of a round (3)  --rounds N (3)  --writes N of a fan-out (500)  --objects N (100000)
   --soak-watchers (1000)  --soak-writers (20)  --soak-rate writes a second of each (2)  --soak-seconds (60)  --soak-rest (60)

@@ -75,8 +75,7 @@ function request(job: Job, number: number, connection: number): string {
   const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n${coding}`;
   if (job.body === undefined) return `${head}\r\n`;
   const body = fill(job.body);
-  const type = job.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-  return `${head}Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `${head}Content-Type: ${job.contentType ?? 'application/json'}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 function open(port: number): Promise<Socket> {

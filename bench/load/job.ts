@@ -7,6 +7,8 @@ export interface Job {
   /** `{n}` is the number of the request, `{c}` of the connection, `{k}` the number modulo `keys`. */
   readonly path: string;
   readonly body?: string;
+  /** Of the body; without it JSON. */
+  readonly contentType?: string;
   /** Without it JSON. */
   readonly accept?: string;
   readonly acceptEncoding?: string;

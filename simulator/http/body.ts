@@ -34,8 +34,11 @@ export function readBody(source: Readable, declared: string | undefined): Promis
     source.on('end', () => {
       if (!refused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
-    // Settling twice does nothing: after a whole body these come too late to matter.
-    source.on('error', () => reject(badRequest('unexpected EOF')));
-    source.on('close', () => reject(badRequest('unexpected EOF')));
+    const cutOff = () => {
+      // After a whole body, when this comes too late to matter, an error is not worth making.
+      if (!source.readableEnded) reject(badRequest('unexpected EOF'));
+    };
+    source.on('error', cutOff);
+    source.on('close', cutOff);
   });
 }

@@ -1,5 +1,6 @@
 /** YAML (media-yaml-*): written with sorted keys, read by way of JSON; never streamed. */
 import { parseJson } from '../../pure/json/parse.ts';
+import { readJsonText } from '../yaml/json-text.ts';
 import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
 import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
@@ -14,6 +15,8 @@ export function yamlForm(firstDocumentOnly: boolean): Form {
     tables: true,
     encode: (value) => Buffer.from(writeYaml(value)),
     decode(bytes) {
+      const value = readJsonText(bytes);
+      if (value !== undefined) return { value, origin: undefined };
       if (bytes.length < LONG) return document(readYaml(bytes, firstDocumentOnly));
       return readLongYaml(bytes, firstDocumentOnly).then(document);
     },

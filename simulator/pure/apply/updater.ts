@@ -160,13 +160,17 @@ function prune(
   manager: string,
   last: Owned | undefined,
 ): Versioned {
-  if (last === undefined || last.set.isEmpty()) return merged;
+  if (last === undefined || dropsNothing(last, managers.get(manager) as Owned)) return merged;
   const there = at(versions, merged, last.version);
   if (there === undefined) return merged;
   const without = { ...there, value: removeItems(there.type, there.value, withNamedFields(last.set, there.type)) };
   const shared = keepOwned(versions, there, without, managers);
   const pruned = keepUnowned(versions, there, shared, last);
   return at(versions, pruned, managers.get(manager)?.version ?? merged.version) ?? merged;
+}
+
+function dropsNothing(last: Owned, now: Owned): boolean {
+  return last.set.isEmpty() || (last.version === now.version && last.set.difference(now.set).isEmpty());
 }
 
 /** Puts back what other managers, or the new intent, own. */

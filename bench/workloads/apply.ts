@@ -1,0 +1,64 @@
+/**
+ * Applies a second: objects of 100 fields that four managers share out among them, and one object with 10,000 items of a keyed list.
+ * Every apply changes one value. The subjects take turns, and the best round of each counts.
+ */
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import type { Job, Load } from '../load/job.ts';
+import { makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import type { Subject } from '../subjects.ts';
+import { bestRounds, remarksOf } from './throughput.ts';
+
+const SPACE = 'bench-apply';
+const MANAGERS = 4;
+const FIELDS = 100;
+const ITEMS = 10_000;
+const APPLY = 'application/apply-patch+yaml';
+
+type Applying = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
+
+/** Each connection keeps to an object of its own, so that nobody waits for another's write. */
+export function measureApply(bench: Bench): Promise<Result> {
+  const data = Object.fromEntries(
+    Array.from({ length: FIELDS / MANAGERS }, (_, index) => [`manager-{k}-field-${index}`, index === 0 ? 'v{n}' : 'v']),
+  );
+  return measure(bench, `apply, ${FIELDS} fields by ${MANAGERS}`, BARS.apply, {
+    path: `/api/v1/namespaces/${SPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
+    body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
+    connections: bench.connections,
+    keys: MANAGERS,
+  });
+}
+
+export function measureLargeApply(bench: Bench): Promise<Result> {
+  const env = Array.from({ length: ITEMS }, (_, index) => ({ name: `E${index}`, value: index === 0 ? 'v{n}' : 'v' }));
+  const labels = { app: 'bench' };
+  const template = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'none', env }] } };
+  const spec = { selector: { matchLabels: labels }, template };
+  return measure(bench, `apply, ${ITEMS.toLocaleString('en')} items`, BARS.largeApply, {
+    path: `/apis/apps/v1/namespaces/${SPACE}/deployments/large?fieldManager=manager`,
+    body: JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'large' }, spec }),
+    connections: 1,
+  });
+}
+
+async function measure(bench: Bench, workload: string, bar: number, applying: Applying): Promise<Result> {
+  const { generator, seconds, subjects } = bench;
+  const apply = (subject: Subject, round: number): Promise<Load> =>
+    generator.run({
+      ...applying,
+      ...{ port: subject.port, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
+      from: round * 10_000_000,
+    });
+  for (const subject of subjects) await makeNamespace(subject, SPACE);
+  const best = await bestRounds(bench, subjects, apply);
+  const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
+  return {
+    workload,
+    unit: 'per second',
+    measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
+    ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, bar }],
+    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+  };
+}

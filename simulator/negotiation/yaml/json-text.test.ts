@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseJson } from '../../pure/json/parse.ts';
+import { readJsonText } from './json-text.ts';
+import { readYaml } from './read-yaml.ts';
+
+const read = (text: string): unknown => readJsonText(Buffer.from(text));
+const asYaml = (text: string): unknown => parseJson(readYaml(Buffer.from(text), true).json).value;
+
+test('what is read as JSON is what YAML would have read, in the same order', () => {
+  const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
+  let some = 0;
+  fc.assert(
+    fc.property(document, fc.constantFrom(undefined, 2), (value, indent) => {
+      const text = JSON.stringify(value, undefined, indent);
+      const found = read(text);
+      if (found === undefined) return;
+      some++;
+      assert.equal(JSON.stringify(found), JSON.stringify(asYaml(text)));
+    }),
+  );
+  assert.ok(some > 0);
+});
+
+test('an intent as programs send it is read as JSON', () => {
+  const intent = {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'a' },
+    data: { b: 'x', a: 'yes' },
+    n: [-1, 0],
+  };
+  assert.equal(
+    JSON.stringify(read(JSON.stringify(intent))),
+    '{"apiVersion":"v1","data":{"a":"yes","b":"x"},"kind":"ConfigMap","metadata":{"name":"a"},"n":[-1,0]}',
+  );
+});
+
+test('what YAML might read differently is left to it', () => {
+  for (const text of [
+    '[1]',
+    '"x"',
+    'a: b',
+    '{a: b}',
+    '{"a":1.0}',
+    '{"a":1e3}',
+    '{"a":1234567890123456}',
+    '{"a":"\\u0041"}',
+    '{"a":"é"}',
+    '{"a":\t1}',
+    '{"a":1,"a":2}',
+    '{"<<":{"a":1}}',
+    '{"a":1}\n---\n{"b":2}',
+    '{"a":1',
+    `{"${'x'.repeat(1025)}":1}`,
+  ]) {
+    assert.equal(read(text), undefined, text);
+  }
+});
