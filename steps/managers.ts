@@ -11,19 +11,28 @@ const APPLY = 'application/apply-patch+yaml';
 const MERGE = 'application/merge-patch+json';
 /** `the status of the Deployment "a"`: the first part may be left out. */
 const OBJECT = /(?:the ([a-z]+) of )?the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"/;
+const QUERY = '(?: with "([^"]*)")?';
 const sentence = (before: string, after: string) => new RegExp(`^"([^"]*)" ${before} ${OBJECT.source}${after}:$`);
 
 /** The doc string is what the manager intends, without what names the object. */
 Given(
-  sentence('has applied', ''),
-  async function (this: AssayWorld, manager: string, subresource: string, kind: string, name: string, text: string) {
-    const request = await applyRequest(this, manager, { subresource, kind, name, text });
+  sentence('has applied', QUERY),
+  async function (
+    this: AssayWorld,
+    manager: string,
+    subresource: string,
+    kind: string,
+    name: string,
+    query: string | undefined,
+    text: string,
+  ) {
+    const request = await applyRequest(this, manager, { subresource, kind, name, query, text });
     this.remember(name, await this.prepare(request));
   },
 );
 
 When(
-  sentence('applies', '(?: with "([^"]*)")?'),
+  sentence('applies', QUERY),
   async function (
     this: AssayWorld,
     manager: string,

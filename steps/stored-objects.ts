@@ -20,6 +20,13 @@ Then('the stored {kind} {string} is unchanged', async function (this: AssayWorld
   this.compare(`the stored ${kind} ${name}`, { value: this.remembered(name) }, jsonOf(stored));
 });
 
+/** The answer told what is stored, to the last field. */
+Then('the stored {kind} {string} is the answer', async function (this: AssayWorld, kind: string, name: string) {
+  const answered = jsonOf(this.answer());
+  const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
+  this.compare(`the stored ${kind} ${name}`, { value: answered }, jsonOf(stored));
+});
+
 /** `there is no Endpoints "a" in namespace "second"`: the namespace may be left out. */
 const ABSENT = /^there is no ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
 const PRESENT = /^there is an? ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;

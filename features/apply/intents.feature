@@ -41,14 +41,16 @@ Feature: What an apply says
       """
     Then the answer is 422 Invalid
     And the answer is a Status with:
-      | message | <message> |
+      | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+      | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueRequired", "message": "Required value: is required for apply patch", "field": "fieldManager"}]} |
     And there is no ConfigMap "a"
 
     Examples: managers
-      | nobody           | query                     | message                                                                              |
-      | no manager       |                           | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
-      | an empty manager | ?fieldManager=            | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
-      | force alone      | ?force=true               | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+      | nobody           | query                     |
+      | no manager       |                           |
+      | an empty manager | ?fieldManager=            |
+      | force alone      | ?force=true               |
+      | a dry run        | ?dryRun=All               |
 
   @rule:ssa-body-without-managedfields
   @rule:ssa-body-managedfields-400

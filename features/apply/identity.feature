@@ -1,0 +1,82 @@
+@area:apply
+@needs:type:configmaps
+Feature: Of which object an intent speaks
+  Partial as it is, an intent says apiVersion and kind, and no other name than its path.
+
+  @rule:ssa-body-partial-object
+  Scenario Outline: An intent <what>
+    ssa-body-partial-object: partial as it is, it says of which object of which kind it speaks.
+    Mistake: apiVersion and kind are taken from the path, and the name of the body is not looked at.
+    Given "alice" has applied the ConfigMap "a":
+      """
+      {data: {a: "1"}}
+      """
+    And the request header "Content-Type" is "application/apply-patch+yaml"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice&force=true with the body:
+      """
+      <body>
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | <message> |
+    And the stored ConfigMap "a" is unchanged
+
+    Examples: intents
+      | what                  | body                                                                                     | message                                                                                    |
+      | without a kind        | {apiVersion: v1, metadata: {name: a}, data: {a: "2"}}                                    | invalid object type: /v1, Kind=                                                            |
+      | without an apiVersion | {kind: ConfigMap, metadata: {name: a}, data: {a: "2"}}                                   | invalid object type: /, Kind=ConfigMap                                                     |
+      | of another kind       | {apiVersion: v1, kind: Secret, metadata: {name: a}, data: {a: "2"}}                      | invalid object type: /v1, Kind=Secret                                                      |
+      | of another version    | {apiVersion: apps/v1, kind: ConfigMap, metadata: {name: a}, data: {a: "2"}}              | invalid object type: apps/v1, Kind=ConfigMap                                               |
+      | of another name       | {apiVersion: v1, kind: ConfigMap, metadata: {name: b}, data: {a: "2"}}                   | the name of the object (b) does not match the name on the URL (a)                          |
+      | of another namespace  | {apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: other}, data: {a: "2"}} | the namespace of the provided object does not match the namespace sent on the request      |
+      | that is a list        | [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]                                 | error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {} |
+
+  @rule:ssa-body-partial-object
+  Scenario: An intent without a name
+    ssa-body-partial-object: the path says it.
+    Mistake: metadata.name is required of every body.
+    Given "alice" has applied the ConfigMap "a":
+      """
+      {data: {a: "1"}}
+      """
+    And the request header "Content-Type" is "application/apply-patch+yaml"
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
+      """
+      {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.name | a   |
+      | data.a        | "2" |
+    And the stored ConfigMap "a" is the answer
+
+  @rule:ssa-body-without-managedfields
+  Scenario: managedFields that are null are none
+    ssa-body-without-managedfields: null in an intent is as if it had not been said.
+    Mistake: the member is looked for, not what it holds.
+    Given "alice" has applied the ConfigMap "a":
+      """
+      {data: {a: "1"}}
+      """
+    When "alice" applies the ConfigMap "a":
+      """
+      {metadata: {managedFields: null}, data: {a: "2"}}
+      """
+    Then the answer is 200
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields  |
+      | alice   | Apply     | .data.a |
+
+  @rule:ssa-body-without-managedfields
+  Scenario: An apply with managedFields makes nothing
+    ssa-body-without-managedfields: it is refused too where the object would be created.
+    Mistake: only an update compares managedFields with those that are stored.
+    Given the ConfigMap "empty" named "a"
+    When "bob" applies the ConfigMap "b":
+      """
+      {metadata: {managedFields: []}, data: {b: "1"}}
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | metadata.managedFields must be nil |
+    And the namespace holds the ConfigMap "a"

@@ -1,0 +1,113 @@
+@area:apply
+Feature: Fields of every sort
+  Members of maps and of items, atomic lists and maps, numbers and texts are owned, fought over and taken alike.
+
+  @rule:ssa-conflict-on-owned-change
+  @rule:ssa-conflict-lists-fields
+  Scenario Outline: A conflict over <what>
+    ssa-conflict-on-owned-change: whatever sort of field it is, its path is told.
+    Mistake: only members of maps conflict, and items of lists, sets and atomic lists are overwritten.
+    Given "alice" has applied the <kind> "a":
+      """
+      <first>
+      """
+    When "bob" applies the <kind> "a":
+      """
+      <second>
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message               | field   |
+      | FieldManagerConflict | conflict with "alice" | <field> |
+    And the stored <kind> "a" is unchanged
+
+    Examples: sorts of fields
+      | what                            | kind       | first                                                                                      | second                                                          | field                                          |
+      | a member of a map               | ConfigMap  | {metadata: {annotations: {example.com/a: "1"}}}                                            | {metadata: {annotations: {example.com/a: "2"}}}                 | .metadata.annotations.example.com/a            |
+      | a plain field                   | ConfigMap  | {immutable: false}                                                                         | {immutable: true}                                               | .immutable                                     |
+      | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
+      | an atomic list                  | Endpoints  | {subsets: [{addresses: [{ip: 10.0.0.1}]}]}                                                 | {subsets: [{addresses: [{ip: 10.0.0.2}]}]}                      | .subsets                                       |
+      | an atomic map                   | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: b}}}                                    | .spec.selector                                 |
+      | a member added to an atomic map | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: a, tier: b}}}                           | .spec.selector                                 |
+      | a number                        | Deployment | {spec: {replicas: 1, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {replicas: 2}}                                           | .spec.replicas                                 |
+      | an image of a container         | Deployment | {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {template: {spec: {containers: [{name: c, image: j}]}}}} | .spec.template.spec.containers[name="c"].image |
+
+  @rule:ssa-force-succeeds
+  @rule:ssa-force-removes-others
+  @rule:mf-empty-manager-removed
+  Scenario Outline: A forced apply over <what>
+    ssa-force-removes-others: who has nothing left has no record.
+    Mistake: force works for members of maps only, or an empty record stays.
+    Given "alice" has applied the <kind> "a":
+      """
+      <first>
+      """
+    When "bob" applies the <kind> "a" with "force=true":
+      """
+      <second>
+      """
+    Then the answer is 200
+    And the answer has:
+      | <path> | <value> |
+    And the owners of the <kind> "a" are:
+      | manager | operation | fields   |
+      | bob     | Apply     | <fields> |
+    And the stored <kind> "a" is the answer
+
+    Examples: sorts of fields
+      | what           | kind      | first                                      | second                                     | path            | value                                 | fields               |
+      | a member       | ConfigMap | {data: {a: "1"}}                           | {data: {a: "2"}}                           | data            | {"a": "2"}                            | .data.a              |
+      | a label        | Endpoints | {metadata: {labels: {app: a}}}             | {metadata: {labels: {app: b}}}             | metadata.labels | {"app": "b"}                          | .metadata.labels.app |
+      | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |
+
+  @rule:ssa-ownership-recorded
+  Scenario Outline: An intent with <what> owns <owned>
+    ssa-ownership-recorded: the record lists the fields of the intent, empty ones as themselves.
+    Mistake: empty maps and nulls are dropped before ownership is worked out, or name and kind are owned.
+    Given the ConfigMap "empty" named "a"
+    When "alice" applies the ConfigMap "a":
+      """
+      <intent>
+      """
+    Then the answer is 200
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields   |
+      | alice   | Apply     | <fields> |
+
+    Examples: intents
+      | what              | owned      | intent                                    | fields                                 |
+      | an empty map      | the map    | {data: {}}                                | .data                                  |
+      | an empty text     | the member | {data: {a: ""}}                           | .data.a                                |
+      | false             | the member | {immutable: false}                        | .immutable                             |
+      | an entry of a set | the entry  | {metadata: {finalizers: [example.com/a]}} | .metadata.finalizers[="example.com/a"] |
+
+  @rule:ssa-ownership-recorded
+  Scenario: An intent without fields owns nothing
+    ssa-ownership-recorded: apiVersion, kind, name and namespace are nobody's, and there is no record of nothing.
+    Mistake: an empty record is kept, or metadata.name is owned.
+    When "alice" applies the ConfigMap "a":
+      """
+      {metadata: {namespace: "{namespace}"}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | metadata.managedFields | (absent) |
+    And the stored ConfigMap "a" is the answer
+
+  @rule:ssa-ownership-recorded
+  Scenario: Defaults that the server adds are nobody's
+    ssa-ownership-recorded: the manager owns what the intent says, not what the server makes of it.
+    Mistake: ownership is worked out from the stored object.
+    When "alice" applies the Service "a":
+      """
+      {spec: {ports: [{port: 80}]}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | spec.type                | ClusterIP |
+      | spec.sessionAffinity     | None      |
+      | spec.ports[0].protocol   | TCP       |
+      | spec.ports[0].targetPort | 80        |
+    And the owners of the Service "a" are:
+      | manager | operation | fields                                                                       |
+      | alice   | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].port |
