@@ -3,7 +3,7 @@
 import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { queryString } from '../../pure/query/query.ts';
+import { type Query, queryString } from '../../pure/query/query.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -16,6 +16,7 @@ import {
   deleteOptionsFromQuery,
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
+import { withoutEmptyDryRun } from '../options/dry-run.ts';
 import { readListOptions } from '../options/list-options.ts';
 import { withoutLost } from '../options/lost-parameters.ts';
 import { misreadOptions, withoutBadIntegers } from '../options/misread-options.ts';
@@ -63,20 +64,28 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
+/** As writes read it: genuine servers refuse a dryRun without a value. */
+function queryOf({ context, info }: Call): Query {
+  return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
+}
+
 export function createOptionsAreValid(call: Call): void {
-  refuse(call, 'CreateOptions', writeOptionProblems(call.info.query, 'write'));
-  call.writeOptions = readWriteOptions(call.info.query);
+  writeOptionsAreValid(call, 'CreateOptions', 'write');
 }
 
 export function updateOptionsAreValid(call: Call): void {
-  refuse(call, 'UpdateOptions', writeOptionProblems(call.info.query, 'write'));
-  call.writeOptions = readWriteOptions(call.info.query);
+  writeOptionsAreValid(call, 'UpdateOptions', 'write');
 }
 
 export function patchOptionsAreValid(call: Call): void {
   const applies = isApply(parseContentType(headerOf(call.request, 'content-type')));
-  refuse(call, 'PatchOptions', writeOptionProblems(call.info.query, applies ? 'apply' : 'patch'));
-  call.writeOptions = readWriteOptions(call.info.query, applies);
+  writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+}
+
+function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
+  const query = queryOf(call);
+  refuse(call, kind, writeOptionProblems(query, verb));
+  call.writeOptions = readWriteOptions(query, verb === 'apply');
 }
 
 /** A body takes the place of the query. */
@@ -84,7 +93,7 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   const { faults } = call.context;
   if (call.body.length === 0) {
     if (faults.has('delete-needs-body')) throw badRequest('the request has no body');
-    const options = misreadDeleteOptions(deleteOptionsFromQuery(legible(call.info.query, faults)), call, faults);
+    const options = misreadDeleteOptions(deleteOptionsFromQuery(legible(queryOf(call), faults)), call, faults);
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.

@@ -1,5 +1,6 @@
 /** The values of `dryRun`: only `All` has a meaning (dry-*), and genuine servers print the whole list that was sent. */
 import { quote } from '../../pure/go/quote.ts';
+import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
@@ -7,4 +8,13 @@ export function dryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
   const shown = `[]string{${values.map(quote).join(', ')}}`;
   return [notSupported('dryRun', { bare: shown }, ['All'])];
+}
+
+/** The parameter without a value asks for nothing (dry-no-value-allows-side-effects). */
+export function withoutEmptyDryRun(query: Query): Query {
+  const values = query.get('dryRun');
+  if (values?.includes('') !== true) return query;
+  const { dryRun: _, ...others } = Object.fromEntries(query);
+  const kept = values.filter((value) => value !== '');
+  return new Map(Object.entries(kept.length === 0 ? others : { ...others, dryRun: kept }));
 }
