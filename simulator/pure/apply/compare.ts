@@ -7,7 +7,7 @@ import { elementOf } from './list-items.ts';
 import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { scalarComplaint } from './validate.ts';
-import { asList, asMap, isEmptyMap } from './value.ts';
+import { asList, asMap, isEmptyMap, memberOf } from './value.ts';
 
 export interface Comparison {
   readonly removed: FieldSet;
@@ -82,12 +82,12 @@ function visitMap(map: MapType, before: Side, after: Side, walk: Walk): boolean 
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || empty) return leaf(before, after, walk);
   for (const name in left) visitMember(map, name, left, right, walk);
-  for (const name in right) if (left?.[name] === undefined) visitMember(map, name, left, right, walk);
+  for (const name in right) if (memberOf(left, name) === undefined) visitMember(map, name, left, right, walk);
   return false;
 }
 
 function visitMember(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
-  const [before, after] = [left?.[name], right?.[name]];
+  const [before, after] = [memberOf(left, name), memberOf(right, name)];
   const type = memberType(map, name);
   if (before === after || type === undefined) return;
   walk.path.push(fieldElement(name));

@@ -2,7 +2,7 @@
 import { type Key, keyElement, type PathElement, valueElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import type { ListType } from './type.ts';
-import { isMap } from './value.ts';
+import { isMap, memberOf } from './value.ts';
 
 /** Why an item has no element, in the words of genuine servers. */
 export class ItemProblem extends Error {}
@@ -16,7 +16,7 @@ function keyedElement(list: ListType, item: Json): PathElement {
   if (item === null) throw new ItemProblem('associative list with keys may not have a null element');
   if (!isMap(item)) throw new ItemProblem('associative list with keys may not have non-map elements');
   const key: Key = list.keys.map((name) => {
-    const given = item[name];
+    const given = memberOf(item, name);
     const value = given === undefined ? list.element.map?.fields.get(name)?.default : given;
     if (value !== undefined) return [name, value];
     const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { elementOf, ItemProblem } from './list-items.ts';
 import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { asList, asMap, isEmptyMap, put } from './value.ts';
+import { asList, asMap, isEmptyMap, memberOf, put } from './value.ts';
 
 /** The values are not changed; the result shares with them. Throws a TypeProblem when an item has no key or the intent repeats one. */
 export function merge(type: Type, live: Json, intent: Json): Json {
@@ -38,14 +38,14 @@ function visitMap(map: MapType, live: Side, intent: Side): Side {
   if (map.relationship === 'atomic' || empty) return leaf(live, intent);
   const merged: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, merged);
-  for (const name in right) if (left?.[name] === undefined) mergeMember(map, name, left, right, merged);
+  for (const name in right) if (memberOf(left, name) === undefined) mergeMember(map, name, left, right, merged);
   return isEmptyMap(merged) ? undefined : merged;
 }
 
 type Members = JsonObject | undefined;
 
 function mergeMember(map: MapType, name: string, left: Members, right: Members, merged: JsonObject): void {
-  const [live, intent] = [left?.[name], right?.[name]];
+  const [live, intent] = [memberOf(left, name), memberOf(right, name)];
   if (live === undefined && intent === undefined) return;
   const type = memberType(map, name);
   const value = type === undefined ? leaf(live, intent) : visit(type, live, intent);

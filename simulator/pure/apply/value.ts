@@ -15,6 +15,11 @@ export function asMap(value: Json | undefined): JsonObject | undefined {
   return isMap(value) ? value : undefined;
 }
 
+/** The member itself: objects inherit things like `constructor`, which are names like any other here. */
+export function memberOf(map: JsonObject | undefined, name: string): Json | undefined {
+  return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
+}
+
 export function isEmptyMap(map: JsonObject): boolean {
   for (const name in map) if (map[name] !== undefined) return false;
   return true;

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FieldSet } from '../fields/field-set.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compare } from './compare.ts';
+import { example, exampleType } from './examples.ts';
+import { merge } from './merge.ts';
+import { removeItems } from './remove.ts';
+import { toFieldSet } from './to-field-set.ts';
+import { problemAt, TypeProblem } from './type-problem.ts';
+import { scalarComplaint } from './validate.ts';
+import { put } from './value.ts';
+
+const type = exampleType('v1');
+const problemsOf = (act: () => unknown): readonly string[] => {
+  try {
+    act();
+  } catch (error) {
+    assert.ok(error instanceof TypeProblem);
+    return error.problems;
+  }
+  return [];
+};
+const setsMerged = (live: string[], intent: string[]): Json => merge(type, { set: live }, { set: intent });
+
+test('items of both lists keep an order that agrees with both, and the intent decides', () => {
+  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
+  assert.deepEqual(setsMerged(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
+  assert.deepEqual(setsMerged(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
+  assert.deepEqual(setsMerged(['a', 'b', 'c', 'd'], ['d', 'b', 'x']), { set: ['a', 'c', 'd', 'b', 'x'] });
+  assert.deepEqual(setsMerged(['b'], ['a', 'b', 'c']), { set: ['a', 'b', 'c'] });
+});
+
+test('a merge of two lists holds every item once', () => {
+  const items = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 });
+  fc.assert(
+    fc.property(items, items, (live, intent) => {
+      const { set } = setsMerged(live, intent) as { set: string[] };
+      assert.deepEqual([...set].sort(), [...new Set([...live, ...intent])].sort());
+      assert.deepEqual(
+        set.filter((item) => intent.includes(item)),
+        intent,
+      );
+      assert.deepEqual(
+        set.filter((item) => !intent.includes(item)),
+        live.filter((item) => !intent.includes(item)),
+      );
+    }),
+  );
+});
+
+test('a value merged with itself, or with nothing, stays', () => {
+  fc.assert(
+    fc.property(example('refused'), (value) => {
+      assert.deepEqual(merge(type, value, value), value);
+      assert.deepEqual(merge(type, value, {}), value);
+      assert.deepEqual(merge(type, {}, value), value);
+    }),
+  );
+});
+
+test('no function changes the values that it is given', () => {
+  fc.assert(
+    fc.property(example('allowed'), example('refused'), (live, intent) => {
+      const before = JSON.stringify([live, intent]);
+      merge(type, live, intent);
+      compare(type, live, intent);
+      removeItems(type, live, toFieldSet(type, intent));
+      assert.equal(JSON.stringify([live, intent]), before);
+    }),
+  );
+});
+
+test('a comparison one way is the other way around with added and removed exchanged', () => {
+  fc.assert(
+    fc.property(example('allowed'), example('allowed'), (one, other) => {
+      const [there, back] = [compare(type, one, other), compare(type, other, one)];
+      assert.ok(there.added.equals(back.removed));
+      assert.ok(there.removed.equals(back.added));
+      assert.ok(there.modified.equals(back.modified));
+      const { added, removed, modified } = compare(type, one, structuredClone(one));
+      assert.ok(added.isEmpty() && removed.isEmpty() && modified.isEmpty());
+    }),
+  );
+});
+
+test('an empty map or list is put in place of none, and a null in place of a value', () => {
+  assert.deepEqual(merge(type, {}, { labels: {}, set: [], args: [] }), { labels: {}, set: [], args: [] });
+  assert.deepEqual(merge(type, { labels: {} }, { labels: null }), { labels: null });
+  assert.deepEqual(merge(type, { labels: { a: '1' } }, { labels: null }), { labels: { a: '1' } });
+  assert.deepEqual(merge(type, { name: 'x' }, { name: null }), { name: null });
+});
+
+test('members that are undefined are absent', () => {
+  const hole = (value: Record<string, Json | undefined>): Json => value as Json;
+  assert.deepEqual(merge(type, hole({ name: undefined, count: 1 }), hole({ flag: undefined })), { count: 1 });
+  assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
+  assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
+  assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
+  const part = removeItems(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
+  assert.deepEqual(part, { count: 1 });
+});
+
+test('members that are called __proto__ or constructor are members like any other', () => {
+  const labels = JSON.parse('{"__proto__":"x","constructor":"y"}') as Json;
+  const merged = merge(type, { labels: { a: '1' } }, { labels }) as { labels: JsonObject };
+  assert.deepEqual(Object.keys(merged.labels), ['a', '__proto__', 'constructor']);
+  const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
+  assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.of(...paths)));
+  assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.of(...paths)));
+  assert.deepEqual(removeItems(type, merged, FieldSet.of(...paths)), { labels: { a: '1' } });
+  const target = {};
+  put(target, '__proto__', 1);
+  assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
+});
+
+test('all items that have no element, or are there twice, are told of', () => {
+  const ports = [{ name: 'x' }, { port: 1 }, null, { port: 1 }];
+  assert.deepEqual(
+    problemsOf(() => merge(type, {}, { ports })),
+    [
+      'element 0: associative list with keys has an element that omits key field "port" (and doesn\'t have default value)',
+      'element 2: associative list with keys may not have a null element',
+      'duplicate entries for key [port=1,protocol="TCP"]',
+    ],
+  );
+  assert.deepEqual(
+    problemsOf(() => merge(type, { set: [['x']] }, { set: ['y'] })),
+    ['element 0: not supported: associative list with lists as elements'],
+  );
+});
+
+test('two values that both don’t fit cannot be compared', () => {
+  assert.deepEqual(
+    problemsOf(() => compare(type, { count: 'x' }, { count: true })),
+    ['lhs: expected numeric (int or float), got string', 'rhs: expected numeric (int or float), got bool'],
+  );
+  assert.ok(compare(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
+});
+
+test('a problem is told with its place, and several one below the other', () => {
+  assert.equal(problemAt([], 'wrong'), 'wrong');
+  assert.equal(problemAt(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
+  assert.equal(new TypeProblem(['one']).message, 'one');
+  assert.equal(new TypeProblem(['one', 'two']).message, 'errors:\n  one\n  two');
+});
+
+test('every sort of scalar takes null, and bigints are numbers', () => {
+  for (const scalar of ['string', 'numeric', 'boolean', 'untyped'] as const) {
+    assert.equal(scalarComplaint(scalar, null), undefined);
+    assert.equal(scalarComplaint(scalar, undefined), undefined);
+  }
+  assert.equal(scalarComplaint('numeric', 5n), undefined);
+  assert.equal(scalarComplaint('untyped', 5n), undefined);
+  assert.equal(scalarComplaint('numeric', { a: 1 }), 'expected numeric (int or float), got map[string]interface {}');
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Json } from '../object.ts';
+import { memberType, sortOf, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+
+const STRING: Type = { scalar: 'string' };
+const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
+const MAP: Type = { map: { relationship: 'separable', fields: new Map([['a', { type: LIST }]]), element: STRING } };
+
+test('a value of a type with several sorts chooses its own, and null the first of map, scalar and list', () => {
+  const sorts = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => sortOf(type, value as Json));
+  assert.deepEqual(sorts(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
+  assert.deepEqual(sorts(STRING), Array(8).fill('scalar'));
+  assert.deepEqual(sorts(LIST), Array(8).fill('list'));
+  assert.deepEqual(sorts(MAP), Array(8).fill('map'));
+  assert.deepEqual(sorts({}), Array(8).fill(undefined));
+  assert.deepEqual(sortOf({ ...STRING, ...LIST }, {}), 'scalar');
+  assert.deepEqual(sortOf({ ...STRING, ...LIST }, []), 'list');
+  assert.deepEqual(sortOf({ ...MAP, ...LIST }, 'x'), 'map');
+});
+
+test('members are fields or of the type of all others', () => {
+  assert.ok(MAP.map !== undefined);
+  assert.equal(memberType(MAP.map, 'a'), LIST);
+  assert.equal(memberType(MAP.map, 'b'), STRING);
+  assert.equal(memberType({ ...MAP.map, element: undefined }, 'b'), undefined);
+});
+
+test('anything at all is merged as a leaf or map by map, its lists always as leaves', () => {
+  assert.equal(UNTYPED_ATOMIC.map?.relationship, 'atomic');
+  assert.equal(UNTYPED_ATOMIC.map?.element, UNTYPED_ATOMIC);
+  assert.equal(UNTYPED_DEDUCED.map?.relationship, 'separable');
+  assert.equal(UNTYPED_DEDUCED.map?.element, UNTYPED_DEDUCED);
+  for (const type of [UNTYPED_ATOMIC, UNTYPED_DEDUCED]) {
+    assert.deepEqual([type.scalar, type.list?.relationship, type.list?.element], ['untyped', 'atomic', UNTYPED_ATOMIC]);
+  }
+});

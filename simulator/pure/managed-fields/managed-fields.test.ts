@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fieldSet } from '../fields/examples.ts';
+import type { JsonObject } from '../object.ts';
+import { isReset, ManagedFieldsProblem, NOBODY, readManagedFields, writeManagedFields } from './managed-fields.ts';
+
+const fields = { 'f:data': { 'f:a': {} } };
+const entry = (members: JsonObject): JsonObject => ({
+  ...{ manager: 'm', operation: 'Update', apiVersion: 'v1', time: '2026-01-01T00:00:00Z' },
+  ...{ fieldsType: 'FieldsV1', fieldsV1: fields },
+  ...members,
+});
+const names = (entries: JsonObject[] | undefined): unknown[] =>
+  (entries ?? []).map(({ manager, operation, apiVersion, time, subresource }) =>
+    [manager, operation, apiVersion, time, subresource].filter((member) => member !== undefined).join(' '),
+  );
+const through = (entries: JsonObject[]): JsonObject[] | undefined => writeManagedFields(readManagedFields(entries));
+
+test('entries read and written are the same, members in the order of the wire', () => {
+  const entries = [entry({ operation: 'Apply' }), entry({ subresource: 'status' })];
+  assert.equal(JSON.stringify(through(entries)), JSON.stringify(entries));
+});
+
+test('any set and any time survive', () => {
+  const drawn = fc.record({
+    set: fieldSet,
+    version: fc.constantFrom('v1', 'apps/v1'),
+    applied: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(drawn, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (owned, time) => {
+      const written = writeManagedFields({
+        managers: new Map([
+          [`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, owned],
+        ]),
+        times: new Map(
+          time === undefined
+            ? []
+            : [[`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
+        ),
+      });
+      const [[, read] = [undefined, undefined]] = [...readManagedFields(written).managers];
+      assert.ok(read?.set.equals(owned.set));
+      assert.deepEqual([read?.version, read?.applied], [owned.version, owned.applied]);
+      assert.equal(written?.[0]?.time, time);
+    }),
+  );
+});
+
+test('those who apply come first, then by second, name, version and subresource', () => {
+  const shuffled = [
+    entry({ time: '2026-01-01T00:00:02Z' }),
+    entry({ subresource: 'status' }),
+    entry({ manager: 'b' }),
+    entry({ apiVersion: 'apps/v1' }),
+    entry({}),
+    entry({ manager: 'z', time: '2026-01-01T00:00:00.9Z' }),
+    entry({ manager: 'n', time: null }),
+    entry({ manager: 'z', operation: 'Apply', time: '2026-01-01T00:00:03Z' }),
+  ];
+  const [first = {}] = shuffled;
+  assert.deepEqual(names(through([...shuffled.slice(1), { ...first, manager: 'late' }])), [
+    'z Apply v1 2026-01-01T00:00:03Z',
+    'n Update v1',
+    'b Update v1 2026-01-01T00:00:00Z',
+    'm Update apps/v1 2026-01-01T00:00:00Z',
+    'm Update v1 2026-01-01T00:00:00Z',
+    'm Update v1 2026-01-01T00:00:00Z status',
+    'z Update v1 2026-01-01T00:00:00.9Z',
+    'late Update v1 2026-01-01T00:00:02Z',
+  ]);
+});
+
+test('of two entries of one manager the later counts, with its time or none', () => {
+  const later = { 'f:data': { 'f:b': {} } };
+  const [only, ...others] = through([entry({}), entry({ fieldsV1: later, time: null })]) ?? [];
+  assert.deepEqual(only, {
+    manager: 'm',
+    operation: 'Update',
+    apiVersion: 'v1',
+    fieldsType: 'FieldsV1',
+    fieldsV1: later,
+  });
+  assert.deepEqual(others, []);
+});
+
+test('who applies is one manager whatever the version, and keeps the last', () => {
+  const [only, ...others] =
+    through([
+      entry({ operation: 'Apply', apiVersion: 'apps/v1beta1' }),
+      entry({ operation: 'Apply', apiVersion: 'apps/v1' }),
+    ]) ?? [];
+  assert.equal(only?.apiVersion, 'apps/v1');
+  assert.deepEqual(others, []);
+});
+
+test('an entry may lack a name, a time and fields', () => {
+  const [only] = through([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
+  assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
+  assert.ok([...readManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
+});
+
+test('no entries are nobody', () => {
+  assert.equal(readManagedFields(undefined), NOBODY);
+  assert.equal(readManagedFields([]), NOBODY);
+  assert.equal(writeManagedFields(NOBODY), undefined);
+});
+
+test('what is wrong with an entry is told in the words of genuine servers', () => {
+  const problems: readonly (readonly [JsonObject, string])[] = [
+    [{ operation: 'Patch' }, 'operation must be `Apply` or `Update`'],
+    [{ operation: '' }, 'operation must be `Apply` or `Update`'],
+    [{ apiVersion: '' }, 'apiVersion must not be empty'],
+    [{ fieldsType: '' }, 'missing fieldsType in managed fields entry 1'],
+    [{ fieldsType: 'FieldsV2' }, 'invalid fieldsType "FieldsV2" in managed fields entry 1'],
+    [{ fieldsV1: { data: {} } }, 'missing colon: data'],
+  ];
+  for (const [members, message] of problems) {
+    assert.throws(() => readManagedFields([entry({}), entry(members)]), new ManagedFieldsProblem(message));
+  }
+  for (const member of ['operation', 'apiVersion', 'fieldsType']) {
+    const { [member]: _, ...lacking } = entry({});
+    assert.throws(() => readManagedFields([lacking]), ManagedFieldsProblem);
+  }
+});
+
+test('an empty list, and a list of one empty entry, ask for nobody', () => {
+  assert.ok(isReset([]));
+  assert.ok(isReset([{}]));
+  assert.ok(!isReset(undefined));
+  assert.ok(!isReset([{}, {}]));
+  assert.ok(!isReset([entry({})]));
+});
+
+test('what cannot be read for another reason is no problem of the entry', () => {
+  const broken = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
+  assert.throws(
+    () => readManagedFields([entry({ fieldsV1: broken })]),
+    (error) => !(error instanceof ManagedFieldsProblem),
+  );
+});
