@@ -2,9 +2,11 @@
 
 import { chunkingFaults } from './chunking.ts';
 import { deletionFaults } from './deletion.ts';
+import { dryRunFaults } from './dry-run.ts';
 import { endpointsFaults } from './endpoints.ts';
 import { errorFaults } from './errors.ts';
 import type { Fault } from './fault.ts';
+import { fieldValidationFaults } from './field-validation.ts';
 import { healthFaults } from './health.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
@@ -21,6 +23,8 @@ const catalogue = {
   ...endpointsFaults,
   ...metadataFaults,
   ...deletionFaults,
+  ...fieldValidationFaults,
+  ...dryRunFaults,
   ...chunkingFaults,
   ...resourceVersionFaults,
   ...watchFaults,

@@ -36,6 +36,7 @@ export function misreadDeleteOptions<T extends Options>(options: T, { verb, body
   const inBody = body.length > 0;
   const drop = (member: 'gracePeriodSeconds' | 'orphanDependents' | 'propagationPolicy') => delete read[member];
   if (inBody && faults.has('dry-run-in-body-ignored')) read.dryRun = [];
+  if (faults.has(verb === 'delete' ? 'dry-delete-is-real' : 'dry-collection-delete-is-real')) read.dryRun = [];
   if (inBody && faults.has('grace-in-body-ignored')) drop('gracePeriodSeconds');
   if (read.gracePeriodSeconds === 0 && faults.has('zero-grace-waits')) drop('gracePeriodSeconds');
   if (faults.has('orphan-dependents-ignored')) drop('orphanDependents');

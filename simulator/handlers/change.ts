@@ -73,7 +73,8 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const sent = object.metadata.deletionTimestamp;
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
-  const found = faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
+  const unvalidated = call.writeOptions.dryRun && faults.has('dry-run-skips-validation');
+  const found = unvalidated || faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
   const problems = finalizerProblems(found, object, previous, faults);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();
@@ -88,7 +89,10 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
     return { decision: dryRun && !faults.has('released-by-dry-run') ? 'unchanged' : 'absent', outcome: shown };
   }
   if (deepEqual(object, previous) && !faults.has('writes-of-nothing-count')) return { decision: 'unchanged', outcome };
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };
+  if (dryRun && faults.has('dry-run-touches'))
+    return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };
+  const stored = faults.has('dry-run-answers-stored');
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: stored ? previous : object } };
   delete object.metadata.resourceVersion;
   return { decision: { put: object }, outcome };
 }
@@ -111,13 +115,18 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
     const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
-  if (sent !== current.revision && !context.faults.has('last-writer-wins')) throw conflict(endpoint.qualified, name);
+  const unlooked = call.writeOptions.dryRun && context.faults.has('dry-run-skips-conflicts');
+  if (sent !== current.revision && !unlooked && !context.faults.has('last-writer-wins'))
+    throw conflict(endpoint.qualified, name);
   return stored;
 }
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, chosen, warnings } = call;
-  const status = outcome.created && !call.context.faults.has('put-create-answers-200') ? 201 : 200;
+  const { faults } = call.context;
+  const modest =
+    faults.has('put-create-answers-200') || (call.writeOptions.dryRun && faults.has('dry-run-answers-200'));
+  const status = outcome.created && !modest ? 201 : 200;
   const sent = call.context.faults.has('put-answers-sent-version') ? call.object : undefined;
   const object = outcome.shown ?? sent ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');

@@ -66,10 +66,12 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
   const { item } = await endpoint.storage.write(call.keyOf(name), (current) => {
     const free = current?.object.metadata.deletionTimestamp !== undefined && faults.has('terminating-name-is-free');
-    if (current !== undefined && !free && !faults.has('post-replaces')) throw taken(call, object, current);
+    const unlooked = call.writeOptions.dryRun && faults.has('dry-run-skips-conflicts');
+    if (current !== undefined && !free && !unlooked && !faults.has('post-replaces')) throw taken(call, object, current);
     return call.writeOptions.dryRun ? 'unchanged' : { put: object };
   });
-  if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
+  if (item === undefined)
+    return objectAnswer(faults.has('dry-run-answers-200') ? 200 : 201, chosen, endpoint.shape, object, warnings);
   if (faults.has('create-answers-nothing')) return { status: 204, headers: {}, body: '' };
   if (faults.has('create-answers-unstored')) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
   return itemAnswer(faults.has('create-answers-200') ? 200 : 201, chosen, endpoint.shape, item, warnings);
@@ -81,7 +83,11 @@ export function prepareNew(call: Call, object: ApiObject): void {
   strategy.prepareForCreate(object, call.scope);
   const { faults } = call.context;
   misfinalized(object, undefined, faults);
-  const found = strategy.validate(object);
+  const { dryRun, fieldValidation } = call.writeOptions;
+  const unvalidated =
+    (dryRun && faults.has('dry-run-skips-validation')) ||
+    (fieldValidation === 'Ignore' && faults.has('ignore-skips-validation'));
+  const found = unvalidated ? [] : strategy.validate(object);
   const nameless = faults.has('nameless-object-accepted');
   const problems = nameless ? found.filter(({ field }) => field !== 'metadata.name') : found;
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);

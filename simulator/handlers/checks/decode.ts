@@ -5,11 +5,13 @@ import type { MaybePromise } from '../../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
 import { JSON_FORM } from '../../negotiation/forms/json-form.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
-import { DecodeProblem } from '../decoding/decode-problem.ts';
+import { DecodeProblem, StrictDecodeProblem } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
 /** Waits only for long bodies in a form that takes its time. */
@@ -25,6 +27,9 @@ function decode(call: Call, document: Document): void {
   } catch (error) {
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
+    if (error instanceof StrictDecodeProblem && call.context.faults.has('strict-is-422')) {
+      throw invalid({ group: '', kind: '' }, '', [invalidValue('body', '', error.message)]);
+    }
     throw sent === undefined ? unrecognized(call, error.message) : unusable(call, sent, error.message);
   }
 }

@@ -1,6 +1,7 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
 
 import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
+import { filledDryRun, minded, misreadWriteOptions } from '../../faults/rewrite-write-options.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
@@ -24,7 +25,10 @@ import { readWriteOptions, writeOptionProblems } from '../options/write-options.
 import { isApply } from '../patching/patch-types.ts';
 
 function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
+  if (problems.length === 0) return;
+  const refusal = invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
+  const misread = problems.some(({ field }) => field === 'dryRun') && call.context.faults.has('bad-dry-run-is-400');
+  throw misread ? badRequest(refusal.message) : refusal;
 }
 
 /** `export` was a parameter once; genuine servers refuse it by name. */
@@ -66,7 +70,8 @@ export function collectionOptionsAreValid(call: Call): void {
 
 /** As writes read it: genuine servers refuse a dryRun without a value. */
 function queryOf({ context, info }: Call): Query {
-  return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
+  if (context.departures.has('empty-dry-run-422')) return info.query;
+  return withoutEmptyDryRun(filledDryRun(info.query, context.faults));
 }
 
 export function createOptionsAreValid(call: Call): void {
@@ -84,8 +89,9 @@ export function patchOptionsAreValid(call: Call): void {
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const query = queryOf(call);
-  refuse(call, kind, writeOptionProblems(query, verb));
-  call.writeOptions = readWriteOptions(query, verb === 'apply');
+  const { faults } = call.context;
+  refuse(call, kind, minded(writeOptionProblems(query, verb), faults));
+  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
 }
 
 /** A body takes the place of the query. */
@@ -118,5 +124,5 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
 }
 
 export function deleteOptionsAreValid(call: Call): void {
-  refuse(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
+  refuse(call, 'DeleteOptions', minded(deleteOptionProblems(call.deleteOptions), call.context.faults));
 }

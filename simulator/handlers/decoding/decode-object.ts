@@ -3,6 +3,7 @@
  * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
+import { levelFor, misread, noticed } from '../../faults/rewrite-write-options.ts';
 import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -32,22 +33,26 @@ export function decodeObject(
   const header = headed(value);
   if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) checkKind(header, shape, context.registry);
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
-  if (writeOptions.fieldValidation !== 'Ignore') {
-    const found = [...problems, ...strictProblems];
-    if (found.length + strict.length > 0 && writeOptions.fieldValidation === 'Strict') {
-      const failures = [...strict.map(({ failure }) => failure), ...found];
+  const found = noticed([...problems, ...strictProblems], context.faults);
+  const level = levelFor(found, writeOptions.fieldValidation, context.faults);
+  if (level !== 'Ignore') {
+    if (found.length + strict.length > 0 && level === 'Strict') {
+      const all = [...strict.map(({ failure }) => failure), ...found];
+      const failures = context.faults.has('strict-names-the-first') ? all.slice(0, 1) : all;
       throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, shape);
     }
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
       (text) => `299 - ${JSON.stringify(text)}`,
     );
   }
+  if (context.faults.has('warnings-without-cause')) call.warnings = ['299 - ""', ...call.warnings];
+  misread(object, header, [...problems, ...strictProblems], context.faults);
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;
   object.metadata ??= {};
   // An empty list says something else than none at all (mf-reset-*), and the type drops it.
   if (isEmptyList(header.metadata)) object.metadata.managedFields = [];
-  schema.setDefaults(object);
+  if (!writeOptions.dryRun || !context.faults.has('dry-run-skips-defaults')) schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
 }
 
@@ -66,12 +71,15 @@ function headed(value: Json): JsonObject {
 }
 
 /** The schema words its failures for bodies; what stands before them is taken away. */
-function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined) {
+function typed({ endpoint, context, writeOptions }: Call, value: JsonObject, origin: Origin | undefined) {
   const { shape, schema } = endpoint;
   try {
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
+    if (writeOptions.fieldValidation === 'Ignore' && context.faults.has('ignore-skips-types')) {
+      return schema.decode({ metadata: value.metadata ?? {} });
+    }
     const message = error.status.message ?? '';
     const start = message.indexOf(CANNOT_BE_HANDLED);
     if (start < 0) throw error;

@@ -1,0 +1,72 @@
+/** Faults that break rules of the area field-validation, and that of warnings without a cause. */
+import type { Fault } from './fault.ts';
+
+export const fieldValidationFaults = {
+  'ignore-warns': {
+    bug: 'fieldValidation=Ignore is taken for Warn',
+    breaks: ['fv-ignore-unknown', 'fv-ignore-duplicate'],
+  },
+  'ignore-refuses-duplicates': {
+    bug: 'the parser refuses repeated fields, whatever the level',
+    breaks: ['fv-ignore-duplicate', 'fv-warn-succeeds'],
+  },
+  'ignored-by-default': {
+    bug: 'without fieldValidation nothing is said of unknown fields',
+    breaks: ['fv-warn-is-default'],
+  },
+  'warn-refuses': {
+    bug: 'fieldValidation=Warn is taken for Strict',
+    breaks: ['fv-warn-succeeds'],
+  },
+  'strict-warns': {
+    bug: 'fieldValidation=Strict is taken for Warn',
+    breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400', 'fv-strict-lists-all-fields'],
+  },
+  'one-warning-for-all': {
+    bug: 'all problems stand in one warning',
+    breaks: ['fv-warn-one-item-per-unknown', 'fv-warn-one-item-per-duplicate'],
+  },
+  'unknown-fields-unnoticed': {
+    bug: 'unknown fields are dropped without a word at every level',
+    breaks: ['fv-warn-one-item-per-unknown', 'fv-strict-unknown-400'],
+  },
+  'duplicates-unnoticed': {
+    bug: 'the parser takes the last of two values and tells nobody',
+    breaks: ['fv-warn-one-item-per-duplicate', 'fv-strict-duplicate-400'],
+  },
+  'strict-names-the-first': {
+    bug: 'the refusal names one field only',
+    breaks: ['fv-strict-lists-all-fields'],
+  },
+  'strict-is-422': {
+    bug: 'what Strict refuses is answered as an invalid object',
+    breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
+  },
+  'posts-unchecked': { bug: 'POST does not read fieldValidation', breaks: ['fv-applies-to-post'] },
+  'puts-unchecked': { bug: 'PUT does not read fieldValidation', breaks: ['fv-applies-to-put'] },
+  'patches-unchecked': { bug: 'PATCH does not read fieldValidation', breaks: ['fv-applies-to-patch'] },
+  'any-level-accepted': {
+    bug: 'an unknown fieldValidation is taken for the default',
+    breaks: ['fv-unsupported-value-422'],
+  },
+  'unknown-fields-stored': {
+    bug: 'fields at the top that the type has not are stored',
+    breaks: ['fv-unknown-dropped', 'fv-ignore-unknown'],
+  },
+  'repeated-fields-lost': {
+    bug: 'a field that is given twice is dropped altogether',
+    breaks: ['fv-duplicate-dropped', 'fv-ignore-duplicate'],
+  },
+  'ignore-skips-types': {
+    bug: 'under Ignore a value of the wrong type is dropped like an unknown field',
+    breaks: ['fv-field-types-always-checked'],
+  },
+  'ignore-skips-validation': {
+    bug: 'Ignore skips the validation of the object',
+    breaks: ['fv-required-fields-always-checked'],
+  },
+  'warnings-without-cause': {
+    bug: 'every answer to a write has a Warning, be it empty',
+    breaks: ['warn-not-without-cause'],
+  },
+} as const satisfies Record<string, Fault>;
