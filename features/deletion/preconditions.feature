@@ -1,0 +1,123 @@
+@area:deletion
+Feature: Preconditions of a delete
+  preconditions.uid and preconditions.resourceVersion say which object, and which state of it, the client means.
+
+  Background:
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.seen | "no" |
+
+  @rule:del-option-preconditions
+  Scenario Outline: Preconditions that hold delete (<precondition>)
+    del-option-preconditions: the object is removed.
+    Mistake: a precondition is refused where it is there at all.
+    Given the Endpoints "a" is remembered as "now"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
+      """
+    Then the answer is 200
+    And there is no Endpoints "a"
+
+    Examples: preconditions
+      | precondition                                                                      |
+      | uid: "{now:metadata.uid}"                                                         |
+      | resourceVersion: "{now:metadata.resourceVersion}"                                 |
+      | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
+
+  @rule:del-option-preconditions
+  @rule:del-precondition-failure-409
+  Scenario: A uid that is not the object's is a conflict
+    del-precondition-failure-409: 409, del-option-preconditions: and the object stays as it is.
+    Mistake: the uid is not compared, or the answer is 404 or 412.
+    Given the Endpoints "a" is remembered as "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: 00000000-0000-4000-8000-000000000000}}
+      """
+    Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | status       | Failure                                                                                                                                                                                                                                      |
+      | message      | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (00000000-0000-4000-8000-000000000000) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | details.name | a                                                                                                                                                                                                                                            |
+      | details.kind | Endpoints                                                                                                                                                                                                                                    |
+      | code         | 409                                                                                                                                                                                                                                          |
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-option-preconditions
+  @rule:del-precondition-failure-409
+  Scenario: A version that the object had before is a conflict
+    del-precondition-failure-409: 409, del-option-preconditions: somebody has changed the object since.
+    Mistake: the version is not compared, or any version that the object ever had will do.
+    Given the Endpoints "a" is remembered as "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "{a:metadata.uid}", resourceVersion: "{old:metadata.resourceVersion}"}}
+      """
+    Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | message      | Operation cannot be fulfilled on Endpoints "a": the ResourceVersion in the precondition ({old:metadata.resourceVersion}) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
+      | details.name | a                                                                                                                                                                                                                                         |
+      | details.kind | Endpoints                                                                                                                                                                                                                                 |
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-precondition-failure-409
+  Scenario: The uid of a predecessor is a conflict
+    del-precondition-failure-409: an object of the same name is another one.
+    Mistake: the uid is looked up among all that there ever was.
+    Given the Endpoints "a" has been deleted
+    And the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "{old:metadata.uid}"}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-precondition-failure-409
+  @rule:del-option-preconditions
+  Scenario Outline: Preconditions are held against an object with finalizers too (<precondition>)
+    del-precondition-failure-409, del-option-preconditions: a delete that is refused does not mark.
+    Mistake: only the removal is conditional.
+    Given the Endpoints "a" has been changed:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" is remembered as "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Endpoints "a" is unchanged
+
+    Examples: preconditions
+      | precondition                                      |
+      | uid: another                                      |
+      | resourceVersion: "{old:metadata.resourceVersion}" |
+
+  @rule:del-precondition-failure-409
+  Scenario: A collection is deleted up to the first object that does not fit
+    del-precondition-failure-409: preconditions of a collection are those of each object.
+    Mistake: deletecollection drops the preconditions.
+    Given the Endpoints "one-subset" named "b"
+    And the Endpoints "a" is remembered as "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Endpoints "a" is unchanged
+    And the stored Endpoints "b" is unchanged
+
+  @rule:del-precondition-failure-409
+  Scenario: An absent object is not found, whatever the preconditions
+    del-precondition-failure-409: there is nothing to compare with.
+    Mistake: an absent object has the uid "", which does not match.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/nobody with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}
+      """
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | message      | endpoints "nobody" not found |
+      | details.name | nobody                       |
