@@ -4,13 +4,13 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compare } from '../../pure/apply/compare.ts';
-import { ItemProblem } from '../../pure/apply/list-items.ts';
 import { toFieldSet } from '../../pure/apply/to-field-set.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import type { Versioned } from '../../pure/apply/updater.ts';
 import { validate } from '../../pure/apply/validate.ts';
 import type { FieldSet } from '../../pure/fields/field-set.ts';
 import { parseJson } from '../../pure/json/parse.ts';
+import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 
@@ -36,7 +36,7 @@ export function fieldsOfLastApplied(live: Versioned, annotation: string): FieldS
     const { modified, added, removed } = compare(live.type, value, live.value);
     return toFieldSet(live.type, value).difference(modified).difference(added).difference(removed);
   } catch (error) {
-    if (error instanceof TypeProblem || error instanceof ItemProblem || error instanceof SyntaxError) return undefined;
+    if (error instanceof TypeProblem || error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }

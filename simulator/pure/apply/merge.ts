@@ -4,42 +4,43 @@
  */
 import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { elementOf, ItemProblem } from './list-items.ts';
+import { findElement } from './list-items.ts';
 import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { asList, asMap, isEmptyMap, memberOf, put } from './value.ts';
 
 /** The values are not changed; the result shares with them. Throws a TypeProblem when an item has no key or the intent repeats one. */
 export function merge(type: Type, live: Json, intent: Json): Json {
-  return visit(type, live, intent) ?? null;
+  return visit(type, live, intent);
 }
 
 type Side = Json | undefined;
 
-function visit(type: Type, live: Side, intent: Side): Side {
+/** At least one of the two is there. */
+function visit(type: Type, live: Side, intent: Side): Json {
   if (intent === undefined) return visitAs(sortOf(type, live), type, live, intent);
   // Of two sorts the later stands, which is the intent.
   return visitAs(sortOf(type, intent), type, live, intent);
 }
 
-function visitAs(sort: ReturnType<typeof sortOf>, type: Type, live: Side, intent: Side): Side {
+function visitAs(sort: ReturnType<typeof sortOf>, type: Type, live: Side, intent: Side): Json {
   if (sort === 'map') return visitMap(type.map as MapType, live, intent);
   if (sort === 'list') return visitList(type.list as ListType, live, intent);
   return leaf(live, intent);
 }
 
-function leaf(live: Side, intent: Side): Side {
-  return intent === undefined ? live : intent;
+function leaf(live: Side, intent: Side): Json {
+  return (intent === undefined ? live : intent) as Json;
 }
 
-function visitMap(map: MapType, live: Side, intent: Side): Side {
+function visitMap(map: MapType, live: Side, intent: Side): Json {
   const [left, right] = [asMap(live), asMap(intent)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || empty) return leaf(live, intent);
   const merged: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, merged);
   for (const name in right) if (memberOf(left, name) === undefined) mergeMember(map, name, left, right, merged);
-  return isEmptyMap(merged) ? undefined : merged;
+  return merged;
 }
 
 type Members = JsonObject | undefined;
@@ -48,15 +49,13 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
   const [live, intent] = [memberOf(left, name), memberOf(right, name)];
   if (live === undefined && intent === undefined) return;
   const type = memberType(map, name);
-  const value = type === undefined ? leaf(live, intent) : visit(type, live, intent);
-  if (value !== undefined) put(merged, name, value);
+  put(merged, name, type === undefined ? leaf(live, intent) : visit(type, live, intent));
 }
 
-function visitList(list: ListType, live: Side, intent: Side): Side {
+function visitList(list: ListType, live: Side, intent: Side): Json {
   const [left, right] = [asList(live) ?? [], asList(intent) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, intent);
-  const merged = mergeItems(list, index(list, left, true), index(list, right, false), left);
-  return merged.length === 0 ? undefined : merged;
+  return mergeItems(list, index(list, left, true), index(list, right, false), left);
 }
 
 interface Index {
@@ -70,17 +69,12 @@ function index(list: ListType, items: readonly Json[], repeats: boolean): Index 
   const elements: PathElement[] = [];
   const problems: string[] = [];
   for (const [position, item] of items.entries()) {
-    try {
-      const element = elementOf(list, item);
-      if (found.has(element) && !repeats) {
-        problems.push(`duplicate entries for key ${showPath([element])}`);
-        continue;
-      }
+    const element = findElement(list, item);
+    if (typeof element !== 'string') problems.push(`element ${position}: ${element.problem}`);
+    else if (found.has(element) && !repeats) problems.push(`duplicate entries for key ${showPath([element])}`);
+    else {
       found.set(element, found.has(element) ? null : item);
       elements.push(element);
-    } catch (error) {
-      if (!(error instanceof ItemProblem)) throw error;
-      problems.push(`element ${position}: ${error.message}`);
     }
   }
   if (problems.length > 0) throw new TypeProblem(problems);
@@ -96,13 +90,9 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
   const done = new Set<PathElement>();
   const shared = right.elements.filter((element) => left.items.has(element));
   let next = 0;
-  const add = (one: Side, other: Side): void => {
-    const value = visit(list.element, one, other);
-    if (value !== undefined) merged.push(value);
-  };
   const takeShared = (element: PathElement): void => {
     done.add(element);
-    add(left.items.get(element), right.items.get(element));
+    merged.push(visit(list.element, left.items.get(element), right.items.get(element)));
   };
   let [l, r] = [0, 0];
   while (l < left.elements.length || r < right.elements.length) {
@@ -124,7 +114,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
     }
     if (own !== undefined) {
       if (!right.items.has(own)) {
-        add(live[l], undefined);
+        merged.push(visit(list.element, live[l], undefined));
         l++;
         continue;
       }

@@ -3,7 +3,7 @@ import type { FieldSet } from '../fields/field-set.ts';
 import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { elementOf } from './list-items.ts';
-import { type ListType, type MapType, memberType, sortOf, type Type, UNTYPED_DEDUCED } from './type.ts';
+import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap, put } from './value.ts';
 
 /** The value is not changed; the result shares with it. What is left empty is gone, or null where it is the whole. */
@@ -32,7 +32,7 @@ function visitMap(map: MapType, value: Json, fields: FieldSet): Json | undefined
     if (member === undefined) continue;
     const element = fieldElement(name);
     const below = fields.children.get(element);
-    const type = memberType(map, name) ?? UNTYPED_DEDUCED;
+    const type = memberType(map, name) as Type;
     if (fields.members.has(element)) continue;
     put(left, name, below === undefined ? member : (visit(type, member, below) ?? null));
   }

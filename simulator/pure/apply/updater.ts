@@ -90,10 +90,11 @@ function strip(set: FieldSet, ignored: FieldSet | undefined): FieldSet {
   return ignored === undefined ? set : set.recursiveDifference(ignored);
 }
 
+/** Without those in versions that are gone. */
 function reconciled(versions: Versions, live: Versioned, managers: Managers): Managers {
   const found = new Map<string, Owned>();
   for (const [manager, owned] of managers) {
-    const there = at(versions, live, owned.version);
+    const there: Versioned | undefined = at(versions, live, owned.version);
     if (there === undefined) continue;
     const set = reconcile(owned.set, there.type);
     found.set(manager, set === owned.set ? owned : { ...owned, set });
@@ -101,8 +102,9 @@ function reconciled(versions: Versions, live: Versioned, managers: Managers): Ma
   return found;
 }
 
-function at(versions: Versions, object: Versioned, version: string): Versioned | undefined {
-  return object.version === version ? object : versions.convert(object, version);
+/** In a version that is there. */
+function at(versions: Versions, object: Versioned, version: string): Versioned {
+  return (object.version === version ? object : versions.convert(object, version)) as Versioned;
 }
 
 /** Takes from the other managers what the write changes or removes. */
@@ -124,7 +126,6 @@ function takeOver(
       continue;
     }
     const comparison = comparisonAt(versions, live, next, owned.version, comparisons);
-    if (comparison === undefined) continue;
     const taken = owned.set.intersection(comparison.modified.union(comparison.added));
     if (!force) for (const path of taken.paths()) conflicts.push({ manager, path });
     const set = owned.set.difference(taken).difference(comparison.removed);
@@ -142,11 +143,10 @@ function comparisonAt(
   next: Versioned,
   version: string,
   comparisons: Map<string, Comparison>,
-): Comparison | undefined {
+): Comparison {
   const known = comparisons.get(version);
   if (known !== undefined) return known;
   const [before, after] = [at(versions, live, version), at(versions, next, version)];
-  if (before === undefined || after === undefined) return undefined;
   const comparison = without(compare(after.type, before.value, after.value), versions.ignored(version));
   comparisons.set(version, comparison);
   return comparison;
@@ -162,11 +162,10 @@ function prune(
 ): Versioned {
   if (last === undefined || dropsNothing(last, managers.get(manager) as Owned)) return merged;
   const there = at(versions, merged, last.version);
-  if (there === undefined) return merged;
   const without = { ...there, value: removeItems(there.type, there.value, withNamedFields(last.set, there.type)) };
   const shared = keepOwned(versions, there, without, managers);
   const pruned = keepUnowned(versions, there, shared, last);
-  return at(versions, pruned, managers.get(manager)?.version ?? merged.version) ?? merged;
+  return at(versions, pruned, merged.version);
 }
 
 function dropsNothing(last: Owned, now: Owned): boolean {
@@ -185,9 +184,7 @@ function keepOwned(versions: Versions, merged: Versioned, pruned: Versioned, man
   );
   let [whole, part] = [merged, pruned];
   for (const [version, set] of byVersion) {
-    const [wholeThere, partThere] = [at(versions, whole, version), at(versions, part, version)];
-    if (wholeThere === undefined || partThere === undefined) continue;
-    [whole, part] = [wholeThere, partThere];
+    [whole, part] = [at(versions, whole, version), at(versions, part, version)];
     const { type } = whole;
     const all = withNamedFields(toFieldSet(type, whole.value), type);
     const present = withNamedFields(toFieldSet(type, part.value), type).union(withNamedFields(set, type));
@@ -199,7 +196,6 @@ function keepOwned(versions: Versions, merged: Versioned, pruned: Versioned, man
 /** Takes away only what the manager owned itself: what came away with it and was nobody's is put back. */
 function keepUnowned(versions: Versions, merged: Versioned, pruned: Versioned, last: Owned): Versioned {
   const there = at(versions, pruned, last.version);
-  if (there === undefined) return merged;
   const { type } = merged;
   const present = withNamedFields(toFieldSet(type, there.value), type);
   const all = withNamedFields(toFieldSet(type, merged.value), type);

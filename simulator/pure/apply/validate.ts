@@ -3,7 +3,7 @@ import { fieldElement, indexElement, type Path, type PathElement, showPath } fro
 import { goSyntax } from '../go/go-syntax.ts';
 import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
-import { elementOf, ItemProblem } from './list-items.ts';
+import { findElement } from './list-items.ts';
 import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
 import { isMap } from './value.ts';
@@ -64,13 +64,12 @@ function visitList(list: ListType, value: Json, walk: Walk): void {
   for (const [index, item] of value.entries()) {
     let element = indexElement(index);
     if (list.relationship === 'associative') {
-      try {
-        element = elementOf(list, item);
-      } catch (error) {
-        if (!(error instanceof ItemProblem)) throw error;
-        complain(walk, `element ${index}: ${error.message}`);
+      const found = findElement(list, item);
+      if (typeof found !== 'string') {
+        complain(walk, `element ${index}: ${found.problem}`);
         return;
       }
+      element = found;
       if (seen.has(element) && walk.repeats === 'refused') {
         complain(walk, `duplicate entries for key ${showPath([element])}`);
       }

@@ -4,7 +4,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
 import type { JsonObject } from '../object.ts';
-import { identifierOf, managerOf } from './manager.ts';
+import { identifierOf, type Manager, managerOf } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
@@ -66,34 +66,42 @@ function setOf({ fieldsV1 }: Entry): FieldSet {
 /** Nothing for nobody. Those who apply stand before those who update, then by time, name, version and subresource. */
 export function writeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
-  const entries = [...managers].map(([identifier, owned]): Entry => {
-    const { name, subresource, operation } = managerOf(identifier);
+  const written = [...managers].map(([identifier, owned]): Written => {
     const time = times.get(identifier);
-    return {
-      ...(name !== '' && { manager: name }),
-      operation: owned.applied ? 'Apply' : operation,
-      apiVersion: owned.version,
-      ...(time !== undefined && { time }),
-      fieldsType: 'FieldsV1',
-      fieldsV1: toFieldsV1(owned.set),
-      ...(subresource !== '' && { subresource }),
-    };
+    return { ...managerOf(identifier), ...owned, time, seconds: time === undefined ? 0 : secondsOf(time) };
   });
-  return entries.sort(inOrder) as unknown as JsonObject[];
+  return written.sort(inOrder).map(entryOf);
 }
 
-function inOrder(one: Entry, other: Entry): number {
+interface Written extends Manager, Owned {
+  readonly time: string | undefined;
+  readonly seconds: number;
+}
+
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000);
+}
+
+function inOrder(one: Written, other: Written): number {
   return (
-    compareText(one.operation ?? '', other.operation ?? '') ||
-    secondsOf(one) - secondsOf(other) ||
-    compareText(one.manager ?? '', other.manager ?? '') ||
-    compareText(one.apiVersion ?? '', other.apiVersion ?? '') ||
-    compareText(one.subresource ?? '', other.subresource ?? '')
+    Number(other.applied) - Number(one.applied) ||
+    one.seconds - other.seconds ||
+    compareText(one.name, other.name) ||
+    compareText(one.version, other.version) ||
+    compareText(one.subresource, other.subresource)
   );
 }
 
-function secondsOf({ time }: Entry): number {
-  return typeof time === 'string' ? Math.floor(Date.parse(time) / 1000) : 0;
+function entryOf({ name, applied, version, time, set, subresource }: Written): JsonObject {
+  return {
+    ...(name !== '' && { manager: name }),
+    operation: applied ? 'Apply' : 'Update',
+    apiVersion: version,
+    ...(time !== undefined && { time }),
+    fieldsType: 'FieldsV1',
+    fieldsV1: toFieldsV1(set),
+    ...(subresource !== '' && { subresource }),
+  };
 }
 
 /** `[]` and `[{}]` say that nobody owns anything any more (mf-reset-*). */

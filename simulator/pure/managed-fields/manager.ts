@@ -49,7 +49,7 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 export function managerOfUserAgent(userAgent: string): string {
   let name = '';
   let bytes = 0;
-  for (const character of userAgent.split('/')[0] ?? '') {
+  for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE.test(character)) continue;
     bytes += Buffer.byteLength(character);
     if (bytes > LONGEST) break;
