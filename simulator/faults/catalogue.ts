@@ -5,6 +5,7 @@ import { deletionFaults } from './deletion.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { endpointsFaults } from './endpoints.ts';
 import { errorFaults } from './errors.ts';
+import { eventFaults } from './events.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { healthFaults } from './health.ts';
@@ -33,6 +34,7 @@ const catalogue = {
   ...errorFaults,
   ...mediaFaults,
   ...tableFaults,
+  ...eventFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -74,7 +74,7 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'discovery/endpointslices': {
       counted: ({ metadata, endpoints, ports, addressType }) => [metadata.labels ?? {}, endpoints, ports, addressType],
     },
-    'events/events': newerEventsRules,
+    'events/events': newerEventsRules(faults),
     'flowcontrol/flowschemas': { ...unchecked, ...countsSpec },
     'flowcontrol/prioritylevelconfigurations': { ...unchecked, ...countsSpec },
     'networking/ingressclasses': countsSpec,

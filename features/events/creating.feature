@@ -1,0 +1,115 @@
+@area:events
+@needs:type:events.events
+Feature: What events.orch.io/v1 asks of a new event
+  The members that say what happened, who reports it and when must be there; only two types are known.
+
+  @rule:event-requires-action
+  @rule:event-requires-reason
+  @rule:event-requires-reportingcontroller
+  @rule:event-requires-reportinginstance
+  Scenario Outline: An event with <how> <member> is refused
+    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance: 422 with one cause.
+    Mistake: only some of them are asked for, or an empty text counts as one.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | <member>            | <value>     |
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | status       | Failure |
+      | details.name | a       |
+      | details.kind | Event   |
+    And the causes in any order are:
+      | field    | reason             | message        |
+      | <member> | FieldValueRequired | Required value |
+    And there is no Event "a"
+
+    Examples: required members
+      | how | member              | value    |
+      | no  | action              | (absent) |
+      | no  | reason              | (absent) |
+      | no  | reportingController | (absent) |
+      | no  | reportingInstance   | (absent) |
+
+    Examples: empty texts
+      | how      | member              | value |
+      | an empty | action              | ""    |
+      | an empty | reason              | ""    |
+      | an empty | reportingController | ""    |
+      | an empty | reportingInstance   | ""    |
+
+  @rule:event-eventtime-required
+  Scenario Outline: An event with <how> eventTime is refused
+    event-eventtime-required: 422 with one cause; the time of the request does not take its place.
+    Mistake: the server fills in the time at which it stores the event.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | eventTime           | <value>     |
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field     | reason             | message        |
+      | eventTime | FieldValueRequired | Required value |
+    And there is no Event "a"
+
+    Examples: no time
+      | how    | value    |
+      | no     | (absent) |
+      | a null | null     |
+
+  @rule:event-type-values
+  Scenario Outline: The type <type> is known
+    event-type-values: Normal and Warning are the types of an event.
+    Mistake: only one of them is known.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | type                | <type>      |
+    Then the answer is 201
+    And the stored Event.events.orch.io "a" has:
+      | type | <type> |
+    And the stored Event "a" has:
+      | type | <type> |
+
+    Examples: types
+      | type    |
+      | Normal  |
+      | Warning |
+
+  @rule:event-type-values
+  Scenario Outline: The type <type> is refused
+    event-type-values: another value, or none, is no type; the older group took any.
+    Mistake: any text is taken, the case is not looked at, or an absent type becomes Normal.
+    When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
+      | metadata.name       | a           |
+      | regarding.namespace | {namespace} |
+      | type                | <value>     |
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | status       | Failure |
+      | details.name | a       |
+      | details.kind | Event   |
+    And the causes in any order are:
+      | field | reason            |
+      | type  | FieldValueInvalid |
+    And there is no Event "a"
+
+    Examples: other types
+      | type    | value    |
+      | Error   | Error    |
+      | normal  | normal   |
+      | WARNING | WARNING  |
+      | (empty) | ""       |
+      | (none)  | (absent) |
+
+  @rule:event-type-values
+  Scenario: An event keeps to the two types when it is replaced
+    event-type-values: the replacement is refused, and nothing is changed.
+    Mistake: only POST looks at the type.
+    Given the Event.events.orch.io "binding" named "a" with:
+      | regarding.namespace | {namespace} |
+    When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:
+      | type | Error |
+    Then the answer is 422 Invalid
+    And a cause names the field "type"
+    And the stored Event.events.orch.io "a" is unchanged
