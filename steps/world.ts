@@ -65,6 +65,8 @@ export class AssayWorld extends World<Parameters> {
   docStringType: string | undefined;
   /** Answers to a request that was sent in several forms. */
   several: Exchange[] = [];
+  /** How often a client was told 409 and began again. */
+  conflicts = 0;
   /** What random programs found. */
   broken: { readonly what: string; readonly error: unknown } | undefined;
   /** The server that this scenario started. */

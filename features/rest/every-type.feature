@@ -1,0 +1,78 @@
+@area:rest
+Feature: The verbs of every type
+  What holds for Endpoints holds for objects of any type.
+
+  @rule:rest-verbs-on-every-type
+  Scenario Outline: A <kind> is created, read, replaced and patched
+    rest-verbs-on-every-type: POST, GET, PUT and PATCH on each primary type.
+    Mistake: a type whose handlers were written by hand lacks one of them.
+    Given the <kind> "<state>" named "a-{unique}"
+    And the <kind> "a-{unique}" has been changed:
+      | metadata.labels.put | yes |
+    When PATCH <path>/a-{unique} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"patch":"yes"}}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid          | {a:metadata.uid} |
+      | metadata.labels.put   | yes              |
+      | metadata.labels.patch | yes              |
+    And the stored <kind> "a-{unique}" has:
+      | metadata.uid          | {a:metadata.uid} |
+      | metadata.labels.put   | yes              |
+      | metadata.labels.patch | yes              |
+
+    @needs:type:configmaps
+    Examples: core
+      | kind      | state | path                                            |
+      | ConfigMap | empty | /api/v1/namespaces/{namespace}/configmaps       |
+
+    @needs:type:secrets
+    Examples: secrets
+      | kind      | state | path                                            |
+      | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
+
+    @needs:type:services
+    Examples: services
+      | kind      | state    | path                                         |
+      | Service   | one-port | /api/v1/namespaces/{namespace}/services      |
+
+    @needs:type:nodes
+    Examples: of no namespace
+      | kind      | state | path                                            |
+      | Node      | empty | /api/v1/nodes                                   |
+
+    @needs:type:deployments.apps
+    Examples: with status and scale
+      | kind       | state       | path                                               |
+      | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
+
+  @rule:rest-verbs-on-every-type
+  Scenario Outline: A <kind> is deleted
+    rest-verbs-on-every-type: DELETE on each primary type.
+    Mistake: the answer is success and the object stays.
+    Given the <kind> "<state>" named "a-{unique}"
+    When DELETE <path>/a-{unique}
+    Then the answer is 200
+    And there is no <kind> "a-{unique}"
+
+    @needs:type:configmaps
+    Examples: core
+      | kind      | state | path                                            |
+      | ConfigMap | empty | /api/v1/namespaces/{namespace}/configmaps       |
+
+    @needs:type:nodes
+    Examples: of no namespace
+      | kind      | state | path                                            |
+      | Node      | empty | /api/v1/nodes                                   |
+
+    @needs:type:leases.coordination
+    Examples: of a group
+      | kind      | state | path                                                           |
+      | Lease     | empty | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases    |
+
+    @needs:type:deployments.apps
+    Examples: with status and scale
+      | kind       | state       | path                                               |
+      | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
