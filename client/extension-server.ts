@@ -1,12 +1,14 @@
 /**
- * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, and JSON only. It
- * listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-not-loopback).
+ * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, strategic
+ * merge patches that it takes, and JSON only. It listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-not-loopback).
  */
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { harness } from './errors.ts';
 import { selfSigned } from './self-signed.ts';
+
+const REASONS: Readonly<Record<number, string>> = { 404: 'NotFound', 415: 'UnsupportedMediaType' };
 
 export interface ExtensionServer {
   readonly address: string;
@@ -20,8 +22,10 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const accepted = (request.headers.accept ?? '*/*').split(',').map((one) => one.split(';', 1)[0]?.trim());
     const json = accepted.some((one) => one === 'application/json' || one === '*/*');
-    const document = documents(group)[path];
-    const status = document === undefined ? 404 : json ? 200 : 406;
+    const patches = request.method === 'PATCH';
+    const document = patches ? patched(group, path) : documents(group)[path];
+    const takesIt = !patches || request.headers['content-type'] === 'application/strategic-merge-patch+json';
+    const status = document === undefined ? 404 : !takesIt ? 415 : json ? 200 : 406;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(status === 200 ? document : refusal(status)));
   });
@@ -41,7 +45,13 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
 
 function documents(group: string): Readonly<Record<string, object>> {
   const version = { groupVersion: `${group}/v1`, version: 'v1' };
-  const resource = { name: 'gadgets', singularName: 'gadget', namespaced: false, kind: 'Gadget', verbs: ['list'] };
+  const resource = {
+    name: 'gadgets',
+    singularName: 'gadget',
+    namespaced: false,
+    kind: 'Gadget',
+    verbs: ['list', 'patch'],
+  };
   return {
     '/apis': {
       kind: 'APIGroupList',
@@ -65,8 +75,14 @@ function documents(group: string): Readonly<Record<string, object>> {
   };
 }
 
+/** It claims to have merged strategically, and keeps nothing. */
+function patched(group: string, path: string): object | undefined {
+  const name = path.startsWith(`/apis/${group}/v1/gadgets/`) ? path.split('/')[5] : undefined;
+  return name === undefined ? undefined : { kind: 'Gadget', apiVersion: `${group}/v1`, metadata: { name } };
+}
+
 function refusal(code: number): object {
-  const reason = code === 404 ? 'NotFound' : 'NotAcceptable';
+  const reason = REASONS[code] ?? 'NotAcceptable';
   return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'JSON only', reason, code };
 }
 

@@ -81,6 +81,7 @@ export function formNamed(mediaType: string, dialect: Dialect): Form {
     'application/yaml': yaml,
     'application/cbor': cbor,
     'application/cbor-seq': cborSequence,
+    'application/apply-patch+cbor': cbor,
   };
   const found = known[bare];
   if (found === undefined) throw new Unreadable(`nobody knows how to read ${mediaType}`);

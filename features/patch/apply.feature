@@ -1,0 +1,85 @@
+@area:patch
+Feature: Applies among the patches
+  application/apply-patch+yaml is a server-side apply: it creates and changes, in the name of a manager.
+
+  @rule:patch-apply-yaml
+  @rule:patch-apply-accepts-json
+  @rule:rest-apply-classified-create
+  @rule:ep-op-patch-201
+  @rule:ep-q-patch-fieldmanager
+  Scenario Outline: An apply in <form> that names an absent object creates it
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part. rest-apply-classified-create,
+    ep-op-patch-201: there was none, so it is a create: 201 and the object. ep-q-patch-fieldmanager: its fields are the manager's.
+    Mistake: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+      """application/apply-patch+yaml
+      <body>
+      """
+    Then the answer is 201
+    And the answer has:
+      | kind                     | Endpoints            |
+      | metadata.name            | a                    |
+      | metadata.namespace       | {namespace}          |
+      | metadata.uid             | (not empty)          |
+      | metadata.resourceVersion | (not empty)          |
+      | metadata.labels          | {"app":"web"}        |
+      | subsets                  | [{"addresses":[{"ip":"10.10.1.1"}]}] |
+    And the answer has:
+      | metadata.managedFields[0].manager   | one   |
+      | metadata.managedFields[0].operation | Apply |
+      | metadata.managedFields[1]           | (absent) |
+    And the stored Endpoints "a" has:
+      | metadata.uid    | {last:metadata.uid}                  |
+      | metadata.labels | {"app":"web"}                        |
+      | subsets         | [{"addresses":[{"ip":"10.10.1.1"}]}] |
+
+    Examples: forms
+      | form          | body                                                                                                                              |
+      | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
+      | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
+      | JSON          | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}},"subsets":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
+
+  @rule:patch-apply-yaml
+  @rule:patch-apply-accepts-json
+  @rule:rest-apply-classified-patch
+  Scenario Outline: An apply in <form> that names an existing object changes it
+    patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay. rest-apply-classified-patch: there is an object, so 200.
+    Mistake: 201 each time, the object is replaced, or it is created anew with another uid.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+      """application/apply-patch+yaml
+      <body>
+      """
+    Then the answer is 200
+    And the stored Endpoints "a" has:
+      | metadata.uid    | {a:metadata.uid}             |
+      | metadata.labels | {"app":"web","tier":"front"} |
+      | subsets         | {a:subsets}                  |
+
+    Examples: forms
+      | form | body                                                                                    |
+      | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
+      | JSON | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"tier":"front"}}} |
+
+  @rule:ep-q-patch-force
+  Scenario Outline: An apply with <query> over another's field
+    ep-q-patch-force: force makes the request win; without it, or with false, the conflict stands.
+    Mistake: any value of force forces, or none.
+    Given "one" has applied the Endpoints "a":
+      """
+      {metadata: {labels: {app: one}}}
+      """
+    When "two" applies the Endpoints "a" with "<query>":
+      """
+      {metadata: {labels: {app: two}}}
+      """
+    Then the answer is <status>
+    And the stored Endpoints "a" has:
+      | metadata.labels | {"app":"<stored>"} |
+
+    Examples: values
+      | query       | status | stored |
+      | force=true  | 200    | two    |
+      | force=1     | 200    | two    |
+      | force=false | 409    | one    |
+      | force=0     | 409    | one    |
