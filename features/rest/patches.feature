@@ -1,0 +1,74 @@
+@area:rest
+Feature: Changing a part of an object with PATCH
+  A PATCH changes one object, on a condition if the document holds one.
+
+  @rule:rest-patch-conditional-on-version
+  Scenario Outline: A <sort> with <version> version is refused and changes nothing
+    rest-patch-conditional-on-version: a version in the patch is a condition, whatever the sort of patch.
+    Mistake: the version is overwritten before it is compared, or the last writer wins.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "a" is remembered as "old"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | first |
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | message | Operation cannot be fulfilled on endpoints "a": the object has been modified; please apply your changes to the latest version and try again |
+      | details | {"name":"a","kind":"endpoints"} |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: patches
+      | sort                  | version      | type                                   | body                                                                                                                                          |
+      | merge patch           | the last     | application/merge-patch+json           | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}","labels":{"app":"lost"}}}                                                     |
+      | merge patch           | another      | application/merge-patch+json           | {"metadata":{"resourceVersion":"1","labels":{"app":"lost"}}}                                                                                  |
+      | strategic merge patch | the last     | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}","labels":{"app":"lost"}}}                                                     |
+      | JSON Patch            | the last     | application/json-patch+json            | [{"op":"replace","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"add","path":"/metadata/labels/b","value":"2"}] |
+      | apply                 | the last     | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}","labels":{"b":"2"}}}          |
+
+  @rule:rest-patch-conditional-on-version
+  Scenario Outline: A <sort> with the current version is carried out
+    rest-patch-conditional-on-version: the condition holds, and the object gets a new version.
+    Mistake: a patch that holds a version is refused or stores that version.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the stored Endpoints "a" has:
+      | metadata.labels          | {"app":"new"}                   |
+      | metadata.resourceVersion | {last:metadata.resourceVersion} |
+
+    Examples: patches
+      | sort                  | type                                   | body                                                                                     |
+      | merge patch           | application/merge-patch+json           | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
+      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
+      | merge patch without   | application/merge-patch+json           | {"metadata":{"labels":{"app":"new"}}}                                                    |
+      | merge patch of none   | application/merge-patch+json           | {"metadata":{"resourceVersion":null,"labels":{"app":"new"}}}                             |
+
+  @rule:rest-single-verb-one-object
+  Scenario Outline: <verb> of one object leaves its siblings as they are
+    rest-single-verb-one-object: objects whose names begin the same and namesakes in other namespaces keep their versions.
+    Mistake: keys are looked up by their beginning, or the namespace is left out.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "a-b"
+    And the Endpoints "one-subset" named "a.b" in namespace "second"
+    When <verb> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is <status>
+    And the stored Endpoints "a-b" is unchanged
+    And the stored Endpoints "a.b" is unchanged
+
+    Examples: verbs
+      | verb   | rest | status | type                         | body                                                           |
+      | POST   |      | 201    | application/json             | {"metadata":{"name":"c"}}                                      |
+      | PUT    | /a   | 200    | application/json             | {"metadata":{"name":"a","labels":{"app":"new"}}}               |
+      | PATCH  | /a   | 200    | application/merge-patch+json | {"metadata":{"labels":{"app":"new"}},"subsets":null}           |
+      | PATCH  | /a   | 200    | application/json-patch+json  | [{"op":"remove","path":"/subsets"}]                            |
+      | DELETE | /a   | 200    | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                     |
