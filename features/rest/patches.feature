@@ -3,7 +3,7 @@ Feature: Changing a part of an object with PATCH
   A PATCH changes one object, on a condition if the document holds one.
 
   @rule:rest-patch-conditional-on-version
-  Scenario Outline: A <sort> with <version> version is refused and changes nothing
+  Scenario Outline: A <sort> that holds <version> version is refused and changes nothing
     rest-patch-conditional-on-version: a version in the patch is a condition, whatever the sort of patch.
     Mistake: the version is overwritten before it is compared, or the last writer wins.
     Given the Endpoints "one-subset" named "a"
@@ -49,26 +49,3 @@ Feature: Changing a part of an object with PATCH
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
       | merge patch without   | application/merge-patch+json           | {"metadata":{"labels":{"app":"new"}}}                                                    |
       | merge patch of none   | application/merge-patch+json           | {"metadata":{"resourceVersion":null,"labels":{"app":"new"}}}                             |
-
-  @rule:rest-single-verb-one-object
-  Scenario Outline: <verb> of one object leaves its siblings as they are
-    rest-single-verb-one-object: objects whose names begin the same and namesakes in other namespaces keep their versions.
-    Mistake: keys are looked up by their beginning, or the namespace is left out.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "a-b"
-    And the Endpoints "one-subset" named "a.b" in namespace "second"
-    When <verb> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
-      """<type>
-      <body>
-      """
-    Then the answer is <status>
-    And the stored Endpoints "a-b" is unchanged
-    And the stored Endpoints "a.b" is unchanged
-
-    Examples: verbs
-      | verb   | rest | status | type                         | body                                                           |
-      | POST   |      | 201    | application/json             | {"metadata":{"name":"c"}}                                      |
-      | PUT    | /a   | 200    | application/json             | {"metadata":{"name":"a","labels":{"app":"new"}}}               |
-      | PATCH  | /a   | 200    | application/merge-patch+json | {"metadata":{"labels":{"app":"new"}},"subsets":null}           |
-      | PATCH  | /a   | 200    | application/json-patch+json  | [{"op":"remove","path":"/subsets"}]                            |
-      | DELETE | /a   | 200    | application/json             | {"apiVersion":"v1","kind":"DeleteOptions"}                     |
