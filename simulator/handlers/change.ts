@@ -18,6 +18,7 @@ import { prepareNew } from './create.ts';
 import { mayGo } from './deletion/decide.ts';
 import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
+import { withinQuota } from './quota.ts';
 
 /** What the object is to be; called again when another writer was faster. The result is changed. */
 export type Next = (current: Item | undefined) => MaybePromise<ApiObject>;
@@ -35,17 +36,20 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
   const { endpoint, info } = call;
   const { faults } = call.context;
   let outcome: Outcome = { created: false };
-  const { item, previous } = await endpoint.storage.write(call.keyOf(info.name), async (current) => {
-    if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
-    const may = creates || endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
-    if (current === undefined && (!may || (!creates && faults.has('put-never-creates'))))
-      throw notFound(endpoint.qualified, info.name);
-    const object = await next(current);
-    if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
-    const decided = current === undefined ? creation(call, object) : update(call, object, current);
-    outcome = decided.outcome;
-    return decided.decision;
-  });
+  const { item, previous } = await withinQuota(call, (allowance) =>
+    endpoint.storage.write(call.keyOf(info.name), async (current) => {
+      if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
+      const may = creates || endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
+      if (current === undefined && (!may || (!creates && faults.has('put-never-creates'))))
+        throw notFound(endpoint.qualified, info.name);
+      const object = await next(current);
+      if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
+      const decided = current === undefined ? creation(call, object) : update(call, object, current);
+      allowance.check(object, current?.object);
+      outcome = decided.outcome;
+      return decided.decision;
+    }),
+  );
   if (outcome.again === true) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
   if (faults.has('update-answers-old-state')) return answer(call, outcome, previous ?? item);
   return answer(call, outcome, item);

@@ -22,6 +22,7 @@ import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
+import { withinQuota } from './quota.ts';
 
 const NAME_ATTEMPTS = 8;
 
@@ -64,11 +65,15 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   versionIsUnset(call, object);
   const name = object.metadata.name ?? '';
   if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
-  const { item } = await endpoint.storage.write(call.keyOf(name), (current) => {
-    const free = current?.object.metadata.deletionTimestamp !== undefined && faults.has('terminating-name-is-free');
-    const unlooked = call.writeOptions.dryRun && faults.has('dry-run-skips-conflicts');
-    if (current !== undefined && !free && !unlooked && !faults.has('post-replaces')) throw taken(call, object, current);
-    return call.writeOptions.dryRun ? 'unchanged' : { put: object };
+  const { item } = await withinQuota(call, (allowance) => {
+    allowance.check(object);
+    return endpoint.storage.write(call.keyOf(name), (current) => {
+      const free = current?.object.metadata.deletionTimestamp !== undefined && faults.has('terminating-name-is-free');
+      const unlooked = call.writeOptions.dryRun && faults.has('dry-run-skips-conflicts');
+      if (current !== undefined && !free && !unlooked && !faults.has('post-replaces'))
+        throw taken(call, object, current);
+      return call.writeOptions.dryRun ? 'unchanged' : { put: object };
+    });
   });
   if (item === undefined)
     return objectAnswer(faults.has('dry-run-answers-200') ? 200 : 201, chosen, endpoint.shape, object, warnings);

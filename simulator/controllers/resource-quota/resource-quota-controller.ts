@@ -1,0 +1,152 @@
+/**
+ * Keeps the status of quotas: `hard` is what the spec says, `used` what is there. It follows the quotas, and in each namespace that has one
+ * the objects that they limit; requests charge what they add (handlers/quota.ts), so only what goes away must be counted again.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { isScoped, specHard, statusOf } from '../../registry/quota/quota-object.ts';
+import { inTurn } from '../../registry/quota/turns.ts';
+import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { CacheWatch, Item, ResourceStorage } from '../../store/watch-cache.ts';
+import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+
+const NAME = 'resourcequota-controller';
+
+export class ResourceQuotaController implements Controller {
+  readonly #context: ControllerContext;
+  readonly #quotas: ResourceStorage;
+  /** What is followed, by namespace and storage. */
+  readonly #followed = new Map<string, Map<string, CacheWatch | undefined>>();
+  /** Namespaces at work, and whether something happened meanwhile. */
+  readonly #working = new Map<string, { again: boolean }>();
+  #watch: CacheWatch | undefined;
+  #stopped = false;
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    this.#quotas = context.storage(servedResource(context.registry, '', 'v1', 'resourcequotas'));
+  }
+
+  async start(): Promise<void> {
+    this.#watch = await this.#quotas.watch(
+      { prefix: '', from: { state: { type: 'mostRecent' } } },
+      {
+        event: ({ item }) => this.#look(item.object.metadata.namespace ?? ''),
+        synced: () => undefined,
+        progress: () => undefined,
+        end: () => {
+          if (!this.#stopped) void this.start().catch((error) => this.#context.report(NAME, error));
+        },
+      },
+    );
+    if (this.#stopped) this.#watch.close();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+    for (const namespace of [...this.#followed.keys()]) this.#leave(namespace);
+  }
+
+  #look(namespace: string): void {
+    const work = this.#working.get(namespace);
+    if (work !== undefined) {
+      work.again = true;
+      return;
+    }
+    this.#working.set(namespace, { again: false });
+    void this.#work(namespace);
+  }
+
+  async #work(namespace: string): Promise<void> {
+    try {
+      await inTurn(this.#quotas, namespace, () => this.#count(namespace));
+    } catch (error) {
+      this.#context.report(NAME, error);
+    }
+    const again = this.#working.get(namespace)?.again === true;
+    this.#working.delete(namespace);
+    if (again && !this.#stopped) this.#look(namespace);
+  }
+
+  async #count(namespace: string): Promise<void> {
+    const { items } = await this.#quotas.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
+    if (this.#stopped) return;
+    if (items.length === 0) {
+      this.#leave(namespace);
+      return;
+    }
+    const counts = new Map<string, bigint>();
+    for (const resource of this.#limitedBy(items)) {
+      await this.#follow(namespace, resource);
+      const list = await this.#context
+        .storage(resource)
+        .list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
+      for (const name of namesFor(resource)) counts.set(name, 0n);
+      for (const { object } of list.items) {
+        for (const [name, amount] of usageOf(resource, object)) counts.set(name, (counts.get(name) ?? 0n) + amount);
+      }
+    }
+    for (const { key } of items) {
+      await this.#quotas.write(key, (current) => {
+        const object = current && counted(current.object, counts);
+        return object === undefined ? 'unchanged' : { put: object };
+      });
+    }
+  }
+
+  /** One resource for each storage whose objects count under a name that is limited. */
+  #limitedBy(quotas: readonly Item[]): readonly ResourceType[] {
+    const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
+    const found = new Map<string, ResourceType>();
+    for (const resource of this.#context.registry.resources) {
+      const { storageKey, namespaced, virtual, computed } = resource;
+      if (!namespaced || virtual || computed !== undefined || !namesFor(resource).some((name) => names.has(name)))
+        continue;
+      found.set(`${storageKey} ${resource.group}`, found.get(`${storageKey} ${resource.group}`) ?? resource);
+    }
+    return [...found.values()];
+  }
+
+  /** What goes, and what stops counting, is counted again. */
+  async #follow(namespace: string, resource: ResourceType): Promise<void> {
+    const followed = this.#followed.get(namespace) ?? new Map<string, CacheWatch | undefined>();
+    this.#followed.set(namespace, followed);
+    const { storageKey } = resource;
+    if (followed.has(storageKey)) return;
+    followed.set(storageKey, undefined);
+    const watch = await this.#context.storage(resource).watch(
+      { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
+      {
+        event: ({ type }) => {
+          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#look(namespace);
+        },
+        synced: () => undefined,
+        progress: () => undefined,
+        end: () => {
+          followed.delete(storageKey);
+          this.#look(namespace);
+        },
+      },
+    );
+    if (this.#followed.get(namespace) === followed) followed.set(storageKey, watch);
+    else watch.close();
+  }
+
+  #leave(namespace: string): void {
+    const watches = this.#followed.get(namespace);
+    this.#followed.delete(namespace);
+    for (const watch of watches?.values() ?? []) watch?.close();
+  }
+}
+
+/** The quota with the status that it should have; nothing when it has it. */
+function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObject | undefined {
+  const hard = specHard(quota);
+  const names = Object.keys(hard).filter((name) => counts.has(name));
+  const used = Object.fromEntries(names.map((name) => [name, isScoped(quota) ? '0' : String(counts.get(name))]));
+  const known = statusOf(quota);
+  if (deepEqual(known.hard as never, hard as never) && deepEqual(known.used as never, used as never)) return undefined;
+  return { ...quota, status: { hard, used } } as ApiObject;
+}

@@ -1,0 +1,73 @@
+/**
+ * The last admission of a write: the quotas of the namespace. What would go beyond one is refused with 403 before anything is stored; what
+ * fits is charged in the status of each quota that is about it. A dry run is judged and not charged.
+ */
+
+import type { ApiObject } from '../pure/object.ts';
+import { forbidden } from '../pure/status/reasons.ts';
+import { judge } from '../registry/quota/quota-object.ts';
+import { inTurn } from '../registry/quota/turns.ts';
+import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
+import type { Item, ResourceStorage } from '../store/watch-cache.ts';
+import type { Call } from './call.ts';
+
+export interface Allowance {
+  /** Throws what refuses the write; the judgement of the last call counts. */
+  check(object: ApiObject, previous?: ApiObject): void;
+}
+
+const UNLIMITED: Allowance = { check: () => undefined };
+
+/** `write` is done in the namespace's turn when there are quotas; what it has checked is charged when it is done. */
+export async function withinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
+  const { namespace, endpoint, context } = call;
+  if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
+  const quotas = context.registry.find('', 'v1', 'resourcequotas');
+  const storage = quotas === undefined ? undefined : context.storage(quotas);
+  if (storage === undefined || storage.count() === 0) return write(UNLIMITED);
+  const prefix = `${namespace}/`;
+  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  if (items.length === 0) return write(UNLIMITED);
+  return inTurn(storage, namespace, async () => {
+    const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+    const charge = new Charge(call, newest.items);
+    const written = await write(charge);
+    if (!call.writeOptions.dryRun) await charge.settle(storage);
+    return written;
+  });
+}
+
+class Charge implements Allowance {
+  readonly #call: Call;
+  readonly #quotas: readonly Item[];
+  #used = new Map<string, object>();
+
+  constructor(call: Call, quotas: readonly Item[]) {
+    this.#call = call;
+    this.#quotas = quotas;
+  }
+
+  check(object: ApiObject, previous?: ApiObject): void {
+    const { resource, qualified } = this.#call.endpoint;
+    this.#used = new Map();
+    if (previous !== undefined && !countsChanges(resource)) return;
+    const more = increase(usageOf(resource, object), usageOf(resource, previous));
+    if (more.size === 0) return;
+    for (const { key, object: quota } of this.#quotas) {
+      const verdict = judge(quota, namesFor(resource), more);
+      if (verdict === undefined) continue;
+      if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);
+      this.#used.set(key, verdict.used);
+    }
+  }
+
+  async settle(storage: ResourceStorage): Promise<void> {
+    for (const [key, used] of this.#used) {
+      await storage.write(key, (current) => {
+        if (current === undefined) return 'unchanged';
+        const { status } = current.object as { status?: object };
+        return { put: { ...current.object, status: { ...status, used } } as ApiObject };
+      });
+    }
+  }
+}
