@@ -114,3 +114,16 @@ Feature: Patching Endpoints
     And the owners of the Endpoints "a" are:
       | manager | operation | fields               |
       | two     | Apply     | .metadata.labels.app |
+
+  @rule:ep-q-patch-fieldmanager
+  Scenario: patch reads fieldManager, whatever its type
+    ep-q-patch-fieldmanager: the manager of the record of a merge patch, too.
+    Mistake: only an apply has a manager.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer with the body:
+      """application/merge-patch+json
+      {"metadata":{"annotations":{"note":"x"}}}
+      """
+    Then the answer has:
+      | metadata.managedFields[1].manager  | writer                                                |
+      | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |

@@ -61,15 +61,15 @@ Feature: Partial changes
     Mistake: a write touches the collection.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
-    And the Endpoints "one-subset" named "a" in namespace "second"
-    And the Endpoints "a" is remembered as "other"
+    And the Endpoints "one-subset" named "d" in namespace "second"
     When <verb> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """<type>
       {"apiVersion":"v1","kind":"<kind>","metadata":{"name":"<name>"}}
       """
     Then the answer is a success
-    And the stored Endpoints "b" is unchanged
     And the stored Endpoints "a" is unchanged
+    And the stored Endpoints "b" is unchanged
+    And the stored Endpoints "d" is unchanged
 
     Examples: verbs
       | verb   | path                   | name | kind      | type                         |

@@ -207,7 +207,7 @@ const operationFaults = {
   },
   'update-answers-old-state': {
     bug: 'PUT answers with the state that it replaced',
-    breaks: ['ep-op-update-200', 'meta-resourceversion-changes-on-write'],
+    breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
   },
   'put-create-answers-200': {
     bug: 'PUT answers 200 whether the object was there or not',
@@ -339,6 +339,30 @@ const parameterFaults = {
   'deletecollection-refuses-timeout': {
     bug: 'deletecollection takes timeoutSeconds for a parameter of watches and refuses it',
     breaks: ['ep-q-deletecollection-timeoutseconds'],
+  },
+  'empty-patch-accepted': {
+    bug: 'a patch without a body changes nothing and succeeds',
+    breaks: ['ep-op-patch-body-required'],
+  },
+  'pretty-patch-refused': {
+    bug: 'pretty is unknown to PATCH',
+    breaks: ['ep-q-patch-pretty'],
+  },
+  'manager-of-create-unread': {
+    bug: 'POST takes the manager from the User-Agent only',
+    breaks: ['ep-q-create-fieldmanager'],
+  },
+  'manager-of-update-unread': {
+    bug: 'PUT takes the manager from the User-Agent only',
+    breaks: ['ep-q-update-fieldmanager'],
+  },
+  'manager-of-patch-unread': {
+    bug: 'a PATCH that is no apply takes the manager from the User-Agent only',
+    breaks: ['ep-q-patch-fieldmanager'],
+  },
+  'force-unread': {
+    bug: 'PATCH does not know force',
+    breaks: ['ep-q-patch-force'],
   },
 } as const satisfies Record<string, Fault>;
 

@@ -42,9 +42,18 @@ export const fieldValidationFaults = {
     bug: 'what Strict refuses is answered as an invalid object',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
   },
-  'posts-unchecked': { bug: 'POST does not read fieldValidation', breaks: ['fv-applies-to-post'] },
-  'puts-unchecked': { bug: 'PUT does not read fieldValidation', breaks: ['fv-applies-to-put'] },
-  'patches-unchecked': { bug: 'PATCH does not read fieldValidation', breaks: ['fv-applies-to-patch'] },
+  'posts-unchecked': {
+    bug: 'POST does not read fieldValidation',
+    breaks: ['fv-applies-to-post', 'ep-q-create-fieldvalidation'],
+  },
+  'puts-unchecked': {
+    bug: 'PUT does not read fieldValidation',
+    breaks: ['fv-applies-to-put', 'ep-q-update-fieldvalidation'],
+  },
+  'patches-unchecked': {
+    bug: 'PATCH does not read fieldValidation',
+    breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
+  },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],

@@ -96,6 +96,34 @@ const verbFaults = {
     bug: 'the path of a scale answers with the object itself',
     breaks: ['rest-subresource-other-representation', 'path-subresource-shape'],
   },
+  'any-patch-creates': {
+    bug: 'a merge patch of an absent object creates it',
+    breaks: ['rest-other-patch-always-patch'],
+  },
+  'apply-creates-with-200': {
+    bug: 'an apply that creates answers 200',
+    breaks: ['rest-apply-classified-create', 'ep-op-patch-201'],
+  },
+  'apply-updates-with-201': {
+    bug: 'an apply that updates answers 201',
+    breaks: ['rest-apply-classified-patch'],
+  },
+  'creation-touches-siblings': {
+    bug: 'an object that is created changes the version of another one in its namespace',
+    breaks: ['rest-single-verb-one-object'],
+  },
+  'version-in-patch-ignored': {
+    bug: 'the version in a patch is no condition',
+    breaks: ['rest-patch-conditional-on-version'],
+  },
+  'secrets-are-not-patched': {
+    bug: 'one type has no handler for PATCH',
+    breaks: ['rest-verbs-on-every-type'],
+  },
+  'nodes-stay-deleted': {
+    bug: 'one type answers a DELETE without doing it',
+    breaks: ['rest-verbs-on-every-type'],
+  },
 } satisfies Record<string, Fault>;
 
 export const restFaults = { ...nameFaults, ...putFaults, ...verbFaults } satisfies Record<string, Fault>;

@@ -7,12 +7,19 @@ interface Options {
   readonly dryRun: boolean;
   readonly fieldValidation: 'Ignore' | 'Warn' | 'Strict';
   readonly applies: boolean;
+  readonly force: boolean;
+  readonly fieldManager: string;
 }
 
 const UNCHECKED: Readonly<Record<string, FaultId>> = {
   create: 'posts-unchecked',
   update: 'puts-unchecked',
   patch: 'patches-unchecked',
+};
+const UNREAD: Readonly<Record<string, FaultId>> = {
+  create: 'manager-of-create-unread',
+  update: 'manager-of-update-unread',
+  patch: 'manager-of-patch-unread',
 };
 const REAL: Readonly<Record<string, FaultId>> = {
   create: 'dry-create-is-real',
@@ -32,7 +39,14 @@ export function misreadWriteOptions<T extends Options>(options: T, verb: string,
   const unchecked = UNCHECKED[verb];
   if (unchecked !== undefined && faults.has(unchecked)) fieldValidation = 'Ignore';
   const real = REAL[applies ? 'apply' : verb];
-  return { ...options, fieldValidation, dryRun: dryRun && (real === undefined || !faults.has(real)) };
+  const unread = applies ? undefined : UNREAD[verb];
+  return {
+    ...options,
+    fieldValidation,
+    dryRun: dryRun && (real === undefined || !faults.has(real)),
+    force: options.force && !faults.has('force-unread'),
+    ...(unread !== undefined && faults.has(unread) && { fieldManager: '' }),
+  };
 }
 
 /** What a server with a fault doesn't mind. */

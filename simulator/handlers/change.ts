@@ -128,9 +128,13 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, chosen, warnings } = call;
   const { faults } = call.context;
+  const { applies, dryRun } = call.writeOptions;
   const modest =
-    faults.has('put-create-answers-200') || (call.writeOptions.dryRun && faults.has('dry-run-answers-200'));
-  const status = outcome.created && !modest ? 201 : 200;
+    faults.has('put-create-answers-200') ||
+    (dryRun && faults.has('dry-run-answers-200')) ||
+    (applies && faults.has('apply-creates-with-200'));
+  const boasting = applies && faults.has('apply-updates-with-201');
+  const status = (outcome.created && !modest) || boasting ? 201 : 200;
   const sent = call.context.faults.has('put-answers-sent-version') ? call.object : undefined;
   const object = outcome.shown ?? sent ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');

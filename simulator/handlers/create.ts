@@ -75,6 +75,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
+  if (faults.has('creation-touches-siblings')) await touchAnother(call, name);
   if (item === undefined)
     return objectAnswer(faults.has('dry-run-answers-200') ? 200 : 201, chosen, endpoint.shape, object, warnings);
   if (faults.has('create-answers-nothing')) return { status: 204, headers: {}, body: '' };
@@ -103,6 +104,16 @@ export function prepareNew(call: Call, object: ApiObject): void {
 async function nameIsFreeEverywhere({ endpoint }: Call, name: string): Promise<void> {
   const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   if (items.some(({ object }) => object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
+}
+
+/** A fault: another object of the namespace is written as it is. */
+async function touchAnother(call: Call, name: string): Promise<void> {
+  const { storage } = call.endpoint;
+  const own = call.keyOf(name);
+  const prefix = own.slice(0, own.lastIndexOf('/') + 1);
+  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  const other = items.find(({ key }) => key !== own);
+  if (other !== undefined) await storage.write(other.key, ({ object } = other) => ({ put: { ...object } }));
 }
 
 /** A version on a new object is a mistake, unless it says nothing. Genuine servers notice it when they store the object. */

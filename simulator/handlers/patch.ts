@@ -15,6 +15,7 @@ import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
+import { emptyObject } from './managed-fields/empty-object.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
@@ -22,26 +23,34 @@ import { atVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
   if (call.writeOptions.applies) return apply(call);
-  return change(call, '', (current) => {
-    if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
-    return next(call, current);
-  });
+  const creates = call.context.faults.has('any-patch-creates');
+  return change(
+    call,
+    '',
+    (current) => {
+      if (current === undefined && !creates) throw notFound(call.endpoint.qualified, call.info.name);
+      return next(call, current);
+    },
+    creates,
+  );
 }
 
-function next(call: Call, current: Item): ApiObject {
+function next(call: Call, current: Item | undefined): ApiObject {
   const { shape, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, shape.show(view === undefined ? current.object : view.toView(current.object)));
+  const stored = current?.object ?? emptyObject(call.endpoint);
+  const patched = applyPatch(call, shape.show(view === undefined ? stored : view.toView(stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
+  if (call.context.faults.has('version-in-patch-ignored')) delete object.metadata.resourceVersion;
   if (view === undefined) {
-    trackUpdate(call, object, current.object);
+    trackUpdate(call, object, current?.object);
     return object;
   }
-  return atVersion(deepCopy(view.fromView(object, current.object)), object.metadata.resourceVersion);
+  return atVersion(deepCopy(view.fromView(object, stored)), object.metadata.resourceVersion);
 }
 
 /** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */

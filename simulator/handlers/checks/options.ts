@@ -6,7 +6,7 @@ import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import { badRequest, bareError, methodNotAllowed } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
@@ -68,6 +68,13 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
+/** Faults of PATCH. */
+function refuseByFault({ context: { faults }, endpoint, info, verb }: Call): void {
+  if (verb !== 'patch') return;
+  if (faults.has('secrets-are-not-patched') && endpoint.resource.kind === 'Secret') throw methodNotAllowed();
+  if (faults.has('pretty-patch-refused') && info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
+}
+
 /** As writes read it: genuine servers refuse a dryRun without a value. */
 function queryOf({ context, info }: Call): Query {
   if (context.departures.has('empty-dry-run-422')) return info.query;
@@ -89,6 +96,7 @@ export function patchOptionsAreValid(call: Call): void {
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const query = queryOf(call);
+  refuseByFault(call);
   const { faults } = call.context;
   refuse(call, kind, minded(writeOptionProblems(query, verb), faults));
   call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);

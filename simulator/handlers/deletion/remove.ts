@@ -32,7 +32,8 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
     const marks = fate.type === 'marked' && context.faults.has('dry-run-of-delete-marks');
     if ((dryRun && !marks) || fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed' && context.faults.has('deleted-objects-stay')) return { put: marked(current, context) };
-    if (fate.type === 'removed') return context.faults.has('removal-is-lost') ? 'unchanged' : 'absent';
+    const lost = endpoint.resource.kind === 'Node' && context.faults.has('nodes-stay-deleted');
+    if (fate.type === 'removed') return lost || context.faults.has('removal-is-lost') ? 'unchanged' : 'absent';
     // Asking again for what is under way already is no change.
     return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
   });
