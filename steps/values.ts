@@ -66,6 +66,17 @@ Then(
   },
 );
 
+Then(
+  '{string} is a time {int} seconds after the answer',
+  async function (this: AssayWorld, left: string, seconds: number) {
+    const value = String(await this.value(left));
+    const date = headerOf(this.answer().answer?.headers ?? [], 'Date') ?? new Date().toUTCString();
+    const ahead = (Date.parse(value) - Date.parse(date)) / 1000;
+    // The request may have taken a few seconds.
+    this.check(left, `${seconds} s after ${date}`, value, ahead >= seconds - 5 && ahead <= seconds + 1);
+  },
+);
+
 /** Of two versions that are no numbers nothing can be said, so nothing is held against them. */
 export function notOlder(version: string, than: string): boolean {
   const counts = /^\d+$/.test(version) && /^\d+$/.test(than);

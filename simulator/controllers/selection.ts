@@ -5,8 +5,7 @@
 export const CONTROLLERS = {
   'namespace-controller': { alias: 'namespace', byDefault: true },
   'resourcequota-controller': { alias: 'resourcequota', byDefault: true },
-  // Off until the suite judges it: a server without one keeps the finalizers of the collector, as the peer does.
-  'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
+  'garbage-collector-controller': { alias: 'garbagecollector', byDefault: true },
 } as const;
 
 export type ControllerName = keyof typeof CONTROLLERS;

@@ -14,12 +14,13 @@ export async function deleteOne(call: Call): Promise<Answer> {
   const withObject = endpoint.strategy.returnsDeletedObject || context.faults.has('delete-answers-object');
   if (removal.complete && !withObject) return statusAnswer(call, removal, 200);
   if (!removal.complete && context.faults.has('pending-delete-says-removed')) return statusAnswer(call, removal, 200);
-  if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
+  const outdated = context.faults.has('pending-delete-answers-old-state');
+  if (!removal.complete && !outdated && !context.departures.has('pending-delete-answers-object')) {
     return statusAnswer(call, removal, 202);
   }
   const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object } = removal;
-  const item = context.faults.has('pending-delete-answers-old-state') ? removal.previous : removal.item;
+  const item = outdated ? removal.previous : removal.item;
   if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object);
   return itemAnswer(status, call.chosen, endpoint.shape, item);
 }

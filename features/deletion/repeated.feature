@@ -1,0 +1,47 @@
+@area:deletion
+Feature: The time of a deletion, and deletes that are repeated
+  The first request counts; another one finds the object waiting for its finalizers.
+
+  @rule:del-two-phases
+  @rule:del-sets-deletiontimestamp
+  Scenario: A second delete changes nothing
+    del-two-phases: the object waits for its finalizers; del-sets-deletiontimestamp: the time of the first request stays.
+    Mistake: the second DELETE removes by force, or moves the time.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And the clock of the server is past "{a:metadata.deletionTimestamp}"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is one of 200, 202
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-sets-deletiontimestamp
+  Scenario: The time of a deletion is not that of the creation
+    del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
+    Mistake: the time is copied, or is that of the last change.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the clock of the server is past "{a:metadata.creationTimestamp}"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    And the Endpoints "a" is remembered as "gone"
+    Then the answer is one of 200, 202
+    And "{gone:metadata.deletionTimestamp}" differs from "{a:metadata.creationTimestamp}"
+    And the stored Endpoints "a" has:
+      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
+
+  @rule:del-two-phases
+  @rule:del-sets-deletiontimestamp
+  @rule:del-pending-returns-object
+  @profile:kubernetes
+  Scenario: A second delete answers with the object as it is
+    del-pending-returns-object: 200; del-two-phases, del-sets-deletiontimestamp: with the mark of the first request.
+    Mistake: the second DELETE answers 404 or 409.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And the clock of the server is past "{a:metadata.deletionTimestamp}"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer is the same as "a"
