@@ -7,6 +7,7 @@ import type { Capability } from '../reports/schema/envelope.ts';
 import type { Inventory } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf } from './exchange.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './form-probes.ts';
+import { collectsGarbage } from './garbage-probe.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 import { openWatch } from './watch-stream.ts';
@@ -35,6 +36,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
+    'controller:garbage-collector': collectsGarbage,
     'anonymous-auth': admitsAnonymous,
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.

@@ -2,8 +2,10 @@
 import { type DataTable, Then } from '@cucumber/cucumber';
 import { jsonOf, statusOf } from '../client/exchange.ts';
 import { namesOf, readNames } from './lists.ts';
+import { Mismatch } from './mismatch.ts';
 import { pathOfRemembered } from './objects.ts';
 import { lookUp } from './paths.ts';
+import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
 Then(
@@ -11,6 +13,27 @@ Then(
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const stored = await this.prepare({ method: 'GET', path: await pathOfRemembered(this, kind, name) });
     await this.compareRows(`the stored ${kind} ${name}`, jsonOf(stored), table.raw());
+  },
+);
+
+/** What somebody beside the requests brings about. The last comparison is the one that counts. */
+Then(
+  'the stored {kind} {string} comes to have within {int} seconds:',
+  async function (this: AssayWorld, kind: string, name: string, seconds: number, table: DataTable) {
+    const path = await pathOfRemembered(this, kind, name);
+    const rows = table.raw();
+    const compare = async () =>
+      this.compareRows(`the stored ${kind} ${name}`, jsonOf(await this.prepare({ method: 'GET', path })), rows);
+    const come = await until(async () => {
+      try {
+        await compare();
+        return true;
+      } catch (error) {
+        if (error instanceof Mismatch) return false;
+        throw error;
+      }
+    }, seconds * 1000);
+    if (!come) await compare();
   },
 );
 

@@ -35,8 +35,9 @@ Feature: What becomes of dependents
       | Background | ["example.com/hold"]                      |
 
   @rule:ep-q-delete-propagationpolicy
+  @rule:ep-propagationpolicy-values
   Scenario Outline: A query with propagationPolicy=<policy> leaves the finalizers <finalizers>
-    ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
+    ep-propagationpolicy-values: these are the three; ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
     Mistake: the policy is read from bodies only.
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?propagationPolicy=<policy>
     Then the answer is one of 200, 202

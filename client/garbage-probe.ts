@@ -1,0 +1,30 @@
+/**
+ * Whether a garbage collector runs beside the server: it takes its finalizer away from an object that was deleted in the foreground and
+ * owns nothing (del-foreground-finalizer). Absent only where the finalizer stays.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Inventory } from './discovery.ts';
+import { isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { send } from './request.ts';
+import type { Target } from './target.ts';
+
+/** Milliseconds; nothing waits for it where a collector runs. */
+const LIMIT = 6_000;
+const COLLECTION = '/api/v1/namespaces/default/endpoints';
+
+export async function collectsGarbage(target: Target, _inventory: Inventory): Promise<boolean> {
+  const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
+  const created = await send(target, { method: 'POST', path: COLLECTION, body });
+  const { name } = (jsonOf(created) as { metadata?: { name?: string } } | undefined)?.metadata ?? {};
+  if (!isSuccess(created) || name === undefined) return true;
+  const path = `${COLLECTION}/${name}`;
+  await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Foreground` });
+  const deadline = performance.now() + LIMIT;
+  do {
+    const found = await send(target, { method: 'GET', path });
+    if (statusOf(found) === 404) return true;
+    await delay(50);
+  } while (performance.now() < deadline);
+  await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });
+  return false;
+}

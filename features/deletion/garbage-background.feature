@@ -1,0 +1,116 @@
+@area:deletion
+@needs:controller:garbage-collector
+@needs:type:configmaps
+Feature: Dependents of objects that are gone
+  A garbage collector follows ownerReferences: what no owner holds any more is deleted.
+
+  @rule:del-option-propagationpolicy
+  Scenario Outline: A dependent of another kind goes after its owner, with <options>
+    del-option-propagationpolicy: the owner goes at once, its dependents follow, and what they own goes after them.
+    Mistake: only dependents of the owner's own kind are found, or only those it owns itself.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    And the Endpoints "one-subset" named "c" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
+    And the Endpoints "one-subset" named "other"
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o<query>
+    Then GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And GET /api/v1/namespaces/{namespace}/endpoints/c comes to answer 404 within 60 seconds
+    And the stored Endpoints "other" is unchanged
+
+    Examples: options
+      | options    | query                         |
+      | no policy  |                               |
+      | Background | ?propagationPolicy=Background |
+
+  @rule:del-option-propagationpolicy
+  Scenario: An owner in no namespace owns objects in all of them
+    del-option-propagationpolicy: dependents in two namespaces go after a cluster-scoped owner.
+    Mistake: owners are looked for in the namespace of the dependent only.
+    Given the Namespace "empty" named "o-{unique}"
+    And the Endpoints "one-subset" named "a" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+    And the Endpoints "one-subset" named "b" in namespace "second" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{o:metadata.name}
+    Then GET /api/v1/namespaces/{namespace}/endpoints/a comes to answer 404 within 120 seconds
+    And GET /api/v1/namespaces/{namespace:second}/endpoints/b comes to answer 404 within 60 seconds
+
+  @rule:del-option-propagationpolicy
+  Scenario: A dependent stays while one of its owners does
+    del-option-propagationpolicy: the reference to the owner that is gone is taken out, and nothing else.
+    Mistake: the first owner that goes takes the dependent along, or the reference stays.
+    Given the ConfigMap "empty" named "o"
+    And the ConfigMap "empty" named "p"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o
+    Then the stored Endpoints "b" comes to have within 60 seconds:
+      | metadata.ownerReferences   | [{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
+      | metadata.deletionTimestamp | (absent)                                  |
+      | metadata.uid               | {b:metadata.uid}                        |
+      | subsets                    | {b:subsets}                             |
+
+  @rule:del-option-propagationpolicy
+  Scenario Outline: An owner that is not there is none (<what>)
+    del-option-propagationpolicy: an object whose only owner is missing is deleted.
+    Mistake: owners are known by their name, whatever the uid, or a missing one is waited for.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "safe" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"<name>","uid":"<uid>"}] |
+    Then the answer is 201
+    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And the stored Endpoints "safe" is unchanged
+
+    Examples: owners
+      | what         | name   | uid                                  |
+      | another uid  | o      | 00000000-0000-4000-8000-000000000000 |
+      | another name | nobody | 00000000-0000-4000-8000-000000000001 |
+
+  @rule:del-option-propagationpolicy
+  Scenario: An owner in another namespace is none
+    del-option-propagationpolicy: owners of objects in a namespace are in that namespace, or in none.
+    Mistake: a uid is looked up in all namespaces.
+    Given the ConfigMap "empty" named "o" in namespace "second"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    Then the answer is 201
+    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And there is a ConfigMap "o" in namespace "second"
+
+  @rule:del-option-propagationpolicy
+  Scenario: A successor of the same name is another owner
+    del-option-propagationpolicy: the dependent of the first goes, that of the second stays.
+    Mistake: the new object inherits what the old one owned.
+    Given the ConfigMap "empty" named "o"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"] |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    And the ConfigMap "o" has been deleted
+    And the ConfigMap "empty" named "o"
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | c |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
+    Then the stored Endpoints "b" comes to have within 60 seconds:
+      | metadata.deletionTimestamp | (present)            |
+      | metadata.finalizers        | ["example.com/hold"] |
+    And there is an Endpoints "c"
+
+  @rule:del-option-propagationpolicy
+  Scenario: Objects that own each other go when one of them is deleted
+    del-option-propagationpolicy: a cycle holds nothing.
+    Mistake: each waits for the other for ever.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"a","uid":"{a:metadata.uid}"}] |
+    And the Endpoints "a" has been changed:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And there is no Endpoints "a"

@@ -1,0 +1,81 @@
+@area:deletion
+Feature: What may be said of owners
+  ownerReferences name owners by apiVersion, kind, name and uid; the garbage collector believes what they say.
+
+  Background:
+    Given the Namespace "empty" named "o-{unique}"
+
+  @rule:del-option-propagationpolicy
+  Scenario: An owner that is named twice is stored once, and a warning says so
+    del-option-propagationpolicy: what dependents are deleted by is a set.
+    Mistake: both references are kept, or one of them is dropped without a word.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                                                                                                                 |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+    Then the answer is 201
+    And the warnings in any order are:
+      | .metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {o:metadata.uid} |
+    And the stored Endpoints "b" has:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+
+  @rule:del-option-propagationpolicy
+  Scenario: Two references that differ are two
+    del-option-propagationpolicy: nothing is dropped, and no warning is given.
+    Mistake: owners are told apart by their uid alone.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                                                                                                                                   |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}","controller":true}] |
+    Then the answer is 201
+    And there are no warnings
+    And the answer has:
+      | metadata.ownerReferences[0].controller | (absent)         |
+      | metadata.ownerReferences[1].controller | true             |
+      | metadata.ownerReferences[1].uid        | {o:metadata.uid} |
+
+  @rule:del-option-propagationpolicy
+  Scenario Outline: A reference with <what> is refused
+    del-option-propagationpolicy: an owner that can't be found can't be followed; the answer names the field.
+    Mistake: references are stored unread.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name                          | b            |
+      | metadata.ownerReferences[0].apiVersion | <apiVersion> |
+      | metadata.ownerReferences[0].kind       | <kind>       |
+      | metadata.ownerReferences[0].name       | <name>       |
+      | metadata.ownerReferences[0].uid        | <uid>        |
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field   | reason            | message   |
+      | <field> | FieldValueInvalid | <message> |
+    And there is no Endpoints "b"
+
+    Examples: references
+      | what           | apiVersion | kind      | name     | uid              | field                               | message                                              |
+      | no apiVersion  | (absent)   | Namespace | a        | {o:metadata.uid} | metadata.ownerReferences.apiVersion | Invalid value: "": version must not be empty         |
+      | two slashes    | a/b/c      | Namespace | a        | {o:metadata.uid} | metadata.ownerReferences.apiVersion | Invalid value: "a/b/c": version must not be empty    |
+      | no kind        | v1         | (absent)  | a        | {o:metadata.uid} | metadata.ownerReferences.kind       | Invalid value: "": kind must not be empty            |
+      | no name        | v1         | Namespace | (absent) | {o:metadata.uid} | metadata.ownerReferences.name       | Invalid value: "": name must not be empty            |
+      | no uid         | v1         | Namespace | a        | (absent)         | metadata.ownerReferences.uid        | Invalid value: "": uid must not be empty             |
+
+  @rule:del-option-propagationpolicy
+  Scenario: Only one owner can be the controller
+    del-option-propagationpolicy: of two that say so neither is believed.
+    Mistake: two controllers fight over the object.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                                                                                                                             |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true}] |
+    Then the answer is 422 Invalid
+    And the message of the Status contains "Only one reference can have Controller set to true. Found \"true\" in references for Namespace/x and Namespace/y"
+    And a cause names the field "metadata.ownerReferences"
+    And there is no Endpoints "b"
+
+  @rule:del-option-propagationpolicy
+  Scenario: An Event owns nothing
+    del-option-propagationpolicy: events go after an hour, and would take along what is alive.
+    Mistake: any kind may own.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name            | b                                                                 |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
+    Then the answer is 422 Invalid
+    And the message of the Status contains "/v1, Kind=Event is disallowed from being an owner"
+    And a cause names the field "metadata.ownerReferences"
+    And there is no Endpoints "b"
