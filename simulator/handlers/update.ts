@@ -14,8 +14,9 @@ export function update(call: Call): Promise<Answer> {
   const view = endpoint.subresource?.view;
   if (view === undefined) {
     return change(call, uid, (current) => {
-      const next = deepCopy(merged(call, object, current?.object));
-      trackUpdate(call, next, current?.object);
+      const sent = merged(call, object, current?.object);
+      const next = deepCopy(sent);
+      trackUpdate(call, next, current?.object, sent);
       return next;
     });
   }

@@ -55,6 +55,8 @@ const podSpec = fc
   })
   .map(compact);
 
+const addresses = fc.array(fc.record({ ip: fc.constantFrom('10.0.0.1', '10.0.0.2') }), { maxLength: 2 });
+
 /** By resource: the members beside metadata. */
 const MEMBERS: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
   configmaps: fc
@@ -70,17 +72,14 @@ const MEMBERS: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> =
       type: fc.constantFrom(undefined, undefined, 'NodePort', 'ClusterIP'),
     })
     .map((spec) => ({ spec: compact(spec) })),
-  // Never an empty list inside the atomic one: genuine servers tell it from none when they look for changes, and store none.
   endpoints: fc
     .record({
       subsets: some(
         fc.array(
           fc.record({
-            addresses: fc.array(fc.record({ ip: fc.constantFrom('10.0.0.1', '10.0.0.2') }), {
-              minLength: 1,
-              maxLength: 2,
-            }),
-            ports: fc.array(fc.record({ port: fc.constantFrom(1, 2) }), { minLength: 1, maxLength: 2 }),
+            addresses,
+            notReadyAddresses: some(addresses),
+            ports: fc.array(fc.record({ port: fc.constantFrom(1, 2) }), { maxLength: 2 }),
           }),
           { maxLength: 2 },
         ),

@@ -20,10 +20,13 @@ import { emptyObject } from './empty-object.ts';
 import { setManagedFields } from './managed.ts';
 import { NEVER_OWNED, versioned, versionsOf } from './versions.ts';
 
-/** Sets the managedFields of the object, which is in the form that is stored. `current` is absent for one that is created. */
-export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined): void {
+/**
+ * Sets the managedFields of the object, which is in the form that is stored. `current` is absent for one that is created; `decoded` is
+ * what the object is a copy of, which may have been sent with more than is kept.
+ */
+export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
   const { shape } = call.endpoint;
-  const next = shape.show(object);
+  const next = shape.show(decoded);
   const live = current === undefined ? emptyObject(call.endpoint) : shape.show(current);
   const { reset, known } = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // An object that nobody owns stays nobody's until somebody applies it.

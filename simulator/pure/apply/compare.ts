@@ -3,6 +3,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { listsLeftOut } from '../value/left-out.ts';
 import { elementOf } from './list-items.ts';
 import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
@@ -73,7 +74,7 @@ function visitAs(sort: ReturnType<typeof sortOf>, type: Type, before: Side, afte
 function leaf(before: Side, after: Side, { removed, modified, added, path }: Walk): true {
   if (before === undefined) added.insert(path);
   else if (after === undefined) removed.insert(path);
-  else if (!deepEqual(before, after)) modified.insert(path);
+  else if (!deepEqual(before, after) || listsLeftOut(after)) modified.insert(path);
   return true;
 }
 

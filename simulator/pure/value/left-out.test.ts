@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTypes } from '../../../spec/facts.ts';
+import { compare } from '../apply/compare.ts';
+import { typeOfFacts } from '../apply/types-of-facts.ts';
+import { toFieldsV1 } from '../fields/fields-v1.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compileSchema } from '../schema/compile.ts';
+import { deepCopy } from './deep-copy.ts';
+import { listsLeftOut, noteLeftOut } from './left-out.ts';
+
+const facts = readTypes();
+const schema = compileSchema(facts, 'v1/Endpoints');
+const type = typeOfFacts(facts.types, facts.kinds['v1/Endpoints']?.type ?? '');
+const decoded = (subset: JsonObject): Json =>
+  schema.decode({ subsets: [{ addresses: [{ ip: '10.0.0.1' }], ...subset }] }, undefined).object as unknown as Json;
+
+test('a list of structs that were sent with an empty list is changed, though it shows the same', () => {
+  const [without, empty] = [decoded({}), decoded({ ports: [] })];
+  assert.deepEqual(without, empty);
+  assert.deepEqual(toFieldsV1(compare(type, without, empty).modified), { 'f:subsets': {} });
+  assert.ok(compare(type, empty, without).modified.isEmpty());
+  assert.ok(compare(type, without, decoded({ ports: null })).modified.isEmpty());
+  assert.ok(compare(type, without, deepCopy(empty)).modified.isEmpty());
+});
+
+test('only structs in lists count, at any depth', () => {
+  const struct = { a: 1 };
+  assert.ok(!listsLeftOut([struct]));
+  noteLeftOut(struct);
+  assert.ok(listsLeftOut([struct]));
+  assert.ok(listsLeftOut({ b: [{ c: struct }] }));
+  assert.ok(!listsLeftOut({ b: struct }));
+  assert.ok(!listsLeftOut(null));
+  assert.ok(!listsLeftOut('a'));
+});
