@@ -8,6 +8,7 @@ import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
+import { forceFaults } from './force.ts';
 import { healthFaults } from './health.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
@@ -24,6 +25,7 @@ const catalogue = {
   ...endpointsFaults,
   ...metadataFaults,
   ...deletionFaults,
+  ...forceFaults,
   ...fieldValidationFaults,
   ...dryRunFaults,
   ...chunkingFaults,

@@ -1,10 +1,12 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
 
 import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
+import { forgiven, misforced } from '../../faults/rewrite-force.ts';
 import { filledDryRun, minded, misreadWriteOptions } from '../../faults/rewrite-write-options.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError, methodNotAllowed } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -12,9 +14,11 @@ import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
 import type { Call } from '../call.ts';
 import {
+  type DeleteOptions,
   deleteOptionProblems,
   deleteOptionsFromBody,
   deleteOptionsFromQuery,
+  FORCE,
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
 import { withoutEmptyDryRun } from '../options/dry-run.ts';
@@ -131,6 +135,20 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   }
 }
 
+/** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
-  refuse(call, 'DeleteOptions', minded(deleteOptionProblems(call.deleteOptions), call.context.faults));
+  const { faults } = call.context;
+  call.deleteOptions = misforced(withGate(call), faults);
+  refuse(call, 'DeleteOptions', minded(forgiven(deleteOptionProblems(call.deleteOptions), faults), faults));
+  if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
+  const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
+  refuse(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
+}
+
+function withGate({ context, deleteOptions }: Call): DeleteOptions {
+  if (context.gates.has('AllowUnsafeMalformedObjectDeletion') || context.faults.has('force-without-gate')) {
+    return deleteOptions;
+  }
+  const { force: _, ...rest } = deleteOptions;
+  return rest;
 }

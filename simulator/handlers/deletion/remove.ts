@@ -68,7 +68,9 @@ function decide(call: Call, name: string, current: Item): Fate {
   preconditions(call, name, current);
   const { faults } = context;
   const going = current.object.metadata.deletionTimestamp !== undefined;
-  if (faults.has('finalizers-ignored') || (going && faults.has('second-delete-removes'))) return { type: 'removed' };
+  const forced = deleteOptions.force === true && faults.has('force-removes-readable');
+  if (forced || faults.has('finalizers-ignored') || (going && faults.has('second-delete-removes')))
+    return { type: 'removed' };
   const strategy = misgraced(endpoint.strategy, faults);
   const now = context.clock.now();
   const fate = fateOf(misextended(current.object, deleteOptions, faults), deleteOptions, strategy, now);

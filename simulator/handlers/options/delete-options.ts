@@ -13,12 +13,18 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { dryRunProblems } from './dry-run.ts';
 import { integerOf } from './query-integer.ts';
 
+export const FORCE = 'ignoreStoreReadErrorWithClusterBreakingPotential';
+
 export interface DeleteOptions {
   readonly dryRun: readonly string[];
   readonly gracePeriodSeconds?: number;
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
+  /** Set, with whatever in it; only `force` asks. */
+  readonly conditional?: boolean;
+  /** ignoreStoreReadErrorWithClusterBreakingPotential: an object that can't be read is removed all the same. */
+  readonly force?: boolean;
 }
 
 export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} };
@@ -40,6 +46,8 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
     ...(query.has('orphanDependents') && { orphanDependents: queryBoolean(query, 'orphanDependents') }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== '' && { uid }), ...(resourceVersion !== '' && { resourceVersion }) },
+    ...((uid !== '' || resourceVersion !== '') && { conditional: true }),
+    ...(query.has(FORCE) && { force: queryBoolean(query, FORCE) }),
   };
 }
 
@@ -82,6 +90,7 @@ function fromObject(value: JsonObject): DeleteOptions {
   const grace = member(value, 'gracePeriodSeconds', 'int64');
   const orphan = member(value, 'orphanDependents', 'bool');
   const policy = member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
+  const force = member(value, FORCE, 'bool');
   const dryRun = value.dryRun ?? [];
   if (!Array.isArray(dryRun)) throw mistyped(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
@@ -99,6 +108,8 @@ function fromObject(value: JsonObject): DeleteOptions {
     ...(orphan !== undefined && { orphanDependents: orphan }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion }) },
+    ...(value.preconditions !== undefined && value.preconditions !== null && { conditional: true }),
+    ...(force !== undefined && { force }),
   };
 }
 
@@ -148,5 +159,19 @@ export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
     }
     if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
   }
-  return [...problems, ...dryRunProblems(options.dryRun)];
+  return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options)];
+}
+
+/** What may not stand beside the force option (del-force-excludes-*), in the order in which genuine servers look. */
+function forceProblems({ force, dryRun, conditional, ...options }: DeleteOptions): FieldProblem[] {
+  if (force !== true) return [];
+  const set = {
+    dryRun: dryRun.length > 0,
+    propagationPolicy: options.propagationPolicy !== undefined,
+    orphanDependents: options.orphanDependents !== undefined,
+    gracePeriodSeconds: options.gracePeriodSeconds !== undefined,
+    preconditions: conditional === true,
+  };
+  const names = Object.entries(set).filter(([, isSet]) => isSet);
+  return names.map(([name]) => invalidValue(FORCE, true, `cannot be set together with .${name}`));
 }

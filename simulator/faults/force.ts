@@ -1,0 +1,41 @@
+/** Faults that break the rules of forced deletion, of the area deletion. */
+import type { Fault } from './fault.ts';
+
+export const forceFaults = {
+  'force-without-gate': {
+    bug: 'the force option works while its gate is off',
+    breaks: ['del-force-gate-off-by-default', 'del-force-ignored-when-gate-off'],
+  },
+  'force-removes-readable': {
+    bug: 'a forced deletion removes objects that can be read, whatever holds them',
+    breaks: ['del-force-normal-first'],
+  },
+  'force-by-default': {
+    bug: 'with the gate on every deletion is a forced one',
+    breaks: ['del-option-force-default-false'],
+  },
+  'force-when-named': {
+    bug: 'the force option is taken as set when it is there, whatever its value',
+    breaks: ['del-option-force-default-false'],
+  },
+  'force-beside-dry-run': {
+    bug: 'the force option may stand beside dryRun',
+    breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],
+  },
+  'force-beside-grace': {
+    bug: 'the force option may stand beside gracePeriodSeconds',
+    breaks: ['del-force-excludes-graceperiodseconds', 'del-force-excludes-status-422'],
+  },
+  'force-beside-orphan-dependents': {
+    bug: 'the force option may stand beside orphanDependents',
+    breaks: ['del-force-excludes-orphandependents', 'del-force-excludes-status-422'],
+  },
+  'force-beside-preconditions': {
+    bug: 'the force option may stand beside preconditions',
+    breaks: ['del-force-excludes-preconditions', 'del-force-excludes-status-422'],
+  },
+  'force-beside-policy': {
+    bug: 'the force option may stand beside propagationPolicy',
+    breaks: ['del-force-excludes-propagationpolicy', 'del-force-excludes-status-422'],
+  },
+} as const satisfies Record<string, Fault>;
