@@ -13,6 +13,7 @@ import { healthFaults } from './health.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
+import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
@@ -28,6 +29,7 @@ const catalogue = {
   ...forceFaults,
   ...fieldValidationFaults,
   ...dryRunFaults,
+  ...patchFaults,
   ...chunkingFaults,
   ...resourceVersionFaults,
   ...watchFaults,

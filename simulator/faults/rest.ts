@@ -98,7 +98,7 @@ const verbFaults = {
   },
   'any-patch-creates': {
     bug: 'a merge patch of an absent object creates it',
-    breaks: ['rest-other-patch-always-patch'],
+    breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
   },
   'apply-creates-with-200': {
     bug: 'an apply that creates answers 200',

@@ -22,8 +22,12 @@ import { applyPatch, type Patched } from './patching/apply-patch.ts';
 import { atVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
-  if (call.writeOptions.applies) return apply(call);
-  const creates = call.context.faults.has('any-patch-creates');
+  const { context, writeOptions, body } = call;
+  const { faults } = context;
+  if (faults.has('apply-takes-no-json') && writeOptions.applies && body.toString('latin1').startsWith('{'))
+    throw badRequest('an apply is written in YAML');
+  if (writeOptions.applies && !faults.has('apply-is-a-merge-patch')) return apply(call);
+  const creates = faults.has('any-patch-creates');
   return change(
     call,
     '',

@@ -53,13 +53,13 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
-  const known = patchTypes(call.context.gates);
+  const known = patchTypes(call.context.gates, call.context.faults);
   if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing took a wildcard for a type. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(headerOf(call.request, 'content-type'));
-  const known = patchTypes(call.context.gates);
+  const known = patchTypes(call.context.gates, call.context.faults);
   if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
 }

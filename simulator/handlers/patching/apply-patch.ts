@@ -1,5 +1,6 @@
 /** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
 
+import { byPosition, mismerged, misoperated, missorted, unshaped } from '../../faults/rewrite-patch.ts';
 import { mergedSubsets } from '../../faults/rewrite-subsets.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
@@ -34,7 +35,8 @@ type Sort = (call: Call, object: JsonObject) => Patched;
 const SORTS: Readonly<Record<string, Sort>> = {
   [JSON_PATCH]: (call, object) => {
     const { value, origin } = parse(call, 'error decoding patch: ');
-    const operations = readJsonPatch(value);
+    const sent = readJsonPatch(value);
+    const operations = misoperated(sent, (some) => applyJsonPatch(object, some), call.context.faults);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
@@ -46,16 +48,21 @@ const SORTS: Readonly<Record<string, Sort>> = {
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, 'error decoding patch: ');
     if (value === null) throw badRequest('Invalid JSON Patch');
-    const changes = membersOf(value, 'error decoding patch: ');
+    const changes = mismerged(object, membersOf(value, 'error decoding patch: '), call.context.faults);
     const patched = mergedWith(applyMergePatch(object, changes), changes);
     return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
     const changes = membersOf(value ?? {}, '');
+    const { faults } = call.context;
     const { subresource, resource } = call.endpoint;
-    const atomic = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const patched = call.context.faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
+    const atomic = faults.has('strategic-merge-replaces-lists')
+      ? applyMergePatch(object, changes)
+      : faults.has('strategic-merge-by-position')
+        ? applyMergePatch(object, byPosition(object, changes))
+        : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const patched = faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
     const problems = duplicates(value, origin);
     return { value: mergedWith(patched, changes), problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
@@ -63,19 +70,21 @@ const SORTS: Readonly<Record<string, Sort>> = {
 
 /** Throws what refuses the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
-  if (call.body.length === 0 && call.context.faults.has('empty-patch-accepted')) {
-    return { value: object as unknown as JsonObject, shown: () => '' };
-  }
-  const sort = SORTS[parseContentType(headerOf(call.request, 'content-type')) ?? ''] as Sort;
+  const { faults } = call.context;
+  if (call.body.length === 0 && faults.has('empty-patch-accepted')) return unshaped(object as unknown as JsonObject);
+  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
+  const sort = SORTS[missorted(type, call.body, faults)] as Sort;
   try {
     return sort(call, object as unknown as JsonObject);
   } catch (error) {
+    if (faults.has('shapeless-patches-change-nothing')) return unshaped(object as unknown as JsonObject);
     throw error instanceof PatchError ? refusal(call, error) : error;
   }
 }
 
 function refusal({ context }: Call, { type, message }: PatchError): StatusError {
   if (type === 'unprocessable') {
+    if (context.faults.has('failed-patch-is-conflict')) return failure(409, 'Conflict', message, {});
     return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
   return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);
