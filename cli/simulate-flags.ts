@@ -24,6 +24,15 @@ export function simulateCommand(): Command {
     .option('--tls-cert-file <file>', 'certificate of the TLS port, with its chain')
     .option('--tls-private-key-file <file>', 'private key of that certificate')
     .option('--token-auth-file <file>', 'CSV of static tokens: token,user,uid,"group1,group2"')
+    .option(
+      '--client-ca-file <file>',
+      'authorities whose client certificates tell who asks: common name and organizations',
+    )
+    .option('--requestheader-client-ca-file <file>', 'authorities of proxies that say in headers who asks')
+    .option('--requestheader-allowed-names <names>', 'common names of those proxies; all when left out', list)
+    .option('--requestheader-username-headers <names>', 'headers with the user', list)
+    .option('--requestheader-group-headers <names>', 'headers with groups', list)
+    .option('--requestheader-extra-headers-prefix <prefixes>', 'how headers with extra begin', list)
     .option('--anonymous-auth [boolean]', 'let requests without credentials in as anonymous (true)', boolean)
     .option('--dialect <name>', 'orch or kubernetes (orch)')
     .option('--emulate-release <release>', 'the release whose API is served (1.32)', release)
@@ -55,6 +64,12 @@ export function flagsOf(command: Command): Flags {
   set('tlsCertFile');
   set('tlsPrivateKeyFile');
   set('tokenAuthFile');
+  set('clientCaFile');
+  set('requestheaderClientCaFile');
+  set('requestheaderAllowedNames');
+  set('requestheaderUsernameHeaders');
+  set('requestheaderGroupHeaders');
+  set('requestheaderExtraHeadersPrefix');
   set('anonymousAuth');
   set('runtimeConfig');
   set('featureGates');

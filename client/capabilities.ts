@@ -12,6 +12,9 @@ import { send } from './request.ts';
 import type { Target } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
+/** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
+const STARTED = ['server-flags', 'server-restart', 'token-auth', 'client-ca', 'auth-proxy'];
+
 /** What the run may do besides sending requests. */
 export interface Reach {
   readonly control: boolean;
@@ -30,7 +33,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const found = new Set(typeCapabilities(inventory));
-  if (reach.launch) for (const name of ['server-flags', 'server-restart', 'token-auth']) found.add(name);
+  if (reach.launch) for (const name of STARTED) found.add(name);
   if (reach.control) for (const name of ['control-port', 'fault-injection']) found.add(name);
   if (reach.launch || reach.control) found.add('watch-compaction');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {

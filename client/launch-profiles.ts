@@ -6,6 +6,8 @@ import { harness } from './errors.ts';
 export interface LaunchProfile {
   readonly simulator: readonly string[];
   readonly others: readonly string[];
+  /** Whether the authorities of `credentials/material.ts` are written there too, and the TLS port is opened. */
+  readonly credentials?: boolean;
   readonly files?: Readonly<Record<string, string>>;
 }
 

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tellsOfEverything } from './complete-discovery.ts';
+import { material } from './credentials/material.ts';
 import { unusable } from './errors.ts';
 import { statusOf } from './exchange.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
@@ -34,6 +35,8 @@ export interface LaunchPlan {
 
 export interface Launched {
   readonly target: TargetDescription;
+  /** The TLS port, where the server has one: certificates can be shown there. No credentials go along. */
+  readonly secure?: TargetDescription;
   readonly control: string | undefined;
   readonly pid: number;
   /** Resolves when the process is gone. */
@@ -68,12 +71,17 @@ async function startIn(
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
-  for (const [name, text] of Object.entries(profile.files ?? {})) writeFileSync(join(dir, name), text, { mode: 0o600 });
+  const made = profile.credentials === true ? (await material()).files : {};
+  for (const [name, text] of Object.entries({ ...profile.files, ...made }))
+    writeFileSync(join(dir, name), text, { mode: 0o600 });
   const chosen = plan.command === undefined ? profile.simulator : profile.others;
   const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => flag.replaceAll('{dir}', dir));
-  return plan.command === undefined ? startSimulator(dir, flags, plan) : startCommand(dir, plan.command, flags, plan);
+  if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
+  return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
 }
 
+/** Without certificates nobody needs the TLS port. */
+const SECURE = ['--secure-port', '0'];
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
 async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
@@ -87,7 +95,8 @@ async function startSimulator(dir: string, flags: readonly string[], plan: Launc
   };
   const url = ready.http ?? ready.https;
   if (url === null) throw unusable('the simulator has no listener');
-  return child.launched({ url }, ready.control ?? undefined);
+  const secure = ready.https === null ? undefined : { url: ready.https, insecure: true };
+  return child.launched({ url }, ready.control ?? undefined, secure);
 }
 
 async function startCommand(
@@ -100,12 +109,13 @@ async function startCommand(
   const argv = words(command).flatMap((word) =>
     word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
   );
+  const secure = { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
   const target: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
-    : { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true, ...plan.credentials };
+    : { ...secure, ...plan.credentials };
   const child = new Child(dir, argv, plan);
   await child.ready(target, READY_LIMIT);
-  return child.launched(target, undefined);
+  return child.launched(target, undefined, command.includes('{secure-port}') ? secure : undefined);
 }
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {
@@ -200,9 +210,10 @@ class Child {
     }
   }
 
-  launched(target: TargetDescription, control: string | undefined): Launched {
+  launched(target: TargetDescription, control: string | undefined, secure: TargetDescription | undefined): Launched {
     return {
       target,
+      ...(secure !== undefined && { secure }),
       control,
       pid: this.#process.pid ?? 0,
       gone: this.gone,

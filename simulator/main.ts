@@ -2,13 +2,7 @@
  * The simulator put together: options, clock and chance, store, registry, handlers, controllers, HTTP. The only place that knows
  * the real clock, real chance, the environment and sockets; everything it makes is handed down from here.
  */
-import { orAnonymous } from './auth/anonymous.ts';
-import { firstOf, type RequestAuthenticator, type TokenAuthenticator } from './auth/authenticator.ts';
-import { bearerToken } from './auth/bearer-token.ts';
-import { defaultRule } from './auth/default-rule.ts';
-import { TokenFileError, tokenFile } from './auth/token-file.ts';
-import { unsecuredPort } from './auth/unsecured.ts';
-import type { UserInfo } from './auth/user.ts';
+import { accessOf } from './access.ts';
 import { realChance } from './chances.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
 import { type Control, createControl } from './control/actions.ts';
@@ -35,12 +29,12 @@ import { Negotiator } from './negotiation/negotiator.ts';
 import type { SimulatorOptions } from './options.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
-import type { Registry, Reviewer } from './registry/resource.ts';
+import type { Registry } from './registry/resource.ts';
 import { RuntimeConfigError } from './registry/runtime-config.ts';
 import { SettingError } from './settings.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { openStorage } from './store/open.ts';
-import { readSetting, serverTls } from './tls-files.ts';
+import { serverTls } from './tls-files.ts';
 import { versionDocument } from './version.ts';
 
 export interface Simulator {
@@ -65,7 +59,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const chance = realChance;
   const lifecycle = new Lifecycle();
   const health = new Health(clock, gracePeriodOf(options));
-  const tokens = tokensOf(options);
+  const access = accessOf(options, clock);
   const registry = registryOf(options);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
@@ -86,7 +80,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const negotiator = misnegotiating(new Negotiator(forms), faults);
   const handlers = createHandlers({
     ...context,
-    reviewer: (user) => reviewer(user, tokens),
+    reviewer: access.reviewer,
     departures: options.departures,
     negotiator,
     gates: options.gates,
@@ -116,8 +110,10 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       chance,
       lifecycle,
       metrics,
-      authenticator: authenticatorOf(options, tokens),
-      authorizer: defaultRule,
+      authenticator: access.authenticator,
+      authorizer: access.authorizer,
+      dialect: options.dialect,
+      faults,
       requestTimeout: options.requestTimeout,
       departures: options.departures,
       negotiator,
@@ -132,7 +128,10 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     openServer({
       bindAddress: options.bindAddress,
       httpPort: options.httpPort,
-      secure: tls === undefined || options.securePort === undefined ? undefined : { port: options.securePort, tls },
+      secure:
+        tls === undefined || options.securePort === undefined
+          ? undefined
+          : { port: options.securePort, tls: { ...tls, clientCa: access.clientCa } },
       serve,
     }),
   );
@@ -223,31 +222,6 @@ function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions): Regis
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;
   }
-}
-
-function tokensOf({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
-  if (tokenAuthFile === undefined) return undefined;
-  try {
-    return tokenFile(readSetting('--token-auth-file', tokenAuthFile));
-  } catch (error) {
-    if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
-    throw error;
-  }
-}
-
-/** The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular. */
-function authenticatorOf(options: SimulatorOptions, tokens: TokenAuthenticator | undefined): RequestAuthenticator {
-  const nobodysToken: TokenAuthenticator = { authenticateToken: () => undefined };
-  const known = firstOf([unsecuredPort, bearerToken(tokens ?? nobodysToken)]);
-  return options.anonymousAuth ? orAnonymous(known) : known;
-}
-
-function reviewer(user: UserInfo, tokens: TokenAuthenticator | undefined): Reviewer {
-  return {
-    user,
-    authorize: (asked, question) => defaultRule.authorize(asked, question),
-    authenticate: (token) => tokens?.authenticateToken(token),
-  };
 }
 
 /** Host and port as clients reach them, as genuine servers print it: without the host. */

@@ -2,6 +2,7 @@
 
 import type { DepartureSet } from '../spec/departures.ts';
 import type { Dialect } from '../spec/dialect.ts';
+import type { RequestHeaderConfig } from './auth/request-headers.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 
 export interface SimulatorOptions {
@@ -18,6 +19,8 @@ export interface SimulatorOptions {
   readonly tlsCertFile?: string;
   readonly tlsPrivateKeyFile?: string;
   readonly tokenAuthFile?: string;
+  readonly clientCaFile?: string;
+  readonly requestHeader?: RequestHeaderConfig & { readonly clientCaFile: string };
   readonly anonymousAuth: boolean;
   readonly controllers: readonly string[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;

@@ -18,6 +18,12 @@ export interface Settings {
   tlsCertFile?: string;
   tlsPrivateKeyFile?: string;
   tokenAuthFile?: string;
+  clientCaFile?: string;
+  requestheaderClientCaFile?: string;
+  requestheaderAllowedNames?: readonly string[];
+  requestheaderUsernameHeaders?: readonly string[];
+  requestheaderGroupHeaders?: readonly string[];
+  requestheaderExtraHeadersPrefix?: readonly string[];
   anonymousAuth?: boolean;
   dialect?: DialectName;
   /** Names, `-NAME` for all but it, `*` for all. */
@@ -67,6 +73,8 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.tlsCertFile !== undefined && { tlsCertFile: settings.tlsCertFile }),
     ...(settings.tlsPrivateKeyFile !== undefined && { tlsPrivateKeyFile: settings.tlsPrivateKeyFile }),
     ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
+    ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
+    ...requestHeaderOf(settings),
     anonymousAuth: settings.anonymousAuth ?? true,
     controllers: settings.controllers ?? ['*'],
     runtimeConfig: new Map(Object.entries(settings.runtimeConfig ?? {})),
@@ -78,6 +86,24 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     shutdownDelayDuration: time('--shutdown-delay-duration', settings.shutdownDelayDuration ?? 0, 0),
     livezGracePeriod: time('--livez-grace-period', settings.livezGracePeriod ?? 0, 0),
     verbosity: settings.verbosity ?? 0,
+  };
+}
+
+function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHeader'> {
+  const { requestheaderClientCaFile: clientCaFile } = settings;
+  if (clientCaFile === undefined) return {};
+  const usernameHeaders = settings.requestheaderUsernameHeaders ?? [];
+  if (usernameHeaders.length === 0) {
+    throw new SettingError('--requestheader-client-ca-file needs --requestheader-username-headers');
+  }
+  return {
+    requestHeader: {
+      clientCaFile,
+      usernameHeaders,
+      allowedNames: settings.requestheaderAllowedNames ?? [],
+      groupHeaders: settings.requestheaderGroupHeaders ?? [],
+      extraHeadersPrefix: settings.requestheaderExtraHeadersPrefix ?? [],
+    },
   };
 }
 

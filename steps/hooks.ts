@@ -20,6 +20,7 @@ import { ATTACHMENT } from '../reports/schema/attachments.ts';
 import { leaveForLater, removeLeftovers } from './leftovers.ts';
 import { Mismatch } from './mismatch.ts';
 import { verdictBeforehand } from './needs.ts';
+import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
 import { closeSubject, subject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
@@ -33,6 +34,7 @@ BeforeAll(async function (this: { parameters: Parameters }) {
 
 AfterAll(async function (this: { parameters: Parameters }) {
   await removeLeftovers((await subject(this.parameters)).target);
+  await closeSharedServers(this.parameters);
   await closeSubject(this.parameters);
 });
 

@@ -61,6 +61,8 @@ export class AssayWorld extends World<Parameters> {
   nextHeaders: [string, string][] = [];
   /** Headers that it does not carry, though all others do. */
   nextWithout: string[] = [];
+  /** The way that it goes, where that isn't the usual one. */
+  nextTarget: Target | undefined;
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
   /** Answers to a request that was sent in several forms. */
@@ -89,11 +91,10 @@ export class AssayWorld extends World<Parameters> {
   /** Sends the request that the scenario is about; its answer is what the next steps judge. */
   async act(request: WireRequest): Promise<Exchange> {
     this.judgeUnasked();
-    const exchange = await this.send({
-      ...request,
-      headers: [...(request.headers ?? []), ...this.nextHeaders],
-      ...(this.nextWithout.length === 0 ? {} : { without: this.nextWithout }),
-    });
+    const headers = [...(request.headers ?? []), ...this.nextHeaders];
+    const without = this.nextWithout.length === 0 ? {} : { without: this.nextWithout };
+    const exchange = await this.send({ ...request, headers, ...without }, undefined, this.nextTarget);
+    this.nextTarget = undefined;
     this.nextHeaders = [];
     this.nextWithout = [];
     this.last = exchange;
@@ -119,8 +120,9 @@ export class AssayWorld extends World<Parameters> {
   async send(
     request: WireRequest,
     limit = (this.parameters.timeout ?? REQUEST_LIMIT / 1000) * 1000,
+    target = this.target,
   ): Promise<Exchange> {
-    const exchange = await send(this.target, request, { limit });
+    const exchange = await send(target, request, { limit });
     this.exchanges.push(exchange);
     this.noteForCleanUp(exchange);
     return exchange;

@@ -61,7 +61,13 @@ const CONTRACTS = [
   'simulator/auth/user.ts',
 ];
 /** What starts the simulator: it knows the clock, chance, environment and sockets, and no room may import it. */
-const STARTERS = ['simulator/main.ts', 'simulator/clocks.ts', 'simulator/chances.ts', 'simulator/tls-files.ts'];
+const STARTERS = [
+  'simulator/main.ts',
+  'simulator/access.ts',
+  'simulator/clocks.ts',
+  'simulator/chances.ts',
+  'simulator/tls-files.ts',
+];
 
 const EDGE =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;

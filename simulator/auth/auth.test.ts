@@ -11,7 +11,7 @@ import { TokenFileError, tokenFile } from './token-file.ts';
 import { unsecuredPort } from './unsecured.ts';
 import { ANONYMOUS, UNSECURED } from './user.ts';
 
-const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt3,"carol ""c""",u4,devs\n');
+const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n');
 
 function request(authorization: string | undefined, secure = true): HttpRequest {
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
@@ -30,7 +30,8 @@ test('a token file: users, uids, groups, quotes', () => {
   assert.deepEqual(user('t1'), { name: 'alice', uid: 'u1', groups: ['devs', 'ops', 'system:authenticated'] });
   assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
   assert.equal(user('t3')?.name, 'carol "c"');
-  assert.equal(user(''), undefined);
+  assert.deepEqual(user('t4')?.groups, ['', 'system:authenticated']);
+  for (const bad of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(bad), undefined, bad);
   for (const bad of ['a,b', 'a,b,c,"open', 'a,b,c,"x"y']) assert.throws(() => tokenFile(bad), TokenFileError, bad);
 });
 

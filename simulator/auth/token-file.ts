@@ -2,17 +2,21 @@
  * Static tokens of `--token-auth-file`: CSV lines of token, user name, uid and, optionally, groups as one quoted field:
  *
  *   31ada4fd,alice,1001,"developers,operators"
+ *
+ * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
-import type { UserInfo } from './user.ts';
+import { known, type UserInfo } from './user.ts';
 
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
 }
 
 /** Every user named here is in `system:authenticated`. The last line with a token counts. */
-export function tokenFile(text: string): TokenAuthenticator {
-  const users = new Map<string, UserInfo>();
+export function tokenFile(text: string, faults: FaultSet = NO_FAULTS): TokenAuthenticator {
+  const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
   for (const [number, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const fields = csvFields(line, number + 1);
@@ -23,18 +27,37 @@ export function tokenFile(text: string): TokenAuthenticator {
       );
     }
     if (token === '') continue;
-    const named = groups === '' ? [] : groups.split(',');
-    users.set(token, { name, uid, groups: named.includes(AUTHENTICATED) ? named : [...named, AUTHENTICATED] });
+    // As genuine servers read it: an empty field of groups is one group without a name, and later fields say nothing.
+    const named = fields.length < 4 ? [] : groups.split(',');
+    const entry = { token: Buffer.from(token), user: userOf({ name, uid, groups: named }, faults) };
+    users.set(digest(entry.token), entry);
   }
   return {
     authenticateToken: (token) => {
-      const user = users.get(token);
-      return user === undefined ? undefined : { user };
+      const shown = Buffer.from(token);
+      const entry = users.get(digest(shown)) ?? (faults.has('token-case-ignored') ? alike(users, token) : undefined);
+      if (entry === undefined) return undefined;
+      const same = entry.token.length === shown.length && timingSafeEqual(entry.token, shown);
+      return same || faults.has('token-case-ignored') ? { user: entry.user } : undefined;
     },
   };
 }
 
-const AUTHENTICATED = 'system:authenticated';
+function userOf(user: UserInfo, faults: FaultSet): UserInfo {
+  if (faults.has('token-groups-dropped')) return known({ ...user, groups: [] });
+  if (faults.has('token-groups-are-one')) return known({ ...user, groups: user.groups.slice(0, 1) });
+  if (faults.has('token-uid-is-name')) return known({ ...user, uid: user.name });
+  if (faults.has('authenticated-group-missing')) return user;
+  return known(user);
+}
+
+function digest(token: Buffer): string {
+  return createHash('sha256').update(token).digest('base64');
+}
+
+function alike<Entry extends { readonly token: Buffer }>(users: ReadonlyMap<string, Entry>, token: string) {
+  return [...users.values()].find((entry) => String(entry.token).toLowerCase() === token.toLowerCase());
+}
 
 function csvFields(line: string, number: number): string[] {
   const fields: string[] = [];

@@ -7,7 +7,17 @@ export interface UserInfo {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const ANONYMOUS: UserInfo = { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+export const AUTHENTICATED = 'system:authenticated';
+export const UNAUTHENTICATED = 'system:unauthenticated';
+
+/** Whoever was recognised is in this group (authn-group-authenticated); a proxy may also say that it doesn't know. */
+export function known(user: UserInfo): UserInfo {
+  const { name, groups } = user;
+  if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;
+  return { ...user, groups: [...groups, AUTHENTICATED] };
+}
+
+export const ANONYMOUS: UserInfo = { name: 'system:anonymous', groups: [UNAUTHENTICATED] };
 
 /** A request on the plain port without credentials. */
-export const UNSECURED: UserInfo = { name: 'system:unsecured', groups: ['system:masters', 'system:authenticated'] };
+export const UNSECURED: UserInfo = { name: 'system:unsecured', groups: ['system:masters', AUTHENTICATED] };

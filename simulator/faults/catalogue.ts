@@ -1,5 +1,6 @@
 /** All faults, a file per area of the rule catalogue. */
 
+import { authenticationFaults } from './authentication.ts';
 import { chunkingFaults } from './chunking.ts';
 import { deletionFaults } from './deletion.ts';
 import { dryRunFaults } from './dry-run.ts';
@@ -39,6 +40,7 @@ const catalogue = {
   ...mediaFaults,
   ...tableFaults,
   ...eventFaults,
+  ...authenticationFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

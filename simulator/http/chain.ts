@@ -5,10 +5,12 @@
  */
 
 import type { DepartureSet } from '../../spec/departures.ts';
+import type { Dialect } from '../../spec/dialect.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ANONYMOUS, type UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Answer, Handler, HttpRequest, MaybePromise } from './exchange.ts';
 import { auditId } from './filters/audit-id.ts';
@@ -16,6 +18,7 @@ import { authentication } from './filters/authentication.ts';
 import { authorization } from './filters/authorization.ts';
 import { cacheControl } from './filters/cache-control.ts';
 import { countRequests } from './filters/count-requests.ts';
+import { impersonation } from './filters/impersonation.ts';
 import { inFlight } from './filters/in-flight.ts';
 import { logRequests } from './filters/log-requests.ts';
 import { panicRecovery } from './filters/panic-recovery.ts';
@@ -52,6 +55,8 @@ export interface ChainConfig {
   readonly requestTimeout: number;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
+  readonly dialect: Dialect;
+  readonly faults: FaultSet;
   readonly log: (message: string) => void;
   /** Whether every answer is worth a line. */
   readonly logging: boolean;
@@ -69,6 +74,7 @@ export function chain(config: ChainConfig, route: Step): Handler {
     ['requests in flight', inFlight(config)],
     ['request timeout', requestTimeout(config)],
     ['authentication', authentication(config)],
+    ['impersonation', impersonation(config)],
     ['authorization', authorization(config)],
     ['count', countRequests(config)],
   ];

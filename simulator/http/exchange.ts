@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Names and values in turn, as they came: here a header that was sent twice stands twice. */
+  readonly rawHeaders: readonly string[];
   readonly secure: boolean;
   readonly remoteAddress: string;
   /** The client certificate that TLS accepted or not, when one was shown. */
@@ -21,6 +23,8 @@ export interface HttpRequest {
 
 export interface ClientCertificate {
   readonly raw: Buffer;
+  /** It and those who vouch for it, up to the authority where TLS knows it. */
+  readonly chain: readonly Buffer[];
   readonly authorized: boolean;
   readonly authorizationError?: string;
 }

@@ -83,6 +83,8 @@ export async function openFixture(
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       negotiator,
+      dialect: named,
+      faults: NO_FAULTS,
       log: (message) => void logged.push(message),
       logging: false,
     },

@@ -134,6 +134,10 @@ class Http1Request implements HttpRequest {
     return this.#message.headers;
   }
 
+  get rawHeaders(): readonly string[] {
+    return this.#message.rawHeaders;
+  }
+
   get secure(): boolean {
     return (this.#message.socket as TLSSocket).encrypted === true;
   }

@@ -36,11 +36,16 @@ export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Sessi
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
-  server.on('stream', (stream, headers) => receive(transport, stream, headers));
+  server.on('stream', (stream, headers, _, raw) => receive(transport, stream, headers, raw));
   return server;
 }
 
-function receive(transport: Transport, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+function receive(
+  transport: Transport,
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  raw: readonly string[],
+): void {
   // Every stream needs a listener: a reset by the client is an error event, and nobody else's business.
   stream.on('error', () => undefined);
   const target = splitTarget(headers[':path'] ?? '/');
@@ -48,7 +53,7 @@ function receive(transport: Transport, stream: ServerHttp2Stream, headers: Incom
     sendText(stream, 400, '400 Bad Request');
     return;
   }
-  const request = new Http2Request(stream, headers, target.path, target.query);
+  const request = new Http2Request(stream, headers, raw, target.path, target.query);
   let answer: MaybePromise<Answer>;
   try {
     answer = transport.serve(request);
@@ -71,14 +76,22 @@ class Http2Request implements HttpRequest {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
   readonly #stream: ServerHttp2Stream;
   #body: Promise<Buffer> | undefined;
 
-  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, path: string, query: string) {
+  constructor(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    raw: readonly string[],
+    path: string,
+    query: string,
+  ) {
     this.method = headers[':method'] ?? 'GET';
     this.path = path;
     this.query = query;
     this.headers = headers;
+    this.rawHeaders = raw;
     this.#stream = stream;
   }
 

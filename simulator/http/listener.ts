@@ -17,7 +17,7 @@ export interface TlsMaterial {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
   /** Authorities whose client certificates TLS accepts; others are shown to authentication all the same. */
-  readonly clientCa?: string | Buffer;
+  readonly clientCa?: readonly string[];
 }
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
@@ -65,7 +65,8 @@ export function tlsListener(engines: Engines, material: TlsMaterial): Server {
     {
       cert: material.cert,
       key: material.key,
-      ...(material.clientCa !== undefined && { ca: material.clientCa }),
+      // Whoever stands in the file is trusted, whether or not somebody stands above.
+      ...(material.clientCa !== undefined && { ca: [...material.clientCa], allowPartialTrustChain: true }),
       ALPNProtocols: ['h2', 'http/1.1'],
       requestCert: true,
       rejectUnauthorized: false,

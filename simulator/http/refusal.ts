@@ -73,6 +73,7 @@ function unknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined 
     method: match[1] ?? '',
     ...target,
     headers,
+    rawHeaders: Object.entries(headers).flat(),
     secure: 'encrypted' in socket,
     remoteAddress: socket.remoteAddress ?? '',
     body: () => Promise.resolve(EMPTY),

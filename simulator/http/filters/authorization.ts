@@ -7,6 +7,7 @@ import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import type { ChainConfig, Exchange, Filter, Step } from '../chain.ts';
+import type { Answer, HttpRequest } from '../exchange.ts';
 import type { RequestInfo } from '../request-info.ts';
 
 export function authorization({ authorizer, negotiator }: Pick<ChainConfig, 'authorizer' | 'negotiator'>): Filter {
@@ -25,21 +26,32 @@ export function question(info: RequestInfo): AccessQuestion {
 }
 
 function proceed(negotiator: Negotiator, answer: AccessAnswer, exchange: Exchange, next: Step): ReturnType<Step> {
-  if (answer.allowed) return next(exchange);
-  const { info, user, request } = exchange;
-  const because = refusal(info, user) + (answer.reason ? `: ${answer.reason}` : '');
-  const error = info.isResourceRequest
-    ? forbidden({ group: info.group, resource: info.resource }, info.name, because)
+  return answer.allowed
+    ? next(exchange)
+    : refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
+}
+
+/** The answer to a question that was answered with no. */
+export function refused(
+  negotiator: Negotiator,
+  request: HttpRequest,
+  user: UserInfo,
+  asked: AccessQuestion,
+  { reason }: AccessAnswer,
+): Answer {
+  const because = refusal(asked, user) + (reason ? `: ${reason}` : '');
+  const error = asked.resourceRequest
+    ? forbidden({ group: asked.group, resource: asked.resource }, asked.name, because)
     : forbidden({ group: '', resource: '' }, '', because);
-  const refused = statusAnswer(negotiator, request, error);
-  return { ...refused, headers: { ...refused.headers, 'X-Content-Type-Options': 'nosniff' } };
+  const answer = statusAnswer(negotiator, request, error);
+  return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
 }
 
 /** `User "x" cannot list resource "secrets" in API group "" in the namespace "a"` */
-function refusal(info: RequestInfo, user: UserInfo): string {
-  const who = `User ${quote(user.name)} cannot ${info.verb}`;
-  if (!info.isResourceRequest) return `${who} path ${quote(info.path)}`;
-  const resource = info.subresource === '' ? info.resource : `${info.resource}/${info.subresource}`;
-  const where = info.namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(info.namespace)}`;
-  return `${who} resource ${quote(resource)} in API group ${quote(info.group)} ${where}`;
+function refusal(asked: AccessQuestion, user: UserInfo): string {
+  const who = `User ${quote(user.name)} cannot ${asked.verb}`;
+  if (!asked.resourceRequest) return `${who} path ${quote(asked.path)}`;
+  const resource = asked.subresource === '' ? asked.resource : `${asked.resource}/${asked.subresource}`;
+  const where = asked.namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(asked.namespace)}`;
+  return `${who} resource ${quote(resource)} in API group ${quote(asked.group)} ${where}`;
 }

@@ -1,0 +1,97 @@
+/**
+ * Certificates as the suite makes them: authorities, and clients that they (or nobody) vouch for. All keys are made anew in each
+ * process, so that none is worth keeping secret. Imported late: the library costs a fifth of a second.
+ */
+import { webcrypto } from 'node:crypto';
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const DAY = 24 * 3600 * 1000;
+/** Extended key usages. */
+const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+
+type Name = Record<string, string[]>[];
+type Keys = Awaited<ReturnType<typeof newKeys>>;
+type X509 = typeof import('@peculiar/x509');
+
+export interface Authority {
+  readonly pem: string;
+  readonly name: Name;
+  readonly keys: Keys;
+}
+
+export interface ClientCertificate {
+  /** The certificate and what stands between it and the authority. */
+  readonly clientCertificate: string;
+  readonly clientKey: string;
+}
+
+/** What a client certificate says. Days are counted from today. */
+export interface CertificateText {
+  readonly commonName?: string;
+  readonly organizations?: readonly string[];
+  readonly from?: number;
+  readonly to?: number;
+  readonly usage?: 'client' | 'server' | 'any';
+}
+
+export async function authority(commonName: string, issuer?: Authority): Promise<Authority> {
+  const x509 = await library();
+  const keys = await newKeys();
+  const name: Name = [{ CN: [commonName] }];
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: name,
+    issuer: issuer?.name ?? name,
+    publicKey: keys.publicKey,
+    signingKey: (issuer?.keys ?? keys).privateKey,
+    signingAlgorithm: ALGORITHM,
+    notBefore: new Date(Date.now() - 30 * DAY),
+    notAfter: new Date(Date.now() + 30 * DAY),
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+    ],
+  });
+  return { pem: `${certificate.toString('pem')}\n`, name, keys };
+}
+
+/** `between`: certificates that are shown along with it. */
+export async function clientCertificate(
+  text: CertificateText,
+  issuer: Authority,
+  between: readonly Authority[] = [],
+): Promise<ClientCertificate> {
+  const x509 = await library();
+  const keys = await newKeys();
+  const { commonName, organizations = [], from = -1, to = 1, usage = 'client' } = text;
+  const name: Name = organizations.map((organization) => ({ O: [organization] }));
+  if (commonName !== undefined) name.push({ CN: [commonName] });
+  const usages = { client: [CLIENT_AUTH], server: [SERVER_AUTH], any: [] }[usage];
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: name,
+    issuer: issuer.name,
+    publicKey: keys.publicKey,
+    signingKey: issuer.keys.privateKey,
+    signingAlgorithm: ALGORITHM,
+    notBefore: new Date(Date.now() + from * DAY),
+    notAfter: new Date(Date.now() + to * DAY),
+    extensions: usages.length === 0 ? [] : [new x509.ExtendedKeyUsageExtension(usages)],
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return {
+    clientCertificate: `${[certificate.toString('pem'), ...between.map(({ pem }) => pem)].join('\n')}\n`,
+    clientKey: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
+  };
+}
+
+async function library(): Promise<X509> {
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  x509.cryptoProvider.set(webcrypto as unknown as Parameters<X509['cryptoProvider']['set']>[0]);
+  return x509;
+}
+
+async function newKeys() {
+  const pair = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  return pair as typeof pair & Parameters<X509['X509CertificateGenerator']['createSelfSigned']>[0]['keys'];
+}

@@ -1,0 +1,61 @@
+/**
+ * Who may show up at a server that the run starts: two authorities of clients, one of proxies, one that no server knows, and the
+ * certificates that features call by name. Made once a process, when first asked for.
+ */
+import { usage } from '../errors.ts';
+import { authority, type CertificateText, type ClientCertificate, clientCertificate } from './certificates.ts';
+
+export interface Material {
+  /** Files that a server is started with, by name. */
+  readonly files: Readonly<Record<string, string>>;
+  certificate(name: string): Promise<ClientCertificate>;
+}
+
+type Issuer = 'first' | 'second' | 'between' | 'proxies' | 'unknown';
+
+const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Issuer }>> = {
+  alice: { by: 'first', commonName: 'alice', organizations: ['devs', 'ops'] },
+  carol: { by: 'second', commonName: 'carol' },
+  dora: { by: 'between', commonName: 'dora', organizations: ['devs'] },
+  restricted: { by: 'first', commonName: 'restricted-bob', organizations: ['devs'] },
+  usage: { by: 'first', commonName: 'erin', usage: 'any' },
+  nameless: { by: 'first', organizations: ['devs'] },
+  'of a server': { by: 'first', commonName: 'alice', usage: 'server' },
+  expired: { by: 'first', commonName: 'alice', from: -3, to: -1 },
+  'of tomorrow': { by: 'first', commonName: 'alice', from: 1, to: 3 },
+  'of an unknown authority': { by: 'unknown', commonName: 'alice' },
+  proxy: { by: 'proxies', commonName: 'assay-proxy' },
+  'another proxy': { by: 'proxies', commonName: 'another-proxy' },
+  'a user called like the proxy': { by: 'first', commonName: 'assay-proxy' },
+};
+
+let made: Promise<Material> | undefined;
+
+export function material(): Promise<Material> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<Material> {
+  const first = await authority('assay clients');
+  const second = await authority('assay other clients');
+  const between = await authority('assay department', first);
+  const proxies = await authority('assay proxies');
+  // Of the same name as the first, so that only the signature tells them apart.
+  const unknown = await authority('assay clients');
+  const issuers = { first, second, between, proxies, unknown };
+  const issued = new Map<string, Promise<ClientCertificate>>();
+  return {
+    files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },
+    certificate: (name) => {
+      const text = CERTIFICATES[name];
+      if (text === undefined) {
+        throw usage(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
+      }
+      const known =
+        issued.get(name) ?? clientCertificate(text, issuers[text.by], text.by === 'between' ? [between] : []);
+      issued.set(name, known);
+      return known;
+    },
+  };
+}

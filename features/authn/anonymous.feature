@@ -1,0 +1,71 @@
+@area:authn
+Feature: Anonymous requests
+  Who shows no credentials is system:anonymous, unless the server doesn't let such requests in.
+
+  @rule:authn-no-credentials-anonymous @rule:authn-anonymous-identity @rule:authn-three-subjects
+  @needs:client-ca @needs:anonymous-auth
+  Scenario: A request without credentials is made by system:anonymous
+    authn-anonymous-identity: the refusal names the user, so it was found out before.
+    Mistake: 401, or the user is empty.
+    Given a server that knows the users of the profile "users"
+    And the request shows no certificate
+    When GET /api/v1/namespaces/default
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
+      | details | {"name":"default","kind":"namespaces"} |
+      | code    | 403 |
+
+  @rule:authn-no-credentials-anonymous @needs:client-ca @needs:anonymous-auth
+  Scenario Outline: A header <name> with <value> is no credential
+    authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
+    Mistake: 401 for everything in the header that isn't understood.
+    Given a server that knows the users of the profile "users"
+    And the request shows no certificate
+    And the request header "<name>" is "<value>"
+    When GET /readyz
+    Then the answer is 200
+
+    Examples: nothing that the server knows
+      | name          | value                   |
+      | Authorization | Basic YWxpY2U6YXNzYXk=  |
+      | Authorization | assay-alice-token       |
+      | Authorization | Bearer                  |
+      | X-Remote-User | alice                   |
+      | Cookie        | token=assay-alice-token |
+
+  @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
+  Scenario Outline: Without anonymous access nobody gets <path> without credentials
+    authn-anonymous-disabled-401: 401 on every path, the open ones too.
+    Mistake: the health endpoints stay open, or the answer is 403.
+    Given a server that knows the users of the profile "no-anonymous"
+    And the request shows no certificate
+    When GET <path>
+    Then the answer is 401 Unauthorized
+    And the answer has the header "Content-Type": "application/json"
+    And the answer is a Status with:
+      | kind       | Status       |
+      | apiVersion | v1           |
+      | metadata   | {}           |
+      | status     | Failure      |
+      | message    | Unauthorized |
+      | reason     | Unauthorized |
+      | details    | (absent)     |
+      | code       | 401          |
+
+    Examples: paths
+      | path                       |
+      | /api/v1/namespaces/default |
+      | /version                   |
+      | /readyz                    |
+      | /livez                     |
+      | /nowhere                   |
+
+  @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
+  Scenario: Without anonymous access those who are known are let in
+    authn-anonymous-disabled-401: it is about those without credentials only.
+    Mistake: everything is refused.
+    Given a server that knows the users of the profile "no-anonymous"
+    And the request shows the certificate "alice"
+    When GET /api/v1/namespaces/default
+    Then the answer is 200

@@ -1,0 +1,107 @@
+@area:authn @needs:client-ca
+Feature: Client certificates
+  A certificate that one of the authorities of --client-ca-file signed tells who asks: the common name, and organizations as groups.
+
+  @rule:authn-x509-flag @rule:authn-x509-common-name @rule:authn-x509-organizations @rule:authn-method-client-certificate
+  @rule:authn-x509-several-authorities @rule:authn-attribute-extra @rule:authn-group-authenticated
+  @needs:type:selfsubjectreviews.authentication
+  Scenario Outline: The certificate <certificate> is <user> to <profile>
+    authn-x509-common-name, authn-x509-organizations: the subject tells user and groups; authn-x509-several-authorities: of any authority.
+    Mistake: only the first organization or authority counts, or the organization is the user.
+    Given a server that knows the users of the profile "<profile>"
+    And the request shows the certificate "<certificate>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | <user>   |
+      | status.userInfo.uid      | (absent) |
+      | status.userInfo.groups   | <groups> |
+
+    Examples: who they are
+      | certificate                  | profile      | user        | groups                                |
+      | alice                        | users        | alice       | ["devs","ops","system:authenticated"] |
+      | alice                        | certificates | alice       | ["devs","ops","system:authenticated"] |
+      | carol                        | users        | carol       | ["system:authenticated"]              |
+      | dora                         | certificates | dora        | ["devs","system:authenticated"]       |
+      | usage                        | users        | erin        | ["system:authenticated"]              |
+      | a user called like the proxy | users        | assay-proxy | ["system:authenticated"]              |
+
+  @rule:authn-x509-flag
+  Scenario Outline: A certificate <certificate> is refused
+    authn-x509-flag: a certificate must be signed by an authority of the file, be of its time, and be one for clients.
+    Mistake: one of these is not looked at, or the request goes on as anonymous.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "<certificate>"
+    When GET <path>
+    Then the answer is 401 Unauthorized
+    And the answer has the header "Content-Type": "application/json"
+    And the answer is a Status with:
+      | kind       | Status       |
+      | apiVersion | v1           |
+      | metadata   | {}           |
+      | status     | Failure      |
+      | message    | Unauthorized |
+      | reason     | Unauthorized |
+      | details    | (absent)     |
+      | code       | 401          |
+
+    Examples: what is wrong with them
+      | certificate             | path                       |
+      | of an unknown authority | /api/v1/namespaces/default |
+      | of an unknown authority | /readyz                    |
+      | expired                 | /api/v1/namespaces/default |
+      | expired                 | /readyz                    |
+      | of tomorrow             | /api/v1/namespaces/default |
+      | of a server             | /api/v1/namespaces/default |
+      | proxy                   | /api/v1/namespaces/default |
+
+  @rule:authn-x509-common-name
+  Scenario: A certificate without a common name is nobody's
+    authn-x509-common-name: without it there is no user; where nothing else is wrong the request is anonymous.
+    Mistake: a user without a name, in the groups of the certificate.
+    Given a server that knows the users of the profile "certificates"
+    And the request shows the certificate "nameless"
+    When GET /api/v1/namespaces/default
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
+
+  @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  Scenario: A token is good beside a certificate that is not
+    authn-several-methods-together: each method accepts its own credentials.
+    Mistake: the first method that refuses ends it.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "of an unknown authority"
+    And the request header "Authorization" is "Bearer assay-dev-token"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
+
+  @rule:authn-several-methods-together @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  Scenario: A certificate is good beside a token that is not
+    authn-several-methods-together, authn-first-success-ends: the method that succeeds decides.
+    Mistake: a bad token refuses a request whose certificate is good.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "alice"
+    And the request header "Authorization" is "Bearer none"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | alice                                 |
+      | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
+
+  @rule:authn-first-success-ends @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  Scenario: With two good credentials the identity is one of them, whole
+    authn-first-success-ends: no other method changes it; authn-order-not-guaranteed: which one is open.
+    Mistake: the groups of both are joined, or the uid of one goes with the name of the other.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "carol"
+    And the request header "Authorization" is "Bearer assay-dev-token"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the user of the answer is one of:
+      | username | uid      | groups                                |
+      | carol    | (absent) | ["system:authenticated"]              |
+      | dev      | "1002"   | ["devs","ops","system:authenticated"] |
+    And it is observed: "one identity of two, whole"

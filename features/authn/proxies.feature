@@ -1,0 +1,88 @@
+@area:authn @needs:auth-proxy
+Feature: Authenticating proxies
+  A proxy that shows a certificate of its own authority says in headers who asks. From anybody else those headers mean nothing.
+
+  @rule:authn-method-proxy @rule:authn-attribute-groups @rule:authn-group-authenticated
+  @needs:type:selfsubjectreviews.authentication
+  Scenario: The headers of a proxy tell user and groups
+    authn-method-proxy: a header that comes several times gives several groups, and a comma separates nothing.
+    Mistake: of several values only the first or the last counts, or they become one text with commas.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "proxy"
+    And the request header "X-Remote-User" is "zoe"
+    And the request header "X-Remote-Group" is "devs"
+    And the request header "X-Remote-Group" is "a,b"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
+
+  @rule:authn-method-proxy @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
+  Scenario: The headers of a proxy tell extra
+    authn-method-proxy, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
+    Mistake: the extra is dropped, or its name stays as it was in the header.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "proxy"
+    And the request header "X-Remote-User" is "zoe"
+    And the request header "X-Remote-Extra-Acme.example%2FPlace" is "here"
+    And the request header "X-Remote-Extra-Acme.example%2FPlace" is "there"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
+
+  @rule:authn-method-proxy
+  Scenario Outline: <who> can't say who asks
+    authn-method-proxy: only a certificate of the proxies' authority with an allowed name, and a user, will do.
+    Mistake: names, authority or both are not looked at, or groups without a user are somebody.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "<certificate>"
+    And the request header "<header>" is "<value>"
+    When GET /readyz
+    Then the answer is 401 Unauthorized
+    And the answer has the header "Content-Type": "application/json"
+    And the answer is a Status with:
+      | kind       | Status       |
+      | apiVersion | v1           |
+      | metadata   | {}           |
+      | status     | Failure      |
+      | message    | Unauthorized |
+      | reason     | Unauthorized |
+      | details    | (absent)     |
+      | code       | 401          |
+
+    Examples: who is not trusted
+      | who                     | certificate             | header         | value |
+      | a proxy of another name | another proxy           | X-Remote-User  | zoe   |
+      | a stranger              | of an unknown authority | X-Remote-User  | zoe   |
+      | a proxy without a user  | proxy                   | X-Remote-Group | devs  |
+
+  @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
+  Scenario Outline: A user with the certificate <certificate> stays who they are
+    authn-method-proxy: the headers of others than proxies mean nothing.
+    Mistake: whoever is known may say who asks, or the name of the certificate is compared and its authority is not.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "<certificate>"
+    And the request header "X-Remote-User" is "zoe"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | <user>   |
+      | status.userInfo.groups   | <groups> |
+
+    Examples: of the other authority
+      | certificate                  | user        | groups                                |
+      | alice                        | alice       | ["devs","ops","system:authenticated"] |
+      | a user called like the proxy | assay-proxy | ["system:authenticated"]              |
+
+  @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
+  Scenario: Without a certificate the headers of a proxy mean nothing
+    authn-method-proxy: the server takes the user from a trusted proxy.
+    Mistake: the headers are read from everybody.
+    Given a server that knows the users of the profile "users"
+    And the request shows no certificate
+    And the request header "X-Remote-User" is "zoe"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | selfsubjectreviews.authentication.orch.io is forbidden: User "system:anonymous" cannot create resource "selfsubjectreviews" in API group "authentication.orch.io" at the cluster scope |

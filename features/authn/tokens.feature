@@ -1,0 +1,84 @@
+@area:authn @needs:token-auth
+Feature: Static tokens
+  A file of tokens tells who asks: token, user name, uid and, where there is a fourth column, groups.
+
+  @rule:authn-static-flag @rule:authn-static-columns @rule:authn-static-groups @rule:authn-bearer-header
+  @rule:authn-method-bearer-token @rule:authn-attribute-username @rule:authn-attribute-uid @rule:authn-attribute-groups
+  @rule:authn-group-authenticated @needs:type:selfsubjectreviews.authentication
+  Scenario Outline: <token> is <user>
+    authn-static-columns, authn-static-groups: each line gives a user with its uid and groups; everyone who is known is in system:authenticated.
+    Mistake: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
+    Given a server that knows the users of the profile "users"
+    And the request header "Authorization" is "Bearer <token>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | <user>   |
+      | status.userInfo.uid      | <uid>    |
+      | status.userInfo.groups   | <groups> |
+      | status.userInfo.extra    | (absent) |
+
+    Examples: lines of the file
+      | token                 | user             | uid      | groups                                |
+      | assay-alice-token     | alice            | "1001"   | ["system:authenticated"]              |
+      | assay-one-token       | one              | "1003"   | ["devs","system:authenticated"]       |
+      | assay-dev-token       | dev              | "1002"   | ["devs","ops","system:authenticated"] |
+      | assay-empty-uid-token | somebody         | (absent) | ["system:authenticated"]              |
+      | assay-Quoted-token    | carol "the boss" | "1005"   | ["devs","system:authenticated"]       |
+
+  @rule:authn-bearer-header
+  Scenario Outline: The header <header> carries a token
+    authn-bearer-header: Authorization, the scheme Bearer, the token; a scheme has no upper or lower case.
+    Mistake: the header is compared to the letter.
+    Given a server that knows the users of the profile "users"
+    And the request header "<name>" is "<header>"
+    When GET /api/v1/namespaces/default
+    Then the answer is 200
+
+    Examples: ways to write it
+      | name          | header                     |
+      | Authorization | Bearer assay-alice-token   |
+      | authorization | bearer assay-alice-token   |
+      | AUTHORIZATION | BEARER assay-alice-token   |
+
+  @rule:authn-bad-token-401 @rule:authz-after-authentication @rule:authn-static-flag
+  Scenario Outline: The token <token> is refused on <path>
+    authn-bad-token-401: a token that nobody knows is 401, even where an anonymous request would be let in or refused with 403.
+    Mistake: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
+    Given a server that knows the users of the profile "users"
+    And the request header "Authorization" is "Bearer <token>"
+    When GET <path>
+    Then the answer is 401 Unauthorized
+    And the answer has the header "Content-Type": "application/json"
+    And the answer is a Status with:
+      | kind       | Status       |
+      | apiVersion | v1           |
+      | metadata   | {}           |
+      | status     | Failure      |
+      | message    | Unauthorized |
+      | reason     | Unauthorized |
+      | details    | (absent)     |
+      | code       | 401          |
+
+    Examples: almost right
+      | token                 | path                          |
+      | none                  | /api/v1/namespaces/default    |
+      | none                  | /version                      |
+      | none                  | /nowhere                      |
+      | assay-alice-toke      | /api/v1/namespaces/default    |
+      | assay-alice-token2    | /api/v1/namespaces/default    |
+      | ASSAY-ALICE-TOKEN     | /api/v1/namespaces/default    |
+      | assay-quoted-token    | /api/v1/namespaces/default    |
+      | alice                 | /api/v1/namespaces/default    |
+      | Bearer                | /api/v1/namespaces/default    |
+
+  @rule:authn-bad-token-401
+  Scenario: A write with a bad token changes nothing
+    authn-bad-token-401: who isn't known does nothing.
+    Mistake: the answer is 401, but the write was carried out.
+    Given a server that knows the users of the profile "users"
+    And the Endpoints "one-subset" named "a"
+    And the request header "Authorization" is "Bearer none"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 401 Unauthorized
+    And the stored Endpoints "a" is unchanged

@@ -1,0 +1,96 @@
+/** Certificates: of whom, by whom, when. What TLS finds is given; the certificates are real ones. */
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { test } from 'node:test';
+import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
+import { dialect } from '../../spec/dialect.ts';
+import { NO_FAULTS } from '../faults/catalogue.ts';
+import type { ClientCertificate, HttpRequest } from '../http/exchange.ts';
+import { authoritiesOf, CertificateFileError } from './certificate-authorities.ts';
+import { clientCertificates } from './client-certificate.ts';
+import { requestHeaders } from './request-headers.ts';
+
+const DAY = 24 * 3600 * 1000;
+const clients = await authority('clients');
+const proxies = await authority('proxies');
+const now = () => Date.now();
+
+const bytes = (pem: string): Buffer => new X509Certificate(pem).raw;
+
+async function shown(by: typeof clients, commonName?: string, ...organizations: string[]): Promise<ClientCertificate> {
+  const text = commonName === undefined ? { organizations } : { commonName, organizations };
+  const raw = bytes((await issued(text, by)).clientCertificate);
+  return { raw, chain: [raw, bytes(by.pem)], authorized: true };
+}
+
+function request(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
+  return { headers: {}, rawHeaders, clientCertificate: () => certificate } as unknown as HttpRequest;
+}
+
+function authenticator(clock = now) {
+  const config = { clock: { now: clock }, dialect: dialect('orch'), faults: NO_FAULTS };
+  return clientCertificates(authoritiesOf(clients.pem, false, NO_FAULTS), config);
+}
+
+test('common name and organizations', async () => {
+  const certificate = await shown(clients, 'alice', 'devs', 'ops');
+  const found = await authenticator().authenticate(request(certificate));
+  assert.ok(typeof found === 'object');
+  assert.equal(found.user.name, 'alice');
+  assert.deepEqual(found.user.groups, ['devs', 'ops', 'system:authenticated']);
+  assert.deepEqual(Object.keys(found.user.extra ?? {}), ['authentication.orch.io/credential-id']);
+});
+
+test('nobody, strangers, and those without a name', async () => {
+  const certificate = await shown(clients, 'alice');
+  const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
+  assert.equal(ask(undefined), 'unknown');
+  assert.equal(ask(await shown(clients, undefined, 'devs')), 'unknown');
+  assert.equal(ask(await shown(proxies, 'alice')), 'invalid');
+  assert.equal(ask({ ...certificate, authorizationError: 'INVALID_PURPOSE' }), 'invalid');
+  assert.equal(
+    ask(certificate, () => Date.now() + 2 * DAY),
+    'invalid',
+  );
+  assert.equal(
+    ask(certificate, () => Date.now() - 2 * DAY),
+    'invalid',
+  );
+});
+
+test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
+  const { chain, ...certificate } = await shown(clients, 'alice');
+  const cut = { ...certificate, chain: chain.slice(0, 1) };
+  assert.equal(authoritiesOf(clients.pem, false, NO_FAULTS).vouchFor(cut, now()), false);
+  assert.equal(authoritiesOf(clients.pem, true, NO_FAULTS).vouchFor(cut, now()), true);
+});
+
+test('a file without certificates, or with a broken one, is refused', () => {
+  const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+  for (const text of ['', 'no certificate', broken]) {
+    assert.throws(() => authoritiesOf(text, true, NO_FAULTS), CertificateFileError);
+  }
+});
+
+test('a proxy says who asks, nobody else does', async () => {
+  const config = {
+    allowedNames: ['proxy'],
+    usernameHeaders: ['X-Remote-User'],
+    groupHeaders: ['X-Remote-Group'],
+    extraHeadersPrefix: ['X-Remote-Extra-'],
+  };
+  const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
+    requestHeaders(authoritiesOf(proxies.pem, false, NO_FAULTS), config, {
+      clock: { now },
+      faults: NO_FAULTS,
+    }).authenticate(request(certificate, ...headers));
+  const proxy = await shown(proxies, 'proxy');
+  const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
+  assert.deepEqual(ask(proxy, ...user), {
+    user: { name: 'zoe', groups: ['a', 'b', 'system:authenticated'], extra: { 'a/b': ['c'] } },
+  });
+  assert.equal(ask(proxy, 'X-Remote-Group', 'a'), 'unknown');
+  assert.equal(ask(undefined, ...user), 'unknown');
+  assert.equal(ask(await shown(proxies, 'other'), ...user), 'invalid');
+  assert.equal(ask(await shown(clients, 'proxy'), ...user), 'invalid');
+});

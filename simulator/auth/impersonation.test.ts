@@ -1,0 +1,77 @@
+/** Who a request wants to be, and what has to be asked before. Names and words as a genuine server was seen to have them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../spec/dialect.ts';
+import { NO_FAULTS } from '../faults/catalogue.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import { ImpersonationError, impersonationOf } from './impersonation.ts';
+
+function wanted(...rawHeaders: string[]) {
+  return impersonationOf({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'), NO_FAULTS);
+}
+
+test('nothing is wanted without the headers', () => {
+  assert.equal(wanted('Accept', 'Impersonate-User'), undefined);
+  assert.equal(wanted('Impersonate-User', ''), undefined);
+});
+
+test('every part is a question of its own', () => {
+  const found = wanted(
+    'impersonate-user',
+    'zed',
+    'Impersonate-Group',
+    'g1',
+    'Impersonate-Group',
+    'g2',
+    'Impersonate-Uid',
+    '7',
+    'Impersonate-Extra-Acme.com%2FProject',
+    'q',
+  );
+  assert.deepEqual(found?.user, {
+    name: 'zed',
+    uid: '7',
+    groups: ['g1', 'g2', 'system:authenticated'],
+    extra: { 'acme.com/project': ['q'] },
+  });
+  const asked = found.questions.map((one) => (one.resourceRequest ? [one.resource, one.subresource, one.name] : []));
+  assert.deepEqual(asked, [
+    ['users', '', 'zed'],
+    ['groups', '', 'g1'],
+    ['groups', '', 'g2'],
+    ['userextras', 'acme.com/project', 'q'],
+    ['uids', '', '7'],
+  ]);
+});
+
+const GROUPS: readonly (readonly [user: string, group: string | undefined, groups: string[]])[] = [
+  ['zed', undefined, ['system:authenticated']],
+  ['zed', 'system:unauthenticated', ['system:unauthenticated']],
+  ['system:anonymous', undefined, ['system:unauthenticated']],
+  [
+    'system:serviceaccount:a:b',
+    undefined,
+    ['system:serviceaccounts', 'system:serviceaccounts:a', 'system:authenticated'],
+  ],
+  ['system:serviceaccount:a:b', 'g', ['g', 'system:authenticated']],
+  ['system:serviceaccount:a', undefined, ['system:authenticated']],
+];
+
+for (const [user, group, groups] of GROUPS) {
+  test(`${user} with ${group ?? 'no group'} is in ${groups.join(', ')}`, () => {
+    const headers = ['Impersonate-User', user, ...(group === undefined ? [] : ['Impersonate-Group', group])];
+    assert.deepEqual(wanted(...headers)?.user.groups, groups);
+  });
+}
+
+const ALONE: readonly (readonly [header: string, message: string])[] = [
+  ['Impersonate-Group', 'requested [{Group  g    }] without impersonating a user'],
+  ['Impersonate-Uid', 'requested [{UID  g  authentication.k8s.io/v1  }] without impersonating a user'],
+  ['Impersonate-Extra-Foo', 'requested [{UserExtra  g  authentication.k8s.io/v1  foo}] without impersonating a user'],
+];
+
+for (const [header, message] of ALONE) {
+  test(`${header} needs a user`, () => {
+    assert.throws(() => wanted(header, 'g'), new ImpersonationError(message));
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * `--requestheader-*`: a proxy that shows a certificate of its own authority says in headers who asks (authn-method-proxy). From
+ * anybody else those headers mean nothing.
+ */
+import type { Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import type { RequestAuthenticator } from './authenticator.ts';
+import type { Authorities } from './certificate-authorities.ts';
+import { subjectOf } from './client-certificate.ts';
+import { headersWithPrefix, headerValues } from './header-values.ts';
+import { known } from './user.ts';
+
+export interface RequestHeaderConfig {
+  /** Common names of proxies; none allows all. */
+  readonly allowedNames: readonly string[];
+  readonly usernameHeaders: readonly string[];
+  readonly groupHeaders: readonly string[];
+  readonly extraHeadersPrefix: readonly string[];
+}
+
+export function requestHeaders(
+  authorities: Authorities,
+  config: RequestHeaderConfig,
+  { clock, faults }: { readonly clock: Pick<Clock, 'now'>; readonly faults: FaultSet },
+): RequestAuthenticator {
+  const isProxy = (request: HttpRequest): boolean | undefined => {
+    const certificate = request.clientCertificate?.();
+    if (certificate === undefined) return undefined;
+    if (!authorities.vouchFor(certificate, clock.now())) return false;
+    const { allowedNames } = config;
+    if (allowedNames.length === 0 || faults.has('every-proxy-allowed')) return true;
+    return allowedNames.includes(subjectOf(certificate.raw).CN.at(-1) ?? '');
+  };
+  return {
+    authenticate: (request) => {
+      const proxy = faults.has('proxy-unchecked') ? true : isProxy(request);
+      if (proxy !== true) return proxy === undefined ? 'unknown' : 'invalid';
+      const name = config.usernameHeaders.flatMap((header) => headerValues(request, header)[0] ?? []).find(Boolean);
+      if (name === undefined) return 'unknown';
+      const groups = config.groupHeaders.flatMap((header) => headerValues(request, header)).filter(Boolean);
+      return {
+        user: known({
+          name,
+          groups: faults.has('proxy-groups-dropped') ? groups.slice(0, 1) : groups,
+          extra: faults.has('proxy-extra-dropped') ? {} : extraOf(request, config.extraHeadersPrefix),
+        }),
+      };
+    },
+  };
+}
+
+/** `<prefix>Acme.com%2Fproject: a` gives `acme.com/project`. */
+export function extraOf(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
+  const extra = new Map<string, string[]>();
+  for (const [name, value] of prefixes.flatMap((prefix) => headersWithPrefix(request, prefix))) {
+    const key = unescaped(name);
+    extra.set(key, [...(extra.get(key) ?? []), value]);
+  }
+  return Object.fromEntries([...extra].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,109 @@
+/** Faults that break rules of the area authn: who asks. */
+import type { Fault } from './fault.ts';
+
+const anonymousFaults = {
+  'bad-token-is-anonymous': {
+    bug: 'a bearer token that nobody knows counts as no credentials',
+    breaks: ['authn-bad-token-401', 'authz-after-authentication'],
+  },
+  'anonymous-is-authenticated': {
+    bug: 'the anonymous user is in the group of those who are known',
+    breaks: ['authn-anonymous-identity'],
+  },
+} satisfies Record<string, Fault>;
+
+const tokenFaults = {
+  'token-groups-dropped': {
+    bug: 'the column with the groups is not read',
+    breaks: ['authn-static-groups', 'authn-attribute-groups'],
+  },
+  'token-groups-are-one': {
+    bug: 'of several groups in quotes only the first counts',
+    breaks: ['authn-static-groups', 'authn-attribute-groups'],
+  },
+  'token-uid-is-name': {
+    bug: 'the user name stands in for the uid',
+    breaks: ['authn-static-columns', 'authn-attribute-uid'],
+  },
+  'token-case-ignored': {
+    bug: 'upper and lower case of a token are taken as one',
+    breaks: ['authn-static-flag', 'authn-bad-token-401'],
+  },
+  'authenticated-group-missing': {
+    bug: 'users of the token file are not put into system:authenticated',
+    breaks: ['authn-group-authenticated'],
+  },
+} satisfies Record<string, Fault>;
+
+const certificateFaults = {
+  'unknown-authority-accepted': {
+    bug: 'nobody looks at who signed a client certificate',
+    breaks: ['authn-x509-flag'],
+  },
+  'certificate-dates-ignored': {
+    bug: 'client certificates are good before and after their time',
+    breaks: ['authn-x509-flag'],
+  },
+  'key-usage-ignored': {
+    bug: 'the certificate of a server is good for a client too',
+    breaks: ['authn-x509-flag'],
+  },
+  'bad-certificate-is-anonymous': {
+    bug: 'a client certificate that nobody vouches for counts as no credentials',
+    breaks: ['authn-x509-flag'],
+  },
+  'only-first-authority': {
+    bug: 'of the file of authorities only the first is read',
+    breaks: ['authn-x509-several-authorities'],
+  },
+  'organization-is-user': {
+    bug: 'the organization of the subject is taken for the user',
+    breaks: ['authn-x509-common-name'],
+  },
+  'organizations-are-no-groups': {
+    bug: 'the organizations of the subject are not read',
+    breaks: ['authn-x509-organizations'],
+  },
+  'one-organization-counts': {
+    bug: 'of several organizations only the first becomes a group',
+    breaks: ['authn-x509-organizations'],
+  },
+} satisfies Record<string, Fault>;
+
+const proxyFaults = {
+  'proxy-unchecked': {
+    bug: 'anybody may say in headers who they are',
+    breaks: ['authn-method-proxy'],
+  },
+  'every-proxy-allowed': {
+    bug: 'the names of allowed proxies are not looked at',
+    breaks: ['authn-method-proxy'],
+  },
+  'proxy-groups-dropped': {
+    bug: 'of several group headers only the first counts',
+    breaks: ['authn-method-proxy'],
+  },
+  'proxy-extra-dropped': {
+    bug: 'the extra headers of a proxy are not read',
+    breaks: ['authn-method-proxy', 'authn-attribute-extra'],
+  },
+} satisfies Record<string, Fault>;
+
+const impersonationFaults = {
+  'impersonation-ignored': {
+    bug: 'the impersonation headers are not read',
+    breaks: ['authn-attribute-extra', 'authn-attribute-groups', 'authz-refused-403'],
+  },
+  'impersonation-unchecked': {
+    bug: 'everybody may be everybody else',
+    breaks: ['authz-refused-403'],
+  },
+} satisfies Record<string, Fault>;
+
+export const authenticationFaults = {
+  ...anonymousFaults,
+  ...tokenFaults,
+  ...certificateFaults,
+  ...proxyFaults,
+  ...impersonationFaults,
+};

@@ -1,0 +1,45 @@
+/**
+ * Sentences about who asks: servers that know the users of a profile, and requests that go to their TLS port with a certificate of
+ * `client/credentials/material.ts` or without one. Scenarios need a capability that only a run with servers of its own has.
+ */
+import { type DataTable, Given, Then } from '@cucumber/cucumber';
+import { harness } from '../client/errors.ts';
+import { jsonOf } from '../client/exchange.ts';
+import { describe, meets, show } from './matching.ts';
+import { lookUp } from './paths.ts';
+import { overTls, type SharedServer, sharedServer } from './shared-servers.ts';
+import type { AssayWorld } from './world.ts';
+
+const servers = new WeakMap<AssayWorld, SharedServer>();
+
+Given('a server that knows the users of the profile {string}', async function (this: AssayWorld, profile: string) {
+  if (this.namespaces.size > 0) throw harness('another server must be named before anything is made on this one');
+  const server = await sharedServer(this.parameters, this.subject, profile);
+  servers.set(this, server);
+  this.subject = server.subject;
+  this.launched = server.launched;
+});
+
+Given('the request shows the certificate {string}', async function (this: AssayWorld, name: string) {
+  this.nextTarget = await overTls(serverOf(this), name);
+});
+
+Given('the request shows no certificate', async function (this: AssayWorld) {
+  this.nextTarget = await overTls(serverOf(this));
+});
+
+/** Where a choice is permitted: the members that the header names must all be those of one row. */
+Then('the user of the answer is one of:', async function (this: AssayWorld, table: DataTable) {
+  const [members = [], ...rows] = table.raw();
+  const user = lookUp(jsonOf(this.answer()), 'status.userInfo');
+  const users = await Promise.all(rows.map((row) => Promise.all(row.map((cell) => this.expectation(cell)))));
+  const holds = users.some((cells) => cells.every((cell, at) => meets(cell, lookUp(user, members[at] ?? ''))));
+  const wanted = users.map((cells) => cells.map(describe).join(', ')).join('; or ');
+  this.check(`${members.join(', ')} of the user`, wanted, show(user), holds);
+});
+
+function serverOf(world: AssayWorld): SharedServer {
+  const server = servers.get(world);
+  if (server === undefined) throw harness('name the server first: a server that knows the users of the profile');
+  return server;
+}

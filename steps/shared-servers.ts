@@ -1,0 +1,74 @@
+/**
+ * Servers that several scenarios of a worker use one after the other, each started with the flags of a profile when first asked for:
+ * to start one for every credential would cost more than to judge it. They end with the worker.
+ */
+
+import { material } from '../client/credentials/material.ts';
+import { harness } from '../client/errors.ts';
+import { type Launched, launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { connect, type Target } from '../client/target.ts';
+import { type Parameters, type Subject, subjectOf } from './subject.ts';
+
+export interface SharedServer {
+  readonly subject: Subject;
+  readonly launched: Launched;
+  /** Ways to its TLS port, by the certificate that is shown there; '' shows none. */
+  readonly ways: Map<string, Promise<Target>>;
+}
+
+/** By the server under judgement: in a self-check several runs share a process. */
+const running = new Map<string, Map<string, Promise<SharedServer>>>();
+
+const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target?.url, launch]);
+
+export function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  const key = keyOf(parameters);
+  const own = running.get(key) ?? new Map<string, Promise<SharedServer>>();
+  running.set(key, own);
+  const known = own.get(profile) ?? start(parameters, sound, profile);
+  own.set(profile, known);
+  return known;
+}
+
+async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
+  const launched = await launchServer(parameters.launch ?? launchPlanForSimulator(), [], profile);
+  const { control: _, ...rest } = parameters;
+  const subject = await subjectOf({
+    ...rest,
+    target: launched.target,
+    inventory: sound.inventory,
+    capabilities: [...sound.capabilities],
+    profile: sound.profile,
+    ...(launched.control === undefined ? {} : { control: launched.control }),
+  });
+  return { subject, launched, ways: new Map() };
+}
+
+/** The TLS port as one sees it who shows the certificate of this name, or none. */
+export function overTls({ launched, ways }: SharedServer, certificate = ''): Promise<Target> {
+  const { secure } = launched;
+  if (secure === undefined) {
+    throw harness(
+      'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
+    );
+  }
+  const known = ways.get(certificate) ?? way(secure, certificate);
+  ways.set(certificate, known);
+  return known;
+}
+
+async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
+  if (certificate === '') return connect(secure);
+  return connect({ ...secure, ...(await (await material()).certificate(certificate)) });
+}
+
+export async function closeSharedServers(parameters: Parameters): Promise<void> {
+  const own = running.get(keyOf(parameters));
+  running.delete(keyOf(parameters));
+  for (const starting of own?.values() ?? []) {
+    const server = await starting.catch(() => undefined);
+    for (const target of server?.ways.values() ?? []) await (await target).close();
+    await server?.subject.target.close();
+    await server?.launched.stop();
+  }
+}
