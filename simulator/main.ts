@@ -4,11 +4,13 @@
  */
 import { accessOf } from './access.ts';
 import { realChance } from './chances.ts';
+import type { Clock } from './clock.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { openControl } from './control/server.ts';
 import { type BootstrapOptions, bootstrap } from './controllers/bootstrap/bootstrap.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
+import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
 import type { FaultSet } from './faults/catalogue.ts';
@@ -60,7 +62,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const lifecycle = new Lifecycle();
   const health = new Health(clock, gracePeriodOf(options));
   const access = accessOf(options, clock);
-  const registry = registryOf(options);
+  const registry = registryOf(options, clock);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
@@ -144,6 +146,8 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
           throw error;
         });
 
+  const definitions = new CustomResources(context);
+  await definitions.start();
   const running: Controller[] = [bootstrap(context, advertised(server, options)), controllers(context, selected)];
   for (const [at, controller] of running.entries()) {
     await controller.start();
@@ -158,7 +162,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     lifecycle.refuse();
     server.endStreams();
     await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
-    for (const controller of running) controller.stop();
+    for (const controller of [definitions, ...running]) controller.stop();
     await server.close(PATIENCE);
     await controlServer?.close();
     await storage.close();
@@ -215,9 +219,9 @@ function advertised({ https }: HttpServer, { bindAddress }: SimulatorOptions): B
   return { advertised: { ip: bindAddress, port: Number(new URL(https).port) } };
 }
 
-function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions): Registry {
+function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions, clock: Clock): Registry {
   try {
-    return createRegistry({ dialect, runtimeConfig, faults });
+    return createRegistry({ dialect, runtimeConfig, faults, now: () => clock.now() });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;

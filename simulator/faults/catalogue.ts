@@ -2,6 +2,7 @@
 
 import { authenticationFaults } from './authentication.ts';
 import { chunkingFaults } from './chunking.ts';
+import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
 import { dryRunFaults } from './dry-run.ts';
 import { endpointsFaults } from './endpoints.ts';
@@ -41,6 +42,7 @@ const catalogue = {
   ...tableFaults,
   ...eventFaults,
   ...authenticationFaults,
+  ...customResourceFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -5,7 +5,4 @@
 export const UNBROKEN: Readonly<Record<string, string>> = {
   'ep-q-deletecollection-sendinitialevents':
     'a permission: the parameter may be ignored or refused, and no bug that anybody would write gives a third answer',
-  'media-protobuf-not-for-custom-types': 'the simulator has no custom types yet',
-  'media-accept-several-types': 'the simulator has no custom types yet',
-  'patch-strategic-not-for-custom-types': 'the simulator has no custom types yet',
 };

@@ -92,6 +92,7 @@ export function prepareNew(call: Call, object: ApiObject): void {
   const { dryRun, fieldValidation } = call.writeOptions;
   const unvalidated =
     (dryRun && faults.has('dry-run-skips-validation')) ||
+    (dryRun && resource.custom !== undefined && faults.has('dry-run-skips-schemas')) ||
     (fieldValidation === 'Ignore' && faults.has('ignore-skips-validation'));
   const found = unvalidated ? [] : strategy.validate(object);
   const nameless = faults.has('nameless-object-accepted');

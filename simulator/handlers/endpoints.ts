@@ -10,6 +10,7 @@ import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
+import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, unknownResource } from '../pure/status/reasons.ts';
 import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
 import type { ResourceType, Subresource, Verb } from '../registry/resource.ts';
@@ -26,7 +27,7 @@ const ITEM_VERBS: ReadonlySet<string> = new Set(['get', 'update', 'patch', 'dele
 const ALL_NAMESPACES_VERBS: ReadonlySet<string> = new Set(['list', 'watch']);
 
 export class Endpoints {
-  private readonly known = new Map<ResourceType, Map<string, Endpoint>>();
+  private readonly known = new WeakMap<ResourceType, Map<string, Endpoint>>();
   private readonly context: HandlerContext;
 
   constructor(context: HandlerContext) {
@@ -41,6 +42,7 @@ export class Endpoints {
     const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
     if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
     if (verb === undefined) throw methodNotAllowed();
+    if (verb === 'create' && resource.custom?.terminating === true) throw terminating(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
   }
 
@@ -65,8 +67,9 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
   const convert = conversion === undefined ? wrongMetadata(context.faults) : conversion.fromStored.bind(conversion);
   const shape =
     subresource?.view === undefined
-      ? new Shape(resource.kind, resource.apiVersion, convert)
+      ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))
       : new Shape(subresource.kind, subresource.apiVersion);
+
   return {
     resource,
     subresource,
@@ -117,4 +120,9 @@ function verbOf(
   if (ITEM_VERBS.has(verb) !== item) return undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
+}
+
+function terminating({ group, resource }: ResourceType): Error {
+  const message = 'create not allowed while custom resource definition is terminating';
+  return failure(405, 'MethodNotAllowed', message, { group, kind: resource });
 }

@@ -22,7 +22,7 @@ export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: Us
 
 export function createHandlers(context: HandlerContext): ResourceHandler {
   const endpoints = new Endpoints(context);
-  const answered: ResourceHandler = (request, info, user) => {
+  const plain: ResourceHandler = (request, info, user) => {
     let call: Call | undefined;
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
@@ -33,12 +33,30 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       return refusal(context, request, info, error, call);
     }
   };
+  const answered = deprecationsTold(context, plain);
   if (!context.gates.has(COMPRESSION_GATE) && !context.faults.has('gzip-gate-ignored')) return answered;
   const compress = miscompressing(compressed, context.faults);
   return (request, info, user) => {
     const answer = answered(request, info, user);
     return answer instanceof Promise ? answer.then((ready) => compress(request, ready)) : compress(request, answer);
   };
+}
+
+/** Whatever is answered of a version that its definition calls deprecated warns of that first. */
+function deprecationsTold({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
+  return (request, info, user) => {
+    const answer = handler(request, info, user);
+    const warning = registry.find(info.group, info.version, info.resource)?.custom?.warning;
+    if (warning === undefined) return answer;
+    return answer instanceof Promise ? answer.then((ready) => warned(ready, warning)) : warned(answer, warning);
+  };
+}
+
+function warned(answer: Answer, warning: string): Answer {
+  const others = answer.headers.Warning ?? [];
+  const text = `299 - ${JSON.stringify(warning)}`;
+  const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
+  return { ...answer, headers };
 }
 
 /** Goes on without a pause as long as no check needs one. */

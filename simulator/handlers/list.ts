@@ -19,5 +19,12 @@ export function answerPage({ chosen, endpoint, context }: Call, { metadata, item
     return document(200, { kind: listKind, apiVersion, items: null, metadata: { ...metadata } });
   const shape = faults.has('list-spells-core-group') ? new Shape(kind, `core/${apiVersion}`) : endpoint.shape;
   const shown = faults.has('list-without-metadata') ? {} : metadata;
-  return listAnswer(chosen, { kind: listKind, shape, metadata: shown, items });
+  const custom = endpoint.resource.custom !== undefined;
+  return listAnswer(chosen, {
+    kind: listKind,
+    shape,
+    metadata: custom ? { continue: '', ...shown } : shown,
+    items,
+    headed: custom,
+  });
 }

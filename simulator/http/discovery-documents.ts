@@ -1,6 +1,5 @@
 /**
- * The discovery documents of one server, made from the registry when first asked for and then kept: what is served does not change
- * while it runs.
+ * The discovery documents of one server, made from the registry when first asked for and then kept until something else is served.
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -27,7 +26,10 @@ export function discoveryDocuments(
   address: () => string,
 ): DiscoveryDocuments {
   const made = new Map<string, unknown>();
+  let generation = registry.generation;
   const once = <T>(key: string, make: () => T): T => {
+    if (generation !== registry.generation) made.clear();
+    generation = registry.generation;
     if (!made.has(key)) made.set(key, make());
     return made.get(key) as T;
   };

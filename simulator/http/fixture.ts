@@ -122,6 +122,9 @@ function twoResources(): Registry {
   const resources = [make('', 'endpoints', 'Endpoints'), make('apps', 'deployments', 'Deployment')];
   return {
     resources,
+    generation: 0,
+    define: () => undefined,
+    withdraw: () => undefined,
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     hasGroup: (group) => resources.some((one) => one.group === group),

@@ -1,6 +1,6 @@
 /**
- * The published API documents of one server as bytes: made when first asked for, because that takes a tenth of a second, and then kept,
- * because what is served does not change while it runs. The hash of a document is that of its JSON, whatever form it is sent in.
+ * The published API documents of one server as bytes: made when first asked for, because that takes a tenth of a second, and then kept
+ * until something else is served. The hash of a document is that of its JSON, whatever form it is sent in.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
@@ -27,7 +27,10 @@ export interface OpenApiDocuments {
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
   const made = new Map<string, PublishedDocument>();
+  let generation = openapi.generation();
   const once = (key: string, make: () => PublishedDocument): PublishedDocument => {
+    if (generation !== openapi.generation()) made.clear();
+    generation = openapi.generation();
     const known = made.get(key) ?? make();
     made.set(key, known);
     return known;

@@ -12,6 +12,7 @@ const clock = new AdjustableClock();
 let made = 0;
 const openapi = openApiDocuments(
   {
+    generation: () => 0,
     sections: () => ['api', 'api/v1'],
     v3: (section) => {
       made += 1;

@@ -22,15 +22,18 @@ export class Shape {
   private readonly prefix: string;
   private readonly stored: string;
   private readonly name: string;
+  private readonly of: string;
   private readonly names = new Map<Form, string>();
 
-  constructor(kind: string, apiVersion: string, convert?: (stored: ApiObject) => ApiObject) {
+  /** `of` tells apart shapes of one kind: a custom type may change. */
+  constructor(kind: string, apiVersion: string, convert?: (stored: ApiObject) => ApiObject, of = '') {
     this.kind = kind;
     this.apiVersion = apiVersion;
     this.convert = convert;
     this.prefix = jsonPrefix(kind, apiVersion);
     this.stored = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
-    this.name = `${apiVersion} ${kind} json`;
+    this.of = of;
+    this.name = `${apiVersion} ${kind}${of} json`;
     this.encode = this.encode.bind(this);
   }
 
@@ -46,7 +49,7 @@ export class Shape {
     if (form === JSON_FORM) return item.encoded(this.name, this.encode);
     let name = this.names.get(form);
     if (name === undefined) {
-      name = `${this.apiVersion} ${this.kind} ${form.name}`;
+      name = `${this.apiVersion} ${this.kind}${this.of} ${form.name}`;
       this.names.set(form, name);
     }
     return item.encoded(name, (object) => form.encode(this.show(object), false));

@@ -24,6 +24,7 @@ const PRETTY_JSON: Choice = { form: JSON_FORM, pretty: true };
 
 export class Negotiator {
   readonly forms: readonly Form[];
+  #textual: Negotiator | undefined;
   private readonly mediaTypes: readonly string[];
   private readonly streamTypes: readonly string[];
   private readonly routable: ReadonlySet<string>;
@@ -88,6 +89,12 @@ export class Negotiator {
   intentForm(request: Negotiable): Form {
     const name = parseContentType(headerOf(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
     return this.forms.find((form) => form.name === name) as Form;
+  }
+
+  /** Without the binary form, which custom types don't have; genuine servers list it in their refusals nevertheless. */
+  get textual(): Negotiator {
+    this.#textual ??= this.without('protobuf');
+    return this.#textual;
   }
 
   /** Some paths have fewer forms. */

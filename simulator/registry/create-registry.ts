@@ -11,7 +11,8 @@ import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
-import { compileSchema } from '../pure/schema/compile.ts';
+import { compileSchema, compileType } from '../pure/schema/compile.ts';
+import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
@@ -20,6 +21,7 @@ import { onceCalled } from './once-called.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
+import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
 import { compareVersions } from './version-order.ts';
 
@@ -27,27 +29,26 @@ export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   readonly faults?: FaultSet;
+  /** Milliseconds; only ages in Tables need them. */
+  readonly now?: () => number;
 }
 
 const LEFT_OUT_RESOURCES = new Set(['bindings']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */
-export function createRegistry({ dialect, runtimeConfig, faults = NO_FAULTS }: RegistryOptions): Registry {
+export function createRegistry({
+  dialect,
+  runtimeConfig,
+  faults = NO_FAULTS,
+  now = () => 0,
+}: RegistryOptions): Registry {
   const served = readServed();
   const builder = new Builder(dialect, faults, served);
   const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
     .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
-  const byPath = new Map(resources.map((one) => [`${one.apiVersion}/${one.resource}`, one]));
-  const groups = new Set(resources.map(({ group }) => group));
-  const groupVersions = new Set(resources.map(({ apiVersion }) => apiVersion));
-  return {
-    resources,
-    find: (group, version, resource) => byPath.get(`${apiVersionOf(group, version)}/${resource}`),
-    hasGroup: (group) => groups.has(group),
-    hasGroupVersion: (group, version) => groupVersions.has(apiVersionOf(group, version)),
-  };
+  return new ServedResources(resources, (definition) => customResources(definition, builder.common(now)));
 }
 
 class Builder {
@@ -63,6 +64,31 @@ class Builder {
     this.faults = faults;
     this.served = served;
     this.rules = kindTable(dialect, faults);
+  }
+
+  /** What types of definitions take from those of the release. */
+  readonly common = (now: () => number): CommonTypes => {
+    this.known ??= this.commonTypes(now);
+    return this.known;
+  };
+
+  private known: CommonTypes | undefined;
+
+  private commonTypes(now: () => number): CommonTypes {
+    const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+    const { types } = this.types();
+    return {
+      metadata: (kind, version) => compileType(this.types(), 'meta.v1.ObjectMeta', { kind, version }),
+      metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
+      scale: {
+        schema: this.schema(scale),
+        patchMeta: patchMeta(this.types(), keyOf(scale)),
+        fieldsType: this.fieldsType(scale),
+      },
+      patchMeta: patchMeta(this.types(), ''),
+      faults: this.faults,
+      now,
+    };
   }
 
   resourceType(served: ServedResource): ResourceType {

@@ -127,7 +127,7 @@ const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 function common({ rules, namespaced }: StrategyFacts) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
-  const { gracePeriodSeconds, isHeld, selectable } = rules;
+  const { announceDeletion, gracePeriodSeconds, isHeld, selectable } = rules;
   return {
     allowUnconditionalUpdate: rules.needsVersion !== true,
     selectableFieldNames: names,
@@ -147,6 +147,7 @@ function common({ rules, namespaced }: StrategyFacts) {
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
+    ...(announceDeletion !== undefined && { announceDeletion }),
     ...(isHeld !== undefined && { isHeld }),
     ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
   };

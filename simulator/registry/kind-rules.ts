@@ -29,6 +29,8 @@ export interface KindRules {
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** Beside `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
+  /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */
+  announceDeletion?(object: ApiObject, now: string): void;
   isHeld?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;

@@ -10,6 +10,7 @@ import { apiservicesRules } from './kinds/apiservices.ts';
 import { certificatesigningrequestsRules } from './kinds/certificatesigningrequests.ts';
 import { componentstatusesRules } from './kinds/componentstatuses.ts';
 import { configmapsRules } from './kinds/configmaps.ts';
+import { customresourcedefinitionsRules } from './kinds/customresourcedefinitions.ts';
 import { deploymentsRules } from './kinds/deployments.ts';
 import { endpointsRules } from './kinds/endpoints.ts';
 import { eventsRules, newerEventsRules } from './kinds/events.ts';
@@ -53,7 +54,7 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
-    'apiextensions/customresourcedefinitions': { ...countsSpec, ...needsVersion },
+    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': unchecked,
     'apps/daemonsets': workloads.daemonsetsRules,

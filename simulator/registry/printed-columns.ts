@@ -14,7 +14,7 @@ export interface ColumnDefinition {
   readonly priority: number;
 }
 
-export type Cell = string | number;
+export type Cell = string | number | boolean | null;
 
 export interface PrintedColumns {
   readonly definitions: readonly ColumnDefinition[];
@@ -22,6 +22,8 @@ export interface PrintedColumns {
   cells(object: ApiObject): Cell[];
   /** The last column is the age, which changes from answer to answer. */
   readonly aged: boolean;
+  /** Other cells change from answer to answer, too. */
+  readonly volatile?: boolean;
 }
 
 function column(name: string, description: string, type = 'string', format = ''): ColumnDefinition {

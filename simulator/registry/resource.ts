@@ -4,11 +4,13 @@
  */
 import type { MaybePromise } from '../http/exchange.ts';
 import type { Type } from '../pure/apply/type.ts';
+import type { Structural } from '../pure/custom/structural.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
+import type { Definition } from './custom/definition.ts';
 import type { PrintedColumns } from './printed-columns.ts';
 
 export type { Schema } from '../pure/schema/schema.ts';
@@ -54,8 +56,20 @@ export interface ResourceType {
   readonly storageKey: string;
   /** The `apiVersion` of the form in which objects are stored. */
   readonly storedAs: string;
+  /** Set for a type that a definition brought. */
+  readonly custom?: CustomType;
   /** What a 422 calls the object: the kind in the group of the stored form, which validation sees. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
+}
+
+export interface CustomType {
+  /** The name of the definition. */
+  readonly definition: string;
+  /** What every answer of a deprecated version warns of. */
+  readonly warning: string | undefined;
+  readonly structural: Structural;
+  /** The definition is being deleted: nothing new is made. */
+  readonly terminating: boolean;
 }
 
 /**
@@ -130,6 +144,8 @@ export interface Strategy {
   unknownFieldLabel(field: string): string;
   /** What writers of this path never own, because it isn't written: `status` through the object itself. */
   readonly resetFields?: FieldSet;
+  /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */
+  announceDeletion?(object: ApiObject, now: string): void;
   /** True while something other than `metadata.finalizers` keeps a deleted object: the `spec.finalizers` of a namespace. */
   isHeld?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */
@@ -175,8 +191,14 @@ export interface AccessAnswer {
 
 /** All that is served, looked up by path. */
 export interface Registry {
+  /** As they are now: definitions come and go. */
   readonly resources: readonly ResourceType[];
+  /** Counts the changes of what is served; what was made of the resources before is stale. */
+  readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   hasGroup(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
+  /** Serves what a definition says, in place of what it said before; nothing of it when it says nothing any more. */
+  define(definition: Definition): void;
+  withdraw(definition: string): void;
 }

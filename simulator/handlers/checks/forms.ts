@@ -2,16 +2,23 @@
 import { misasked, miscolumned, mistabled } from '../../faults/rewrite-table.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
+import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { representationOf } from '../../negotiation/represent.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { patchTypes } from '../patching/patch-types.ts';
+import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
 export function acceptIsRoutable({ context, request, verb }: Call): void {
   const streams = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
+}
+
+/** Nobody knows the binary form of a custom type. */
+function formsOf({ context, endpoint }: Call): Negotiator {
+  const custom = endpoint.resource.custom !== undefined && !context.faults.has('custom-types-in-protobuf');
+  return custom ? context.negotiator.textual : context.negotiator;
 }
 
 /** 406 of the handler. */
@@ -21,7 +28,7 @@ export function acceptCanBeSatisfied(call: Call): void {
   if (info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
   // The mark that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
-  const choice = context.negotiator.choose(request, { metaGroup: context.dialect.metaGroup, tables });
+  const choice = formsOf(call).choose(request, { metaGroup: context.dialect.metaGroup, tables });
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
   const { form, pretty } = choice;
   if (form.name === 'json' && info.group !== '' && faults.has('named-groups-without-json'))
@@ -41,7 +48,7 @@ export function acceptCanBeStreamed({ context, chosen }: Call): void {
 
 /** 415 with the list of what is read. */
 export function contentTypeIsRead(call: Call): void {
-  call.form = call.context.negotiator.bodyForm(call.request);
+  call.form = formsOf(call).bodyForm(call.request);
 }
 
 /** A delete without a body needs no Content-Type. */
@@ -53,6 +60,7 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
 export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
+  if (call.endpoint.resource.custom !== undefined) return;
   const known = patchTypes(call.context.gates, call.context.faults);
   if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
 }
@@ -60,6 +68,13 @@ export function patchTypeIsRoutable(call: Call): void {
 /** 415 of the handler, with the list: the header is malformed, or routing took a wildcard for a type. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(headerOf(call.request, 'content-type'));
-  const known = patchTypes(call.context.gates, call.context.faults);
+  const known = patchTypesOf(call);
   if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
+}
+
+/** rest-patch-strategic-*: a strategic merge patch needs to know the Go type. */
+function patchTypesOf({ context, endpoint }: Call): readonly string[] {
+  const known = patchTypes(context.gates, context.faults);
+  const strategic = endpoint.resource.custom === undefined || context.faults.has('custom-types-strategic');
+  return strategic ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

@@ -10,7 +10,7 @@ import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decode-problem.ts';
-import { checkKind, GO_HEADER } from './kind.ts';
+import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
 import { typeName } from './type-name.ts';
 
 export interface Document {
@@ -31,7 +31,10 @@ export function decodeObject(
   const { endpoint, context, writeOptions } = call;
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
-  if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) checkKind(header, shape, context.registry);
+  if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) {
+    if (resource.custom !== undefined && endpoint.subresource?.view === undefined) checkCustomKind(header, resource);
+    else checkKind(header, shape, context.registry);
+  }
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
   const found = noticed([...problems, ...strictProblems], context.faults);
   const level = levelFor(found, writeOptions.fieldValidation, context.faults);

@@ -4,9 +4,12 @@
  */
 import type { Shape } from '../../negotiation/document.ts';
 import { quote } from '../../pure/go/quote.ts';
+import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { Registry } from '../../registry/resource.ts';
+import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { DecodeProblem } from './decode-problem.ts';
 import { typeName } from './type-name.ts';
 
@@ -34,6 +37,20 @@ export function checkKind(value: JsonObject, shape: Shape, registry: Registry): 
   const expected = shape.apiVersion.split('/').at(-1);
   const message = `converting (${version}.${kind}) to (${expected}.${shape.kind}): unknown conversion`;
   throw new DecodeProblem(message, { kind, apiVersion });
+}
+
+/** A custom type's body has to say what it is. */
+export function checkCustomKind(value: JsonObject, { kind, apiVersion, group }: ResourceType): void {
+  const sent = textOf(value.kind, 'kind');
+  if (sent === '') throw new DecodeProblem(`Object 'Kind' is missing in '${compactJson(value)}'`);
+  const version = textOf(value.apiVersion, 'apiVersion');
+  if (version !== apiVersion) {
+    const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
+    throw badRequest(message);
+  }
+  if (sent === kind) return;
+  const { name = '' } = (value.metadata ?? {}) as { name?: string };
+  throw invalid({ group, kind: sent }, name, [invalidValue('kind', sent, `must be ${kind}`)]);
 }
 
 function textOf(value: Json | undefined, field: string): string {

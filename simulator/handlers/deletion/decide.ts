@@ -30,6 +30,12 @@ const FOREGROUND = 'foregroundDeletion';
 
 export function fateOf(current: ApiObject, options: DeleteOptions, strategy: Strategy, now: number): Fate {
   const object = deepCopy(current);
+  if (strategy.announceDeletion !== undefined && object.metadata.deletionTimestamp === undefined) {
+    object.metadata.deletionTimestamp = rfc3339(now);
+    strategy.announceDeletion(object, rfc3339(now));
+    object.metadata = inOrder(object.metadata);
+    return { type: 'marked', object, thenRemoved: false };
+  }
   const graceful = withGrace(object, options, strategy, now);
   if (graceful === 'pending') return { type: 'pending' };
   const finalizers = finalizersFor(object, options);

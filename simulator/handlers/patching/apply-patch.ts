@@ -6,6 +6,7 @@ import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { showValue } from '../../pure/go/show-value.ts';
 import { type Parsed, parseJson } from '../../pure/json/parse.ts';
+import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
@@ -18,7 +19,6 @@ import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
-import { repeatedFields } from '../decoding/repeated-fields.ts';
 import { typeName } from '../decoding/type-name.ts';
 import { mergedWith, touchedBy } from './member-order.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';

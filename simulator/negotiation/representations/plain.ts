@@ -10,7 +10,7 @@ export const PLAIN: Representation = {
   check: () => undefined,
   item: showItem,
   object: ({ form, pretty }, shape, object) => form.encode(shape.show(object), pretty),
-  list: (way, list) => showList(way, list, false),
+  list: (way, list) => showList(way, list, list.headed === true),
   events: showEvents,
   names: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };

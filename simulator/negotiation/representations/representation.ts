@@ -34,6 +34,8 @@ export interface ShownList {
   readonly shape: Shape;
   readonly metadata: ListMeta;
   readonly items: readonly Item[];
+  /** Items show their kind and apiVersion: those of custom types do. */
+  readonly headed?: boolean;
 }
 
 export interface ShownNames {

@@ -60,7 +60,8 @@ export class Table implements Representation {
   list(way: Way, { shape, metadata, items }: ShownList): AnswerBody {
     this.check();
     const { form, pretty } = way;
-    if (form.name === 'json' && !pretty) return this.join(shape, metadata, items);
+    if (form.name === 'json' && !pretty && this.options.columns.volatile !== true)
+      return this.join(shape, metadata, items);
     const objects = items.map(({ object }) => object);
     return form.encode(this.document(shape, metadata, objects, true), pretty);
   }

@@ -23,9 +23,18 @@ const compilers = new WeakMap<object, Compiler>();
 export function compileSchema(facts: AllTypeFacts, key: string): Schema {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`no such kind in the facts: ${key}`);
+  return compileType(facts, kind.type, kind);
+}
+
+/** `as`: what messages call it. */
+export function compileType(
+  facts: AllTypeFacts,
+  type: string,
+  as: { readonly kind: string; readonly version: string },
+): Schema {
   const compiler = compilers.get(facts.types) ?? new Compiler(facts);
   compilers.set(facts.types, compiler);
-  return kindSchema(kind.kind, kind.version, kind.type, compiler);
+  return kindSchema(as.kind, as.version, type, compiler);
 }
 
 function kindSchema(kind: string, version: string, type: string, compiler: Compiler): Schema {

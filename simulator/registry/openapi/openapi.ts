@@ -15,6 +15,8 @@ import type { SchemaContext } from './schemas.ts';
 import { type SectionName, sectionNames, sectionPaths } from './sections.ts';
 
 export interface OpenApi {
+  /** That of the registry. */
+  generation(): number;
   /** In order. */
   sections(): readonly SectionName[];
   v3(section: SectionName): object;
@@ -34,6 +36,7 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
   });
   const paths = (section: SectionName) => sectionPaths(registry, made().context.kinds, section);
   return {
+    generation: () => registry.generation,
     sections: () => sectionNames(registry),
     v3: (section) => made().documents.document(paths(section)),
     v2: () => {

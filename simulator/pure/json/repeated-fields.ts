@@ -1,6 +1,7 @@
 /** The paths of members that a document names twice, whatever its type, in order of appearance (fv-*-duplicate). */
-import type { Origin } from '../../pure/json/parse.ts';
-import type { Json } from '../../pure/object.ts';
+
+import type { Json } from '../object.ts';
+import type { Origin } from './parse.ts';
 
 export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeated.size === 0) return [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseJson } from '../../pure/json/parse.ts';
+import { parseJson } from './parse.ts';
 import { repeatedFields } from './repeated-fields.ts';
 
 test('each repeated member is named once, by its path', () => {

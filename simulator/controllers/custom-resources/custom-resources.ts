@@ -1,0 +1,249 @@
+/**
+ * Follows the definitions of custom resources: accepts their names, serves what is established, and when a definition is deleted deletes
+ * its objects and lets it go when the last one is gone. Runs whatever `--controllers` says, as part of the server.
+ *
+ * Worked example: a POST stores the definition. The names are free: NamesAccepted, and Established as soon as the registry has it. A DELETE
+ * marks it; its objects are deleted; one has a finalizer, so both stay, and nothing new can be made. The finalizer goes, and all is gone.
+ */
+import { rfc3339 } from '../../handlers/call.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import {
+  CLEANUP_FINALIZER,
+  type Condition,
+  conditionOf,
+  DEFINITIONS,
+  type Definition,
+  type DefinitionStatus,
+  withCondition,
+} from '../../registry/custom/definition.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { deleteObject } from '../deletion.ts';
+import { claimNames } from './names.ts';
+
+const NAME = 'custom-resources';
+
+export class CustomResources implements Controller {
+  readonly #context: ControllerContext;
+  readonly #resource: ResourceType | undefined;
+  readonly #known = new Map<string, Definition>();
+  readonly #queue = new Set<string>();
+  /** What waits for the objects of a definition to go, by its name. */
+  readonly #waiting = new Map<string, CacheWatch>();
+  #working = false;
+  #stopped = false;
+  #watch: CacheWatch | undefined;
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    const group = `apiextensions.${context.dialect.groupSuffix}`;
+    this.#resource = context.registry.find(group, 'v1', DEFINITIONS);
+  }
+
+  async start(): Promise<void> {
+    if (this.#resource === undefined) return;
+    this.#watch = await this.#context.storage(this.#resource).watch(
+      { prefix: '', from: { state: { type: 'mostRecent' } } },
+      {
+        event: (event) => this.#noticed(event),
+        synced: () => undefined,
+        progress: () => undefined,
+        // Too slow for the history: begin again with what is there.
+        end: () => {
+          if (!this.#stopped) this.start().catch((error) => this.#context.report(NAME, error));
+        },
+      },
+    );
+    if (this.#stopped) this.#watch.close();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+    for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
+  }
+
+  /** What is served changes at once, before any other follower of the definitions is told. */
+  #noticed({ type, item }: WatchEvent): void {
+    const definition = item.object as Definition;
+    const name = item.key;
+    if (type === 'DELETED') {
+      this.#known.delete(name);
+      this.#stopWaiting(name);
+      this.#context.registry.withdraw(name);
+      this.#lookAtGroup(definition.spec.group);
+      return;
+    }
+    const before = this.#known.get(name);
+    this.#known.set(name, definition);
+    if (before === undefined || servesOtherwise(before, definition)) this.#context.registry.define(definition);
+    if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
+      this.#lookAtGroup(definition.spec.group);
+    }
+    this.#look(name);
+  }
+
+  #lookAtGroup(group: string): void {
+    for (const [name, { spec }] of this.#known) if (spec.group === group) this.#look(name);
+  }
+
+  #look(name: string): void {
+    this.#queue.add(name);
+    if (this.#working || this.#stopped) return;
+    this.#working = true;
+    void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    for (const name of this.#queue) {
+      this.#queue.delete(name);
+      try {
+        await this.#bringForward(name);
+      } catch (error) {
+        this.#context.report(NAME, error);
+      }
+      if (this.#stopped) break;
+    }
+    this.#working = false;
+  }
+
+  async #bringForward(name: string): Promise<void> {
+    const definition = this.#known.get(name);
+    if (definition === undefined) return;
+    if (definition.metadata.deletionTimestamp !== undefined) return this.#finish(name);
+    await this.#changeStatus(name, (current) => this.#named(current));
+    await this.#changeStatus(name, (current) => this.#established(current));
+  }
+
+  #named(definition: Definition): DefinitionStatus {
+    const others = [...this.#known.values()].filter(
+      ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
+    );
+    const { acceptedNames, namesAccepted, established } = claimNames(definition, others);
+    const named = withCondition(definition.status?.conditions, namesAccepted, this.#now());
+    return { ...definition.status, conditions: withCondition(named, established, this.#now()), acceptedNames };
+  }
+
+  #established(definition: Definition): DefinitionStatus {
+    const { status = {} } = definition;
+    if (conditionOf(definition, 'NamesAccepted')?.status !== 'True') return status;
+    return { ...status, conditions: withCondition(status.conditions, ESTABLISHED, this.#now()) };
+  }
+
+  #now(): string {
+    return rfc3339(this.#context.clock.now());
+  }
+
+  async #changeStatus(name: string, change: (current: Definition) => DefinitionStatus): Promise<void> {
+    await this.#write(name, (current) => {
+      if (current.metadata.deletionTimestamp !== undefined) return 'unchanged';
+      const status = change(current);
+      return deepEqual(status, current.status) ? 'unchanged' : { put: { ...current, status } };
+    });
+  }
+
+  async #write(name: string, decide: (current: Definition) => Decision): Promise<void> {
+    if (this.#resource === undefined) return;
+    await this.#context
+      .storage(this.#resource)
+      .write(name, (item: Item | undefined) => (item === undefined ? 'unchanged' : decide(item.object as Definition)));
+  }
+
+  /** Deletes the objects, waits for those that something holds, then lets the definition go. */
+  async #finish(name: string): Promise<void> {
+    this.#stopWaiting(name);
+    const resource = this.#context.registry.resources.find(({ custom }) => custom?.definition === name);
+    if (resource !== undefined) {
+      await this.#terminating(name, IN_PROGRESS);
+      const storage = this.#context.storage(resource);
+      const everything = { prefix: '', freshness: { type: 'mostRecent' } } as const;
+      for (const { key } of (await storage.list(everything)).items) {
+        await deleteObject(this.#context, { resource, key }, {});
+      }
+      const { items } = await storage.list(everything);
+      if (items.length > 0) return this.#wait(name, resource, items.length);
+    }
+    const finalizer = `${CLEANUP_FINALIZER}.${this.#context.dialect.groupSuffix}`;
+    await this.#terminating(name, resource === undefined ? NEVER : COMPLETED);
+    await this.#write(name, (current) => {
+      const finalizers = (current.metadata.finalizers ?? []).filter((each) => each !== finalizer);
+      if (finalizers.length === 0) return 'absent';
+      return { put: { ...current, metadata: { ...current.metadata, finalizers } } };
+    });
+  }
+
+  async #terminating(name: string, condition: Condition): Promise<void> {
+    await this.#write(name, (current) => {
+      const conditions = withCondition(current.status?.conditions, condition, this.#now());
+      if (deepEqual(conditions, current.status?.conditions)) return 'unchanged';
+      return { put: { ...current, status: { ...current.status, conditions } } };
+    });
+  }
+
+  /** Looks again as soon as one of the objects is gone, or has gone meanwhile. */
+  async #wait(name: string, resource: ResourceType, count: number): Promise<void> {
+    let found = 0;
+    const watch = await this.#context.storage(resource).watch(
+      { prefix: '', from: { state: { type: 'mostRecent' } } },
+      {
+        event: ({ type }) => {
+          found += 1;
+          if (type === 'DELETED') this.#look(name);
+        },
+        synced: () => {
+          if (found < count) this.#look(name);
+        },
+        progress: () => undefined,
+        end: () => {
+          if (this.#waiting.has(name)) this.#look(name);
+        },
+      },
+    );
+    this.#waiting.set(name, watch);
+    if (this.#stopped) this.#stopWaiting(name);
+  }
+
+  #stopWaiting(name: string): void {
+    const watch = this.#waiting.get(name);
+    this.#waiting.delete(name);
+    watch?.close();
+  }
+}
+
+const ESTABLISHED: Condition = {
+  type: 'Established',
+  status: 'True',
+  reason: 'InitialNamesAccepted',
+  message: 'the initial names have been accepted',
+};
+const IN_PROGRESS: Condition = {
+  type: 'Terminating',
+  status: 'True',
+  reason: 'InstanceDeletionInProgress',
+  message: 'CustomResource deletion is in progress',
+};
+const COMPLETED: Condition = {
+  type: 'Terminating',
+  status: 'False',
+  reason: 'InstanceDeletionCompleted',
+  message: 'removed all instances',
+};
+const NEVER: Condition = {
+  type: 'Terminating',
+  status: 'False',
+  reason: 'NeverEstablished',
+  message: 'resource was never established',
+};
+
+/** What is served follows from these parts alone. */
+function servesOtherwise(before: Definition, after: Definition): boolean {
+  const parts = (definition: Definition) => [
+    definition.spec,
+    definition.status?.acceptedNames,
+    conditionOf(definition, 'NamesAccepted')?.status,
+    conditionOf(definition, 'Established')?.status,
+    definition.metadata.deletionTimestamp !== undefined,
+  ];
+  return !deepEqual(parts(before), parts(after));
+}

@@ -1,0 +1,68 @@
+/**
+ * Which of the names that a definition asks for it gets: those that no other definition of its group has. What it has already it keeps.
+ * A name that is taken makes the definition wait until it is free.
+ */
+import { type Condition, conditionOf, type Definition, type Names } from '../../registry/custom/definition.ts';
+
+export interface Claim {
+  readonly acceptedNames: Names;
+  readonly namesAccepted: Condition;
+  readonly established: Condition;
+}
+
+/** `others`: the definitions of the same group. */
+export function claimNames(definition: Definition, others: readonly Definition[]): Claim {
+  const wanted = definition.spec.names;
+  const had: Partial<Names> = definition.status?.acceptedNames ?? {};
+  const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
+  const resources = new Set(
+    taken.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
+  );
+  const kinds = new Set(taken.flatMap(({ kind, listKind }) => [kind, listKind]));
+  const accepted: { -readonly [name in keyof Names]?: Names[name] } = { ...had };
+  let problem: { readonly reason: string; readonly message: string } | undefined;
+  const claim = (
+    name: 'plural' | 'singular' | 'kind' | 'listKind',
+    used: ReadonlySet<string | undefined>,
+    reason: string,
+  ) => {
+    const asked = wanted[name];
+    if (asked !== had[name] && used.has(asked)) problem = { reason, message: `"${asked}" is already in use` };
+    else if (asked !== undefined) accepted[name] = asked;
+  };
+  claim('plural', resources, 'PluralConflict');
+  claim('singular', resources, 'SingularConflict');
+  const refused = (wanted.shortNames ?? []).filter((name) => !had.shortNames?.includes(name) && resources.has(name));
+  if (refused.length === 0) {
+    if (wanted.shortNames === undefined) delete accepted.shortNames;
+    else accepted.shortNames = wanted.shortNames;
+  } else
+    problem = { reason: 'ShortNamesConflict', message: listed(refused.map((name) => `"${name}" is already in use`)) };
+  claim('kind', kinds, 'KindConflict');
+  claim('listKind', kinds, 'ListKindConflict');
+  if (wanted.categories === undefined) delete accepted.categories;
+  else accepted.categories = wanted.categories;
+  const namesAccepted: Condition =
+    problem === undefined
+      ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }
+      : { type: 'NamesAccepted', status: 'False', ...problem };
+  return {
+    acceptedNames: accepted as Names,
+    namesAccepted,
+    established: established(definition, problem === undefined),
+  };
+}
+
+/** Once established a definition stays so. */
+function established(definition: Definition, accepted: boolean): Condition {
+  const before = conditionOf(definition, 'Established');
+  if (before?.status === 'True') return before;
+  if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };
+  return before ?? { ...NOT_YET, reason: 'NotAccepted', message: 'not all names are accepted' };
+}
+
+const NOT_YET = { type: 'Established', status: 'False' } as const;
+
+function listed(messages: readonly string[]): string {
+  return messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`;
+}

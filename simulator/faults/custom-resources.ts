@@ -1,0 +1,29 @@
+/** Faults that break rules of custom types, which stand in the areas patch, field-validation, dry-run, apply and media. */
+import type { Fault } from './fault.ts';
+
+export const customResourceFaults = {
+  'custom-types-strategic': {
+    bug: 'a strategic merge patch of a custom object is applied like a merge patch',
+    breaks: ['patch-strategic-not-for-custom-types'],
+  },
+  'preserving-ignored': {
+    bug: 'unknown fields are pruned whatever the schema of a custom type says',
+    breaks: ['fv-custom-type-preserves-unknown'],
+  },
+  'dry-run-skips-schemas': {
+    bug: 'a dry run of a custom object does not look at its schema',
+    breaks: ['dry-runs-schema-validation'],
+  },
+  'custom-lists-merged': {
+    bug: 'the items of an unmarked list of a custom type are merged',
+    breaks: ['ssa-custom-lists-atomic-by-default'],
+  },
+  'custom-objects-atomic': {
+    bug: 'an unmarked object in a custom type has one owner as a whole',
+    breaks: ['ssa-custom-keys-are-struct-fields'],
+  },
+  'custom-types-in-protobuf': {
+    bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
+    breaks: ['media-protobuf-not-for-custom-types', 'media-accept-several-types'],
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,42 @@
+/**
+ * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. When no alternative fits, the failures of the one that fits best are
+ * told beside the failure of the combination.
+ */
+import type { Json } from '../object.ts';
+import { invalidValue } from '../status/field-problem.ts';
+import type { FieldProblem } from '../status/status.ts';
+import type { Structural } from './structural.ts';
+import { schemaProblems } from './validate.ts';
+
+export function combinationProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
+  const { anyOf = [], oneOf = [], allOf = [], not } = schema;
+  const found: FieldProblem[] = [];
+  // The text names the path itself, and stands at the root of the object.
+  const wrong = (detail: string) => found.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
+  const attempts = (schemas: readonly Structural[]) => schemas.map((each) => schemaProblems(value, each, path));
+
+  const any = attempts(anyOf);
+  if (any.length > 0 && any.every((problems) => problems.length > 0)) {
+    wrong('validate at least one schema (anyOf)');
+    found.push(...closest(any));
+  }
+  const one = attempts(oneOf);
+  const fitting = one.filter((problems) => problems.length === 0).length;
+  if (one.length > 0 && fitting !== 1) {
+    const how = fitting === 0 ? 'Found none valid' : `Found ${fitting} valid alternatives`;
+    wrong(`validate one and only one schema (oneOf). ${how}`);
+    if (fitting === 0) found.push(...closest(one));
+  }
+  const all = attempts(allOf);
+  found.push(...all.flat());
+  if (all.some((problems) => problems.length > 0)) {
+    const none = all.every((problems) => problems.length > 0) ? '. None validated' : '';
+    wrong(`validate all the schemas (allOf)${none}`);
+  }
+  if (not !== undefined && schemaProblems(value, not, path).length === 0) wrong('not validate the schema (not)');
+  return found;
+}
+
+function closest(attempts: readonly FieldProblem[][]): FieldProblem[] {
+  return attempts.reduce((best, each) => (each.length < best.length ? each : best));
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../object.ts';
+import { dropNulls, fillDefaults } from './defaults.ts';
+import { fieldsTypeOf } from './fields-type.ts';
+import { findByPath, parseJsonPath } from './json-path.ts';
+import { listTypeProblems } from './list-types.ts';
+import { prune } from './prune.ts';
+import type { Structural } from './structural.ts';
+import { schemaProblems } from './validate.ts';
+
+const spec: Structural = {
+  type: 'object',
+  required: ['size'],
+  properties: {
+    size: { type: 'integer', minimum: 1, maximum: 10, default: 3 },
+    name: { type: 'string', pattern: '^[a-z]+$', maxLength: 5 },
+    when: { type: 'string', format: 'date-time' },
+    port: { 'x-kubernetes-int-or-string': true },
+    free: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { a: { type: 'object' } } },
+    color: { type: 'string', enum: ['red', 'blue'], nullable: true },
+    list: {
+      type: 'array',
+      maxItems: 2,
+      items: { type: 'object', properties: { a: { type: 'string', default: 'x' } } },
+    },
+  },
+};
+const schema: Structural = { type: 'object', properties: { spec } };
+
+/** Any values below members that the schema has and members that it doesn't have. */
+const names = fc.constantFrom('size', 'name', 'free', 'list', 'color', 'a', 'b', 'metadata');
+const anything = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom<Json>(null, true, 1, 'x'),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<Json>,
+  ),
+})).value;
+const objects = anything.map((value): JsonObject => ({ kind: 'Widget', spec: value }));
+
+test('what the schema does not have is left out and named, in order', () => {
+  const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
+  const { object: pruned, unknown } = prune(object, schema);
+  assert.deepEqual(pruned, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
+  assert.deepEqual(unknown, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
+});
+
+test('pruning twice is pruning once, and what was pruned is unknown no more', () => {
+  fc.assert(
+    fc.property(objects, (object) => {
+      const once = prune(object, schema);
+      assert.deepEqual(prune(once.object, schema), { object: once.object, unknown: [] });
+    }),
+  );
+});
+
+test('defaults are filled in once, and never where something stands', () => {
+  fc.assert(
+    fc.property(objects, (object) => {
+      const once = structuredClone(object);
+      dropNulls(once, schema);
+      const given = structuredClone(once);
+      fillDefaults(once, schema);
+      const twice = structuredClone(once);
+      fillDefaults(twice, schema);
+      assert.deepEqual(twice, once);
+      const [before] = findByPath(given, parseJsonPath('.spec.size') ?? []);
+      if (before !== undefined && before !== null) assert.deepEqual((once.spec as JsonObject).size, before);
+    }),
+  );
+});
+
+test('a null that is not allowed is dropped or becomes the default', () => {
+  const object: JsonObject = { spec: { size: null, name: null, color: null, list: [{ a: null }] } };
+  dropNulls(object, schema);
+  fillDefaults(object, schema);
+  assert.deepEqual(object, { spec: { size: 3, color: null, list: [{ a: 'x' }] } });
+});
+
+test('problems are worded as the API words them', () => {
+  const wrong = { spec: { size: 30, name: 'ABCDEFG', port: true, when: 'x', color: 'green', list: [1] } };
+  assert.deepEqual(
+    schemaProblems(wrong, schema).map(({ type, field, message }) => [type, `${field}: ${message}`]),
+    [
+      ['FieldValueNotSupported', 'spec.color: Unsupported value: "green": supported values: "red", "blue"'],
+      [
+        'FieldValueTypeInvalid',
+        'spec.list[0]: Invalid value: "integer": spec.list[0] in body must be of type object: "integer"',
+      ],
+      ['FieldValueTooLong', 'spec.name: Too long: may not be more than 5 bytes'],
+      [
+        'FieldValueTypeInvalid',
+        'spec.port: Invalid value: "boolean": spec.port in body must be of type integer,string: "boolean"',
+      ],
+      ['FieldValueInvalid', 'spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10'],
+      ['FieldValueTypeInvalid', 'spec.when: Invalid value: "x": spec.when in body must be of type date-time: "x"'],
+    ],
+  );
+  assert.deepEqual(schemaProblems({ spec: {} }, schema), [
+    { type: 'FieldValueRequired', field: 'spec.size', message: 'Required value' },
+  ]);
+});
+
+test('a set holds each item once, a map each key', () => {
+  const keyed: Structural = {
+    type: 'array',
+    'x-kubernetes-list-type': 'map',
+    'x-kubernetes-list-map-keys': ['a'],
+    items: { type: 'object', properties: { a: { type: 'string' } } },
+  };
+  const lists: Structural = {
+    type: 'object',
+    properties: { set: { type: 'array', 'x-kubernetes-list-type': 'set', items: { type: 'string' } }, map: keyed },
+  };
+  const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
+  assert.deepEqual(
+    listTypeProblems(value, lists).map(({ field, message }) => `${field}: ${message}`),
+    ['map[1]: Duplicate value: {"a":"1"}', 'set[2]: Duplicate value: "x"'],
+  );
+});
+
+test('paths lead through members, items and quoted names', () => {
+  const value: Json = {
+    a: {
+      'b.c/d': [
+        { type: 'x', n: 1 },
+        { type: 'y', n: 2 },
+      ],
+    },
+  };
+  const find = (path: string) => findByPath(value, parseJsonPath(path) ?? []);
+  assert.deepEqual(find(".a['b.c/d'][1].n"), [2]);
+  assert.deepEqual(find('.a.b\\.c/d[0].n'), [1]);
+  assert.deepEqual(find('.a.b\\.c/d[*].n'), [1, 2]);
+  assert.deepEqual(find('.a.b\\.c/d[?(@.type=="y")].n'), [2]);
+  assert.deepEqual(find('.a.none.b'), []);
+  assert.equal(parseJsonPath('.a[x'), undefined);
+});
+
+test('lists of custom types are atomic and objects separable unless they are marked', () => {
+  const type = fieldsTypeOf(schema, { map: { relationship: 'separable', fields: new Map(), element: undefined } });
+  const own = type.map?.fields.get('spec')?.type.map;
+  assert.equal(own?.relationship, 'separable');
+  assert.equal(own?.element, undefined);
+  assert.equal(own?.fields.get('list')?.type.list?.relationship, 'atomic');
+  assert.notEqual(own?.fields.get('free')?.type.map?.element, undefined);
+  assert.equal(own?.fields.get('port')?.type.scalar, 'untyped');
+});

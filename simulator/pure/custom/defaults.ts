@@ -1,0 +1,50 @@
+/**
+ * Defaulting: an absent member gets the default of its schema, and so does a null that the schema doesn't allow. Such a null without a
+ * default is dropped before anything is checked.
+ */
+import type { Json } from '../object.ts';
+import { setMember } from '../schema/codec.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { isMap, ofOthers, property, type Structural } from './structural.ts';
+
+/** Changes the value given. Defaults below a default are filled in too. */
+export function fillDefaults(value: Json | undefined, schema: Structural | undefined): void {
+  if (schema === undefined) return;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      if (isForbiddenNull(item, schema.items)) value[index] = deepCopy(schema.items?.default ?? null);
+      fillDefaults(value[index], schema.items);
+    }
+    return;
+  }
+  if (!isMap(value)) return;
+  for (const [name, own] of Object.entries(schema.properties ?? {})) {
+    if (own.default === undefined) continue;
+    if (!Object.hasOwn(value, name)) setMember(value, name, deepCopy(own.default));
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const own = property(schema, name) ?? ofOthers(schema);
+    if (isForbiddenNull(member, own) && own?.default !== undefined) setMember(value, name, deepCopy(own.default));
+    fillDefaults(value[name], own);
+  }
+}
+
+/** Changes the value given: nulls that are neither allowed nor replaced by a default go. */
+export function dropNulls(value: Json | undefined, schema: Structural | undefined): void {
+  if (schema === undefined) return;
+  if (Array.isArray(value)) {
+    for (const item of value) dropNulls(item, schema.items);
+    return;
+  }
+  if (!isMap(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const own =
+      property(schema, name) ?? (typeof schema.additionalProperties === 'object' ? ofOthers(schema) : undefined);
+    if (isForbiddenNull(member, own) && own?.default === undefined) delete value[name];
+    else dropNulls(member, own);
+  }
+}
+
+function isForbiddenNull(value: Json | undefined, schema: Structural | undefined): boolean {
+  return value === null && schema !== undefined && schema.nullable !== true;
+}

@@ -1,0 +1,53 @@
+/** The formats of strings that are checked, by their names without hyphens. A format that is not here is nobody's business. */
+import { parseCidr } from '../names/cidr.ts';
+import { parseIp } from '../names/ip-address.ts';
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(Z|z|[+-]\d\d:?\d\d)$/;
+const DURATION = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
+const WORDED_DURATION =
+  /^\s*\d+\s*(ns|nanos?|us|µs|micros?|ms|millis?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?|w|weeks?)\s*$/i;
+const HEX = '[0-9a-f]';
+
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  bsonobjectid: matches(/^[0-9a-f]{24}$/i),
+  uri: (text) => URL.canParse(text) || /^\/[^\s]*$/.test(text),
+  email: matches(/^[^@\s<>]+@[^@\s<>]+$/),
+  hostname: matches(/^([a-zA-Z0-9_](-*[a-zA-Z0-9_])*)(\.[a-zA-Z0-9_](-*[a-zA-Z0-9_])*)*\.?$/),
+  ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,
+  ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,
+  cidr: (text) => parseCidr(text) !== undefined,
+  mac: matches(/^([0-9a-f]{2}([:-])([0-9a-f]{2}\2){4,6}[0-9a-f]{2}|([0-9a-f]{4}\.){2,3}[0-9a-f]{4})$/i),
+  uuid: uuid(`${HEX}{4}`, `${HEX}{4}`),
+  uuid3: uuid(`3${HEX}{3}`, `${HEX}{4}`),
+  uuid4: uuid(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
+  uuid5: uuid(`5${HEX}{3}`, `[89ab]${HEX}{3}`),
+  ssn: matches(/^\d{3}[- ]?\d{2}[- ]?\d{4}$/),
+  hexcolor: matches(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
+  byte: matches(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+  date: isDate,
+  duration: (text) => text === '0' || DURATION.test(text) || WORDED_DURATION.test(text),
+  datetime: isDateTime,
+};
+
+function matches(expression: RegExp): (text: string) => boolean {
+  return (text) => expression.test(text);
+}
+
+function uuid(third: string, fourth: string): (text: string) => boolean {
+  return matches(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${third}-?${fourth}-?${HEX}{12}$`, 'i'));
+}
+
+function isDate(text: string): boolean {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (found === null) return false;
+  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) - (month === 2 && !leap ? 1 : 0);
+}
+
+function isDateTime(text: string): boolean {
+  const found = DATE_TIME.exec(text);
+  if (found === null || !isDate(found[1] ?? '')) return false;
+  return Number(found[2]) < 24 && Number(found[3]) < 60 && Number(found[4]) < 60;
+}

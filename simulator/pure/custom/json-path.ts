@@ -1,0 +1,56 @@
+/** Simple JSONPath as printer columns, selectable fields and scale write it: `.spec.ports[0].name`, `.metadata.labels['a.b/c']`, `[*]`. */
+import type { Json } from '../object.ts';
+import { isMap } from './structural.ts';
+
+const STEP = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
+
+/** Undefined where the path can't be read. */
+export function parseJsonPath(path: string): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  STEP.lastIndex = 0;
+  const text = path.replaceAll('\\.', '\u0000');
+  while (STEP.lastIndex < text.length) {
+    const found = STEP.exec(text);
+    if (found === null) return undefined;
+    steps.push(stepOf(found));
+  }
+  return steps;
+}
+
+export type Step =
+  | { readonly member: string }
+  | { readonly index: number }
+  | { readonly all: true }
+  | { readonly where: readonly string[]; readonly equals: string };
+
+function stepOf([, member, bracket = '', where, equals = '']: RegExpExecArray): Step {
+  if (member !== undefined) return { member: member.replaceAll('\u0000', '.') };
+  if (where !== undefined) return { where: where.split('.'), equals };
+  if (bracket === '*') return { all: true };
+  if (/^\d/.test(bracket)) return { index: Number(bracket) };
+  return { member: bracket.slice(1, -1).replaceAll('\u0000', '.') };
+}
+
+/** What the path leads to; nothing where members are missing. */
+export function findByPath(value: Json, steps: readonly Step[]): Json[] {
+  return steps.reduce<Json[]>((found, step) => found.flatMap((each) => next(each, step)), [value]);
+}
+
+function next(value: Json, step: Step): Json[] {
+  if ('member' in step) {
+    if (step.member === '') return [value];
+    return isMap(value) && Object.hasOwn(value, step.member) ? [value[step.member] as Json] : [];
+  }
+  if ('all' in step) return Array.isArray(value) ? value : isMap(value) ? Object.values(value) : [];
+  if (!Array.isArray(value)) return [];
+  if ('index' in step) return value.slice(step.index, step.index + 1);
+  return value.filter(
+    (item) =>
+      String(
+        findByPath(
+          item,
+          step.where.map((member) => ({ member })),
+        )[0],
+      ) === step.equals,
+  );
+}

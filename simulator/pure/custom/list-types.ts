@@ -1,0 +1,61 @@
+/** Lists that are sets or maps hold each item once (ssa-listtype-*): what is there twice is a problem, at the place of the second. */
+
+import { compactJson } from '../json/write.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { duplicate } from '../status/field-problem.ts';
+import type { FieldProblem } from '../status/status.ts';
+import { goValue } from './go-value.ts';
+import { isMap, ofOthers, property, type Structural } from './structural.ts';
+
+export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
+  if (schema === undefined) return [];
+  if (Array.isArray(value)) {
+    const own = repeated(value, schema, path);
+    return [...own, ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`))];
+  }
+  if (!isMap(value)) return [];
+  return Object.keys(value)
+    .sort()
+    .flatMap((name) => {
+      const own = property(schema, name);
+      const at = own === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+      return listTypeProblems(value[name] as Json, own ?? ofOthers(schema), at);
+    });
+}
+
+function repeated(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
+  const type = schema['x-kubernetes-list-type'];
+  if (type !== 'set' && type !== 'map') return [];
+  const seen = new Set<string>();
+  const found: FieldProblem[] = [];
+  for (const [index, item] of list.entries()) {
+    const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
+    const text = compactJson(sorted(known));
+    if (seen.has(text)) found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: shown(known) }));
+    seen.add(text);
+  }
+  return found;
+}
+
+function keysOf(item: Json, keys: readonly string[]): JsonObject {
+  if (!isMap(item)) return {};
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] as Json]));
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name] as Json)]),
+  );
+}
+
+function isScalar(value: Json): value is string | number | bigint | boolean | null {
+  return value === null || typeof value !== 'object';
+}
+
+function shown(value: Json): string {
+  return isMap(value) ? compactJson(sorted(value)) : goValue(value);
+}

@@ -1,0 +1,44 @@
+/**
+ * Pruning: members that the schema doesn't have are left out, unless it preserves what it doesn't know (fv-custom-type-preserves-unknown).
+ * Kind, apiVersion and metadata of an object, and of an object embedded in it, are not the schema's business.
+ */
+import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../schema/codec.ts';
+import { isMap, ofOthers, property, type Structural } from './structural.ts';
+
+export interface Pruned {
+  readonly object: JsonObject;
+  /** What was left out, in alphabetical order: `spec.items[0].b`. */
+  readonly unknown: readonly string[];
+}
+
+const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+/** A new object; the one given is not changed. */
+export function prune(object: JsonObject, schema: Structural): Pruned {
+  const unknown: string[] = [];
+  const root = { ...schema, 'x-kubernetes-embedded-resource': true };
+  return { object: pruned(object, root, '', false, unknown) as JsonObject, unknown: unknown.sort() };
+}
+
+/** `preserved`: what stands directly here is kept, because a list around it says so. */
+function pruned(value: Json, schema: Structural, path: string, preserved: boolean, unknown: string[]): Json {
+  const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items === undefined && preserves) return value;
+    return value.map((item, index) => pruned(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
+  }
+  if (!isMap(value)) return value;
+  const kept: JsonObject = {};
+  const headed = schema['x-kubernetes-embedded-resource'] === true;
+  for (const [name, member] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    const own = property(schema, name) ?? ofOthers(schema);
+    if (headed && HEADER.has(name)) setMember(kept, name, member);
+    else if (own !== undefined) setMember(kept, name, pruned(member, own, at, false, unknown));
+    else if (preserves) setMember(kept, name, member);
+    else unknown.push(at);
+  }
+  return kept;
+}

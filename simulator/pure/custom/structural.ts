@@ -1,0 +1,55 @@
+/**
+ * A structural schema as a definition of custom resources writes it: what an object of the kind looks like, member by member. Of the
+ * members of JSON schema those are listed that something here reads; the rest is published and no more.
+ */
+import type { Json, JsonObject } from '../object.ts';
+
+export interface Structural {
+  readonly type?: string;
+  readonly format?: string;
+  readonly nullable?: boolean;
+  readonly default?: Json;
+  readonly enum?: readonly Json[];
+  readonly properties?: Readonly<Record<string, Structural>>;
+  readonly additionalProperties?: boolean | Structural;
+  readonly items?: Structural;
+  readonly required?: readonly string[];
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: boolean;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: boolean;
+  readonly multipleOf?: number;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly maxProperties?: number;
+  readonly minProperties?: number;
+  readonly allOf?: readonly Structural[];
+  readonly anyOf?: readonly Structural[];
+  readonly oneOf?: readonly Structural[];
+  readonly not?: Structural;
+  readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
+  readonly 'x-kubernetes-embedded-resource'?: boolean;
+  readonly 'x-kubernetes-int-or-string'?: boolean;
+  readonly 'x-kubernetes-list-type'?: string;
+  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-map-type'?: string;
+}
+
+export function isMap(value: unknown): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The schema of the members that have none of their own. */
+export function ofOthers({ additionalProperties }: Structural): Structural | undefined {
+  if (additionalProperties === undefined || additionalProperties === false) return undefined;
+  return additionalProperties === true ? {} : additionalProperties;
+}
+
+/** Own members only: `constructor` is no property of a schema that doesn't say so. */
+export function property({ properties }: Structural, name: string): Structural | undefined {
+  return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}

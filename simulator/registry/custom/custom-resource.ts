@@ -1,0 +1,141 @@
+/**
+ * A definition made the resources that it serves, one for each version: as complete as those of the release, so that nobody who uses
+ * a resource has to know where it came from.
+ */
+import type { FaultSet } from '../../faults/catalogue.ts';
+import { mismarked, withoutPreserving } from '../../faults/rewrite-custom.ts';
+import type { Type } from '../../pure/apply/type.ts';
+import { fillDefaults } from '../../pure/custom/defaults.ts';
+import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
+import { prune } from '../../pure/custom/prune.ts';
+import type { Structural } from '../../pure/custom/structural.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
+import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
+import { compareVersions } from '../version-order.ts';
+import { customColumns } from './custom-columns.ts';
+import { customScaleView } from './custom-scale.ts';
+import { customSchema, type MetadataSchema } from './custom-schema.ts';
+import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
+import { type DefinedVersion, type Definition, isTrue } from './definition.ts';
+
+/** What custom types have in common with all others. */
+export interface CommonTypes {
+  metadata(kind: string, version: string): MetadataSchema;
+  readonly metadataType: Type;
+  /** The subresource `scale` of a resource of the release, for its schema and types. */
+  readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
+  readonly patchMeta: PatchMeta;
+  readonly faults: FaultSet;
+  readonly now: () => number;
+}
+
+const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
+
+/** Those of an established definition; none of one whose names are not accepted. */
+export function customResources(definition: Definition, common: CommonTypes): ResourceType[] {
+  if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
+  const { versions } = definition.spec;
+  const stored = versions.find(({ storage }) => storage) ?? versions[0];
+  if (stored === undefined) return [];
+  return versions.filter(({ served }) => served).map((version) => customResource(definition, version, stored, common));
+}
+
+function customResource(
+  definition: Definition,
+  version: DefinedVersion,
+  stored: DefinedVersion,
+  common: CommonTypes,
+): ResourceType {
+  const { group, scope } = definition.spec;
+  const {
+    plural,
+    singular = '',
+    kind,
+    listKind = `${kind}List`,
+    shortNames,
+    categories,
+  } = definition.status?.acceptedNames ?? definition.spec.names;
+  const apiVersion = `${group}/${version.name}`;
+  const structural: Structural = version.schema?.openAPIV3Schema ?? {};
+  const namespaced = scope === 'Namespaced';
+  const read = withoutPreserving(structural, common.faults);
+  const shown = (object: ApiObject) => ({ ...completed(object, read), apiVersion });
+  const facts = { version, structural, namespaced, shown, faults: common.faults };
+  const conversion: Conversion = {
+    toStored: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
+    fromStored: shown,
+  };
+  const shared = {
+    schema: customSchema(structural, common.metadata(kind, version.name), common.faults),
+    patchMeta: common.patchMeta,
+    fieldsType: fieldsTypeOf(mismarked(structural, common.faults), common.metadataType),
+  };
+  const { status, scale } = version.subresources ?? {};
+  const parts: Subresource[] = [];
+  if (status !== undefined) {
+    parts.push({
+      name: 'status',
+      kind,
+      apiVersion,
+      verbs: PART_VERBS,
+      ...shared,
+      strategy: customStatusStrategy(facts),
+    });
+  }
+  if (scale !== undefined) {
+    const { schema, patchMeta, fieldsType } = common.scale;
+    const view = customScaleView(scale);
+    const own = { kind: 'Scale', apiVersion: 'autoscaling/v1', schema, patchMeta, fieldsType, view };
+    parts.push({ name: 'scale', verbs: PART_VERBS, ...own, strategy: customStrategy(facts) });
+  }
+  return {
+    group,
+    version: version.name,
+    apiVersion,
+    resource: plural,
+    singular,
+    kind,
+    listKind,
+    namespaced,
+    shortNames: shortNames ?? [],
+    categories: categories ?? [],
+    verbs: new Set(VERBS),
+    subresources: new Map(parts.map((part) => [part.name, part])),
+    virtual: false,
+    conversion,
+    ...shared,
+    strategy: customStrategy(facts),
+    columns: customColumns(version.additionalPrinterColumns, common.now),
+    storageKey: `${group}/${plural}`,
+    storedAs: `${group}/${stored.name}`,
+    validatedAs: { group, kind },
+    custom: {
+      definition: definition.metadata.name ?? '',
+      warning: deprecation(definition, version),
+      structural,
+      terminating: definition.metadata.deletionTimestamp !== undefined,
+    },
+  };
+}
+
+/** What is stored as this version's schema shows it: a schema may have changed since the object was written. */
+function completed(object: ApiObject, structural: Structural): ApiObject {
+  const copy = deepCopy(prune(object as unknown as JsonObject, structural).object) as Json;
+  fillDefaults(copy, structural);
+  return copy as unknown as ApiObject;
+}
+
+function deprecation({ spec }: Definition, version: DefinedVersion): string | undefined {
+  if (version.deprecated !== true) return undefined;
+  if (version.deprecationWarning !== undefined) return version.deprecationWarning;
+  const { group, names, versions } = spec;
+  const text = `${group}/${version.name} ${names.kind} is deprecated`;
+  const better = versions
+    .filter(({ served, deprecated, name }) => served && deprecated !== true && compareVersions(name, version.name) < 0)
+    .map(({ name }) => name)
+    .sort(compareVersions)[0];
+  return better === undefined ? text : `${text}; use ${group}/${better} ${names.kind}`;
+}

@@ -1,0 +1,128 @@
+/** `scale` of a custom type: the number of replicas stands where the definition says (rest-subresource-other-representation). */
+
+import { goValue } from '../../pure/custom/go-value.ts';
+import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
+import { isMap } from '../../pure/custom/structural.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { failure } from '../../pure/status/failure.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalid } from '../../pure/status/invalid.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
+import type { View } from '../resource.ts';
+import type { DefinedVersion } from './definition.ts';
+
+type Paths = NonNullable<NonNullable<DefinedVersion['subresources']>['scale']>;
+
+const GROUP = 'autoscaling';
+const MOST = 2 ** 31 - 1;
+
+export function customScaleView(paths: Paths): View {
+  return {
+    toView(parent) {
+      const { name, namespace, uid, resourceVersion, creationTimestamp } = parent.metadata;
+      const metadata = { name, namespace, uid, resourceVersion, creationTimestamp };
+      const replicas = numberAt(parent, paths.specReplicasPath);
+      if (replicas === undefined) throw missing(paths.specReplicasPath);
+      const selector = paths.labelSelectorPath === undefined ? undefined : at(parent, paths.labelSelectorPath);
+      return {
+        kind: 'Scale',
+        apiVersion: `${GROUP}/v1`,
+        metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+        spec: { ...(replicas !== 0 && { replicas }) },
+        status: {
+          replicas: numberAt(parent, paths.statusReplicasPath) ?? 0,
+          ...(typeof selector === 'string' && selector !== '' && { selector }),
+        },
+      };
+    },
+    fromView(view, parent) {
+      const replicas = (view.spec as { replicas?: number } | undefined)?.replicas ?? 0;
+      const { resourceVersion } = view.metadata;
+      const next = deepCopy(parent);
+      if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
+      setAt(next as unknown as JsonObject, paths.specReplicasPath, replicas);
+      if (replicas < 0) {
+        throw invalid({ group: GROUP, kind: 'Scale' }, view.metadata.name ?? '', [
+          invalidValue('spec.replicas', replicas, 'should be a non-negative integer'),
+        ]);
+      }
+      return next;
+    },
+  };
+}
+
+/** What stands at the paths has to be a number that a scale can hold. `part`: only this one is looked at. */
+export function scaleProblems(object: ApiObject, paths: Paths | undefined, part?: 'status'): FieldProblem[] {
+  if (paths === undefined) return [];
+  const found = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath);
+  found.push(...replicasProblems(object, paths.statusReplicasPath));
+  const { labelSelectorPath } = paths;
+  if (labelSelectorPath !== undefined) {
+    const problem = accessorProblem(object, labelSelectorPath, 'string');
+    if (problem !== undefined) found.push(invalidValue(labelSelectorPath, '', problem));
+  }
+  return found;
+}
+
+function replicasProblems(object: ApiObject, path: string): FieldProblem[] {
+  const problem = accessorProblem(object, path, 'int64');
+  if (problem !== undefined) return [invalidValue(path, 0, problem)];
+  const replicas = numberAt(object, path) ?? 0;
+  if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
+  if (replicas > MOST) return [invalidValue(path, replicas, `should be less than or equal to ${MOST}`)];
+  return [];
+}
+
+function accessorProblem(object: ApiObject, path: string, wanted: 'int64' | 'string'): string | undefined {
+  const members = membersOf(path);
+  let value: Json | undefined = object as unknown as Json;
+  for (const member of members) {
+    if (value === undefined) return undefined;
+    if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
+    value = Object.hasOwn(value, member) ? value[member] : undefined;
+  }
+  if (value === undefined || goType(value) === wanted) return undefined;
+  return accessorError(path, value, wanted);
+}
+
+function accessorError(path: string, value: Json, wanted: string): string {
+  return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${wanted}`;
+}
+
+function goType(value: Json): string {
+  if (value === null) return '<nil>';
+  if (Array.isArray(value)) return '[]interface {}';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'object' ? 'map[string]interface {}' : typeof value === 'bigint' ? 'int64' : 'string';
+}
+
+function membersOf(path: string): readonly string[] {
+  return path.replace(/^\./, '').split('.');
+}
+
+function at(object: ApiObject, path: string): Json | undefined {
+  return findByPath(object as unknown as Json, parseJsonPath(path) ?? [])[0];
+}
+
+function numberAt(object: ApiObject, path: string): number | undefined {
+  const value = at(object, path);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function setAt(object: JsonObject, path: string, value: Json): void {
+  const members = membersOf(path);
+  const last = members.at(-1) ?? '';
+  let holder = object;
+  for (const member of members.slice(0, -1)) {
+    if (!isMap(holder[member])) holder[member] = {};
+    holder = holder[member] as JsonObject;
+  }
+  holder[last] = value;
+}
+
+function missing(path: string): Error {
+  const message = `the spec replicas field ${JSON.stringify(path)} does not exist`;
+  return failure(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
+}

@@ -1,0 +1,132 @@
+/**
+ * The strategy of a version of a custom type: status is a part of its own where the definition says so, everything else but metadata
+ * counts a generation, and an object has to fit its schema.
+ */
+import type { FaultSet } from '../../faults/catalogue.ts';
+import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
+import { listTypeProblems } from '../../pure/custom/list-types.ts';
+import { property, type Structural } from '../../pure/custom/structural.ts';
+import { schemaProblems } from '../../pure/custom/validate.ts';
+import { FieldSet } from '../../pure/fields/field-set.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
+import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
+import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
+import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
+import type { RequestScope, Strategy } from '../resource.ts';
+import { scaleProblems } from './custom-scale.ts';
+import type { DefinedVersion } from './definition.ts';
+
+export interface CustomFacts {
+  readonly version: DefinedVersion;
+  readonly structural: Structural;
+  readonly namespaced: boolean;
+  /** What a stored object is to this version: pruned and completed. */
+  readonly shown: (object: ApiObject) => ApiObject;
+  readonly faults: FaultSet;
+}
+
+export function customStrategy(facts: CustomFacts): Strategy {
+  const { version, structural, namespaced, shown, faults } = facts;
+  const hasStatus = version.subresources?.status !== undefined;
+  const validateContent = (object: ApiObject) => [
+    ...schemaProblems(content(object), structural),
+    ...scaleProblems(object, version.subresources?.scale),
+    ...listTypeProblems(content(object), structural),
+  ];
+  return {
+    ...common(facts),
+    ...(hasStatus && { resetFields: STATUS }),
+    prepareForCreate(object: ApiObject, scope: RequestScope) {
+      object.metadata.generation = 1;
+      fillForCreate(object, scope, faults);
+      if (hasStatus) delete object.status;
+    },
+    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+      fillForUpdate(next, previous, faults);
+      if (hasStatus) {
+        if (previous.status === undefined) delete next.status;
+        else next.status = deepCopy(previous.status);
+      }
+      if (deepEqual(content(next), content(shown(previous)))) return;
+      next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+    },
+    validate: (object) => [
+      ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
+      ...validateContent(object),
+    ],
+    validateUpdate: (next, previous) => [...metadataProblems(next, previous, namespaced), ...validateContent(next)],
+  };
+}
+
+/** Writes the status alone: of metadata it takes only who owns what. */
+export function customStatusStrategy(facts: CustomFacts): Strategy {
+  const { version, structural, namespaced } = facts;
+  const schema = property(structural, 'status');
+  return {
+    ...common(facts),
+    resetFields: SPEC,
+    prepareForCreate() {},
+    prepareForUpdate(next: ApiObject, previous: ApiObject) {
+      const { status } = next;
+      const { managedFields, resourceVersion } = next.metadata;
+      for (const member of Object.keys(next)) delete next[member];
+      Object.assign(next, deepCopy(previous));
+      next.metadata = { ...next.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
+      if (managedFields === undefined) delete next.metadata.managedFields;
+      else next.metadata.managedFields = managedFields;
+      if (status === undefined) delete next.status;
+      else next.status = status;
+    },
+    validate: () => [],
+    validateUpdate(next, previous) {
+      const found = metadataProblems(next, previous, namespaced);
+      if (next.status !== undefined && schema !== undefined) {
+        found.push(...schemaProblems(next.status as Json, schema, 'status'));
+      }
+      return [...found, ...scaleProblems(next, version.subresources?.scale, 'status')];
+    },
+  };
+}
+
+const STATUS = FieldSet.of(['f:status']);
+const SPEC = FieldSet.of(['f:spec']);
+
+function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
+  const fields = validateFields(next.metadata);
+  const metadata = validateMetadataUpdate(next, previous, fields);
+  return [...validateMetadata(next, { namespaced, nameRule: pathSegmentName }, fields), ...metadata, ...metadata];
+}
+
+/** Everything that the schema is asked about. */
+function content(object: ApiObject): JsonObject {
+  const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
+  return rest as JsonObject;
+}
+
+function common({ version, namespaced }: CustomFacts) {
+  const selectable = (version.selectableFields ?? []).map(({ jsonPath }) => ({
+    name: jsonPath.replace(/^\./, ''),
+    steps: parseJsonPath(jsonPath) ?? [],
+  }));
+  const names = ['metadata.name', ...(namespaced ? ['metadata.namespace'] : []), ...selectable.map(({ name }) => name)];
+  return {
+    allowCreateOnUpdate: false,
+    allowUnconditionalUpdate: false,
+    selectableFieldNames: new Set(names),
+    selectableFields(object: ApiObject) {
+      const found: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
+      if (namespaced) found['metadata.namespace'] = object.metadata.namespace ?? '';
+      for (const { name, steps } of selectable) {
+        const [value] = findByPath(object as unknown as Json, steps);
+        found[name] = value === undefined || value === null ? '' : String(value);
+      }
+      return found;
+    },
+    unknownFieldLabel: (field: string) => `field label not supported: ${field}`,
+    returnsDeletedObject: false,
+  };
+}

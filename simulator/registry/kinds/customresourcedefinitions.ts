@@ -1,0 +1,60 @@
+/**
+ * CustomResourceDefinitions: names that follow from others are filled in, the version that is stored is written down, and a deletion
+ * first announces itself and waits for the objects (the controller in controllers/custom-resources does the rest).
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
+import type { KindRules } from '../kind-rules.ts';
+
+export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
+  const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
+  return {
+    counted: ({ spec }) => spec,
+    needsVersion: true,
+    ownValidation: true,
+    setDefaults(object) {
+      const { spec } = object as Draft;
+      const names = spec?.names;
+      if (spec === undefined || names === undefined) return;
+      if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
+      if (!names.listKind && names.kind) names.listKind = `${names.kind}List`;
+      spec.conversion ??= { strategy: 'None' };
+    },
+    prepareForCreate(object) {
+      const { spec, status } = object as Definition;
+      object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
+    },
+    prepareForUpdate(next) {
+      const { spec, status } = next as Definition;
+      const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
+      if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
+    },
+    announceDeletion(object, now) {
+      const { metadata, status } = object as Definition;
+      const there = metadata.finalizers ?? [];
+      metadata.finalizers = there.includes(finalizer) ? there : [...there, finalizer];
+      const conditions = withCondition(status?.conditions, PENDING, now);
+      object.status = { ...status, conditions };
+    },
+  };
+}
+
+const PENDING = {
+  type: 'Terminating',
+  status: 'True',
+  reason: 'InstanceDeletionPending',
+  message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+} as const;
+
+interface Draft extends ApiObject {
+  spec?: { names?: { kind?: string; singular?: string; listKind?: string }; conversion?: { strategy: string } };
+}
+
+function storedVersions(
+  versions: Definition['spec']['versions'] | undefined,
+  known: readonly string[],
+): readonly string[] {
+  const stored = versions?.find(({ storage }) => storage)?.name;
+  return stored === undefined || known.includes(stored) ? known : [...known, stored];
+}
