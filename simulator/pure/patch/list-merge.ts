@@ -43,8 +43,12 @@ export function ordered(
 ): Json[] {
   const ours = merged.filter((item) => indexOf(named, item, identity) < 0);
   const theirs = merged.filter((item) => indexOf(named, item, identity) >= 0);
-  const byPlace = (list: readonly Json[]) => (one: Json, other: Json) =>
-    indexOf(list, one, identity) - indexOf(list, other, identity);
+  // What has no place comes last.
+  const placeIn = (list: readonly Json[], item: Json): number => {
+    const index = indexOf(list, item, identity);
+    return index < 0 ? list.length : index;
+  };
+  const byPlace = (list: readonly Json[]) => (one: Json, other: Json) => placeIn(list, one) - placeIn(list, other);
   ours.sort(byPlace(server));
   theirs.sort(byPlace(named));
   const result: Json[] = [];

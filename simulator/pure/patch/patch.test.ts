@@ -20,6 +20,8 @@ interface Answer {
   readonly type: 'json-patch' | 'merge-patch' | 'strategic-merge-patch';
   readonly patch: string;
   readonly code: number;
+  /** Of an object that has neither finalizers nor owners. */
+  readonly bare?: true;
   readonly message?: string;
   readonly metadata?: JsonObject;
   readonly subsets?: Json;
@@ -31,7 +33,10 @@ const { document, answers } = JSON.parse(readFileSync(new URL('./observed.json',
   answers: Answer[];
 };
 
-function patched(type: Answer['type'], patch: Json): Json {
+const { finalizers: _, ownerReferences: __, ...bareMetadata } = document.metadata as JsonObject;
+const bareDocument: JsonObject = { ...document, metadata: bareMetadata as JsonObject };
+
+function patched(document: JsonObject, type: Answer['type'], patch: Json): Json {
   if (type === 'json-patch') return applyJsonPatch(document, readJsonPatch(patch));
   if (type === 'merge-patch') return applyMergePatch(document, patch as JsonObject);
   return applyStrategicMergePatch(document, patch as JsonObject, meta);
@@ -40,15 +45,16 @@ function patched(type: Answer['type'], patch: Json): Json {
 const TYPES = { malformed: 400, unprocessable: 422, confused: 500 };
 const GENERIC = 'the server rejected our request due to an error in our request';
 
-for (const { type, patch, code, message, metadata, subsets } of answers) {
+for (const { type, patch, code, message, metadata, subsets, bare } of answers) {
   const value = JSON.parse(patch) as Json;
   // What is refused later, by decoding or validation, is not the patch's matter. A merge that is no object is refused before.
   if (message === '(decoding)' || /undeterminable|is invalid/.test(message ?? '')) continue;
   if (type !== 'json-patch' && (value === null || typeof value !== 'object' || Array.isArray(value))) continue;
-  test(`${type} ${patch} is answered ${code} as on the peer`, () => {
-    const before = JSON.stringify(document);
+  const start = bare === true ? bareDocument : document;
+  test(`${type} ${patch}${bare ? ' of a bare object' : ''} is answered ${code} as on the peer`, () => {
+    const before = JSON.stringify(start);
     if (code === 200) {
-      const { object } = schema.decode(patched(type, value) as JsonObject);
+      const { object } = schema.decode(patched(start, type, value) as JsonObject);
       const { labels, ownerReferences, finalizers } = object.metadata;
       const seen = JSON.parse(
         JSON.stringify({ metadata: { labels, ownerReferences, finalizers }, subsets: object.subsets }),
@@ -56,7 +62,7 @@ for (const { type, patch, code, message, metadata, subsets } of answers) {
       assert.deepEqual(seen, JSON.parse(JSON.stringify({ metadata, subsets })));
     } else {
       assert.throws(
-        () => patched(type, value),
+        () => patched(start, type, value),
         (error: PatchError) => {
           assert.equal(TYPES[error.type], code, error.message);
           if (message !== GENERIC) assert.equal(error.message, message);
@@ -64,7 +70,7 @@ for (const { type, patch, code, message, metadata, subsets } of answers) {
         },
       );
     }
-    assert.equal(JSON.stringify(document), before, 'the document was changed');
+    assert.equal(JSON.stringify(start), before, 'the document was changed');
   });
 }
 
