@@ -2,11 +2,12 @@
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
  * versions or events is shrunk and printed, and the exit code is 1.
  *
- *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners] [--without OPERATION] [-v]
+ *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners|deletions] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Divergence, firstDivergence } from './compare.ts';
+import { deletionProgram } from './deletions.ts';
 import { execute } from './execute.ts';
 import { ownershipProgram } from './intents.ts';
 import type { Operation } from './operation.ts';
@@ -67,10 +68,15 @@ async function agreesOnce(operations: readonly Operation[]): Promise<boolean> {
   return found === undefined;
 }
 
-const PROGRAMS = { requests: program, owners: ownershipProgram, both: fc.oneof(program, ownershipProgram) };
-const programs = PROGRAMS[(values.only ?? 'both') as keyof typeof PROGRAMS];
+const PROGRAMS = {
+  requests: program,
+  owners: ownershipProgram,
+  deletions: deletionProgram,
+  all: fc.oneof(program, ownershipProgram, deletionProgram),
+};
+const programs = PROGRAMS[(values.only ?? 'all') as keyof typeof PROGRAMS];
 if (programs === undefined) {
-  process.stderr.write(`--only ${values.only}: there are requests and owners\n`);
+  process.stderr.write(`--only ${values.only}: there are requests, owners and deletions\n`);
   process.exit(2);
 }
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject, OwnerReference } from '../../pure/object.ts';
+import { deleteObject } from '../deletion.ts';
+import { type World, world } from '../testing.ts';
+import { GarbageCollector } from './garbage-collector.ts';
+
+interface Running extends World {
+  readonly collector: GarbageCollector;
+  make(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
+  remove(name: string, propagationPolicy?: string): Promise<void>;
+  gone(...names: string[]): Promise<void>;
+  owned(name: string): Promise<unknown>;
+}
+
+async function running(): Promise<Running> {
+  const made = world();
+  const collector = new GarbageCollector(made.context);
+  await collector.start();
+  const read = async (name: string) => (await made.read('endpoints', `n/${name}`))?.metadata;
+  return {
+    ...made,
+    collector,
+    async make(name, ownerReferences = [], finalizers = []) {
+      const metadata = { name, namespace: 'n', ownerReferences, finalizers } as unknown as JsonObject;
+      await made.create('endpoints', `n/${name}`, { metadata });
+      return (await read(name))?.uid ?? '';
+    },
+    remove: (name, propagationPolicy = 'Background') =>
+      deleteObject(made.context, { resource: made.resource('endpoints'), key: `n/${name}` }, { propagationPolicy }),
+    gone: (...names) =>
+      made.until(`${names} gone`, async () => {
+        const found = await Promise.all(names.map(read));
+        return found.every((each) => each === undefined);
+      }),
+    owned: async (name) => (await read(name))?.ownerReferences,
+  };
+}
+
+const by = (name: string, uid: string, blockOwnerDeletion = false): OwnerReference => ({
+  apiVersion: 'v1',
+  kind: 'Endpoints',
+  name,
+  uid,
+  ...(blockOwnerDeletion && { blockOwnerDeletion }),
+});
+
+test('in the background dependents of dependents go, and what is owned by nobody stays', async () => {
+  const at = await running();
+  const a = await at.make('a');
+  const b = await at.make('b', [by('a', a)]);
+  await at.make('c', [by('b', b)]);
+  await at.make('other');
+  await at.remove('a');
+  await at.gone('a', 'b', 'c');
+  assert.ok(await at.read('endpoints', 'n/other'));
+  assert.deepEqual(at.reports, []);
+  at.collector.stop();
+});
+
+test('an owner that never was takes its dependent along; one of two leaves it without the reference', async () => {
+  const at = await running();
+  const a = await at.make('a');
+  await at.make('b', [by('x', 'no-such-uid')]);
+  await at.make('c', [by('a', a), by('x', 'no-such-uid')]);
+  await at.gone('b');
+  await at.until('cut', async () => JSON.stringify(await at.owned('c')) === JSON.stringify([by('a', a)]));
+  at.collector.stop();
+});
+
+test('in the foreground the owner waits for dependents that block it', async () => {
+  const at = await running();
+  const a = await at.make('a');
+  await at.make('b', [by('a', a, true)], ['x.y/hold']);
+  await at.remove('a', 'Foreground');
+  await at.until('b is going', async () => {
+    return (await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
+  });
+  assert.deepEqual((await at.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);
+  await at.context.storage(at.resource('endpoints')).write('n/b', () => 'absent');
+  await at.gone('a', 'b');
+  at.collector.stop();
+});
+
+test('orphans lose the reference and stay', async () => {
+  const at = await running();
+  const a = await at.make('a');
+  await at.make('b', [by('a', a, true)]);
+  await at.remove('a', 'Orphan');
+  await at.gone('a');
+  assert.equal(await at.owned('b'), undefined);
+  assert.equal((await at.read('endpoints', 'n/b'))?.metadata.deletionTimestamp, undefined);
+  at.collector.stop();
+});
+
+test('a cycle that is deleted in the foreground ends', async () => {
+  const at = await running();
+  const a = await at.make('a');
+  const b = await at.make('b', [by('a', a, true)]);
+  await at.context.storage(at.resource('endpoints')).write('n/a', (current) => {
+    assert.ok(current);
+    const { object } = current;
+    return { put: { ...object, metadata: { ...object.metadata, ownerReferences: [by('b', b, true)] } } };
+  });
+  await at.remove('a', 'Foreground');
+  await at.gone('a', 'b');
+  at.collector.stop();
+});

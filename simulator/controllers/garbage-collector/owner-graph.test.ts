@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ApiObject, OwnerReference } from '../../pure/object.ts';
+import { world } from '../testing.ts';
+import { nodeOf, OwnerGraph } from './owner-graph.ts';
+
+const resource = world().resource('endpoints');
+const UIDS = ['a', 'b', 'c', 'd'];
+
+function node(uid: string, owners: readonly string[], metadata: Partial<ApiObject['metadata']> = {}) {
+  const ownerReferences: OwnerReference[] = owners.map((owner) => ({
+    apiVersion: 'v1',
+    kind: 'Endpoints',
+    name: owner,
+    uid: owner,
+  }));
+  const { apiVersion, kind } = resource;
+  const own = { name: uid, namespace: 'n', uid, ownerReferences, ...metadata };
+  const object: ApiObject = { apiVersion, kind, metadata: own };
+  return nodeOf(resource, `n/${uid}`, object);
+}
+
+test('in whatever order objects are seen, changed and removed, dependents are those that name the owner now', () => {
+  const step = fc.record({
+    uid: fc.constantFrom(...UIDS),
+    owners: fc.option(fc.uniqueArray(fc.constantFrom(...UIDS))),
+  });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const graph = new OwnerGraph();
+      const model = new Map<string, readonly string[]>();
+      for (const { uid, owners } of steps) {
+        if (owners === null) {
+          graph.remove(uid);
+          model.delete(uid);
+        } else {
+          graph.put(node(uid, owners));
+          model.set(uid, owners);
+        }
+      }
+      for (const uid of UIDS) {
+        const expected = [...model].filter(([, owners]) => owners.includes(uid)).map(([one]) => one);
+        assert.deepEqual(
+          graph
+            .dependents(uid)
+            .map((one) => one.uid)
+            .toSorted(),
+          expected.toSorted(),
+        );
+      }
+    }),
+  );
+});
+
+test('a terminating object awaits what its finalizers say; a live one nothing', () => {
+  const going = { deletionTimestamp: '2026-01-01T00:00:00Z' };
+  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
+  assert.equal(node('a', [], { finalizers: ['foregroundDeletion'], ...going }).awaits, 'deletion');
+  assert.equal(node('a', [], { finalizers: ['orphan'], ...going }).awaits, 'orphaning');
+  assert.equal(node('a', [], { finalizers: ['x.y/z'], ...going }).awaits, undefined);
+});
+
+test('a reference agrees with an owner of that kind and name, in the same namespace or in none', () => {
+  const graph = new OwnerGraph();
+  graph.put(node('a', []));
+  const reference = { apiVersion: 'v1', kind: 'Endpoints', name: 'a', uid: 'a' };
+  const dependent = node('b', ['a']);
+  assert.equal(graph.agrees(reference, dependent), true);
+  assert.equal(graph.agrees({ ...reference, name: 'x' }, dependent), false);
+  assert.equal(graph.agrees({ ...reference, kind: 'Pod' }, dependent), false);
+  assert.equal(graph.agrees({ ...reference, apiVersion: 'apps/v1' }, dependent), false);
+  assert.equal(graph.agrees(reference, node('b', ['a'], { namespace: 'other' })), false);
+  assert.equal(graph.agrees({ ...reference, uid: 'x' }, dependent), false);
+});
