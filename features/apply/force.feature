@@ -78,6 +78,7 @@ Feature: Force
       | two     | Apply     | .data.k |
 
   @rule:ssa-conflict-on-owned-change
+  @rule:ep-q-patch-force
   Scenario: force=false is no force
     ssa-conflict-on-owned-change: the parameter is read, not looked for.
     Mistake: any force parameter forces.

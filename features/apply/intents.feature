@@ -78,6 +78,8 @@ Feature: What an apply says
       | its own      | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
 
   @rule:ssa-one-round-trip
+  @rule:rest-apply-classified-create
+  @rule:ep-op-patch-201
   Scenario: One apply creates an absent object
     ssa-one-round-trip: no read goes before; the answer is 201 and the manager owns what it said.
     Mistake: 404, as for any other patch of an absent object.
@@ -98,6 +100,7 @@ Feature: What an apply says
 
   @rule:ssa-one-round-trip
   @rule:ssa-objects-with-metadata-only
+  @rule:rest-apply-classified-patch
   Scenario: The same apply goes on with the object that is there
     ssa-one-round-trip: the same request updates an object that exists: 200, and its identity stays. ssa-objects-with-metadata-only:
     an object is found by its metadata.

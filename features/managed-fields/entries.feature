@@ -64,6 +64,7 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-update
   @rule:mf-manager-from-parameter
+  @rule:ep-q-create-fieldmanager
   Scenario: The entry of a create
     mf-entry-operation-update: a POST is an Update, too; mf-manager-from-parameter: by the manager that its parameter names. Maps are
     fields as well as what is in them.

@@ -22,9 +22,14 @@ Feature: The name of the writer
     And the stored ConfigMap "a" has:
       | metadata.managedFields[1].manager   | writer                |
 
-    Examples: verbs
+    @rule:ep-q-update-fieldmanager
+    Examples: replacing
       | verb  | type                                   |
       | PUT   | application/json                       |
+
+    @rule:ep-q-patch-fieldmanager
+    Examples: patching
+      | verb  | type                                   |
       | PATCH | application/merge-patch+json           |
       | PATCH | application/strategic-merge-patch+json |
 

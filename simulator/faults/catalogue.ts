@@ -1,5 +1,6 @@
 /** All faults, a file per area of the rule catalogue. */
 
+import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { chunkingFaults } from './chunking.ts';
 import { customResourceFaults } from './custom-resources.ts';
@@ -12,6 +13,7 @@ import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
 import { forceFaults } from './force.ts';
 import { healthFaults } from './health.ts';
+import { managedFieldsFaults } from './managed-fields.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
@@ -43,6 +45,8 @@ const catalogue = {
   ...eventFaults,
   ...authenticationFaults,
   ...customResourceFaults,
+  ...applyFaults,
+  ...managedFieldsFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -2,7 +2,7 @@
 import type { Answer } from '../http/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
 import { gone } from '../pure/status/reasons.ts';
-import { type Status, StatusError } from '../pure/status/status.ts';
+import { type Status, type StatusCause, StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
 import type { FaultId, FaultSet } from './catalogue.ts';
 
@@ -10,6 +10,16 @@ type Rewrite = (status: Status) => Status;
 
 const everyError = (): boolean => true;
 const reason = (wanted: string) => (status: Status) => status.reason === wanted;
+
+const says = (words: string) => (status: Status) => status.message?.includes(words) === true;
+
+/** The same of each cause. */
+function causes(rewrite: (cause: StatusCause) => StatusCause): Rewrite {
+  return (status) => {
+    const wrong = status.details?.causes?.map((cause) => ({ ...cause, ...rewrite(cause) })) ?? [];
+    return { ...status, details: { ...status.details, causes: wrong } };
+  };
+}
 
 const WRONG: readonly (readonly [FaultId, (status: Status) => boolean, Rewrite])[] = [
   ['errors-without-reason', everyError, ({ reason: _, ...status }) => status],
@@ -19,6 +29,28 @@ const WRONG: readonly (readonly [FaultId, (status: Status) => boolean, Rewrite])
   ['invalid-is-bad-request', reason('Invalid'), ({ message }) => failure(400, 'BadRequest', message ?? '').status],
   ['invalid-names-first-problem', reason('Invalid'), firstProblem],
   ['invalid-without-causes', reason('Invalid'), withoutCauses],
+  [
+    'missing-manager-is-400',
+    says('fieldManager: Required'),
+    ({ message }) => failure(400, 'BadRequest', message ?? '').status,
+  ],
+  ['records-of-intents-422', says('must be nil'), ({ message }) => failure(422, 'Invalid', message ?? '').status],
+  ['conflict-is-422', says('Apply failed'), (status) => ({ ...status, code: 422, reason: 'Invalid' })],
+  ['conflict-is-text-only', says('Apply failed'), ({ details: _, ...status }) => status],
+  ['conflict-says-nothing', says('Apply failed'), (status) => ({ ...status, message: 'Apply failed with conflicts' })],
+  ['conflict-names-no-manager', says('Apply failed'), causes(() => ({ message: 'conflict' }))],
+  [
+    'conflict-names-no-version',
+    says('Apply failed'),
+    causes(({ message = '' }) => ({ message: message.replace(/ using .*/, '') })),
+  ],
+  ['conflict-reason-is-duplicate', says('Apply failed'), causes(() => ({ reason: 'FieldValueDuplicate' }))],
+  ['conflict-paths-without-dot', says('Apply failed'), causes(({ field = '' }) => ({ field: field.slice(1) }))],
+  [
+    'conflict-names-object',
+    says('Apply failed'),
+    (status) => ({ ...status, details: { name: 'a', ...status.details } }),
+  ],
   ['expired-is-gone', reason('Expired'), ({ message }) => gone(message ?? '').status],
 ];
 

@@ -6,11 +6,11 @@ import type { Answer } from '../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { badRequest, bareError, notFound } from '../pure/status/reasons.ts';
+import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
-import { change } from './change.ts';
+import { change, type Next } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem } from './decoding/decode-problem.ts';
@@ -21,8 +21,22 @@ import { setManagedFields } from './managed-fields/managed.ts';
 
 export async function apply(call: Call): Promise<Answer> {
   const intent = await readIntent(call);
-  const creates = call.endpoint.subresource === undefined;
-  return change(call, '', (current) => next(call, intent, current), creates);
+  const { faults } = call.context;
+  const creates = call.endpoint.subresource === undefined && !faults.has('apply-never-creates');
+  const merged = (current: Item | undefined) => next(call, intent, current);
+  return change(call, '', faults.has('applies-never-retry') ? onlyOnce(call, merged) : merged, creates);
+}
+
+/** A fault: whoever was overtaken between reading and writing is told so. */
+function onlyOnce({ endpoint, info }: Call, merged: (current: Item | undefined) => ApiObject): Next {
+  let tries = 0;
+  return async (current) => {
+    tries += 1;
+    if (tries > 1)
+      throw current === undefined ? notFound(endpoint.qualified, info.name) : conflict(endpoint.qualified, info.name);
+    await new Promise(setImmediate);
+    return merged(current);
+  };
 }
 
 interface Intent {

@@ -4,6 +4,7 @@
  * servers: uid, absence, namespace, version, then validation.
  */
 import { finalizerProblems, misfinalized, misreleased } from '../faults/rewrite-deletion.ts';
+import { skipsValidation } from '../faults/rewrite-writes.ts';
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -76,9 +77,9 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   object.metadata.resourceVersion = versionOf(call, object, current);
   const sent = object.metadata.deletionTimestamp;
   strategy.prepareForUpdate(object, previous, call.scope);
-  keepUnchangedTimes(object, previous);
-  const unvalidated = call.writeOptions.dryRun && faults.has('dry-run-skips-validation');
-  const found = unvalidated || faults.has('updates-unvalidated') ? [] : strategy.validateUpdate(object, previous);
+  if (!faults.has('every-apply-is-timed')) keepUnchangedTimes(object, previous);
+  const unchecked = faults.has('updates-unvalidated') || skipsValidation(call.writeOptions, faults);
+  const found = unchecked ? [] : strategy.validateUpdate(object, previous);
   const problems = finalizerProblems(found, object, previous, faults);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();

@@ -3,6 +3,7 @@
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
 import { misfinalized } from '../faults/rewrite-deletion.ts';
+import { skipsValidation } from '../faults/rewrite-writes.ts';
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -91,7 +92,7 @@ export function prepareNew(call: Call, object: ApiObject): void {
   misfinalized(object, undefined, faults);
   const { dryRun, fieldValidation } = call.writeOptions;
   const unvalidated =
-    (dryRun && faults.has('dry-run-skips-validation')) ||
+    skipsValidation(call.writeOptions, faults) ||
     (dryRun && resource.custom !== undefined && faults.has('dry-run-skips-schemas')) ||
     (fieldValidation === 'Ignore' && faults.has('ignore-skips-validation'));
   const found = unvalidated ? [] : strategy.validate(object);

@@ -2,6 +2,7 @@
 
 import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
 import { forgiven, misforced } from '../../faults/rewrite-force.ts';
+import { misreadForce, notOverlooked } from '../../faults/rewrite-options.ts';
 import { filledDryRun, minded, misreadWriteOptions } from '../../faults/rewrite-write-options.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
@@ -28,7 +29,8 @@ import { misreadOptions, withoutBadIntegers } from '../options/misread-options.t
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
 import { isApply } from '../patching/patch-types.ts';
 
-function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
+function refuse(call: Call, kind: string, found: readonly FieldProblem[]): void {
+  const problems = notOverlooked(found, call.context.faults);
   if (problems.length === 0) return;
   const refusal = invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
   const misread = problems.some(({ field }) => field === 'dryRun') && call.context.faults.has('bad-dry-run-is-400');
@@ -103,7 +105,8 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   refuseByFault(call);
   const { faults } = call.context;
   refuse(call, kind, minded(writeOptionProblems(query, verb), faults));
-  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
+  const options = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
+  call.writeOptions = misreadForce(options, query, faults);
 }
 
 /** A body takes the place of the query. */

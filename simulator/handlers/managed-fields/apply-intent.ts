@@ -2,6 +2,7 @@
  * An intent applied to an object: the object that comes of it, with its managers (apply-*). The order in which errors are found is that
  * of genuine servers: the managers, the kind, the intent's own managedFields, its types, conflicts.
  */
+import { dropRecords, wrongApply } from '../../faults/rewrite-apply.ts';
 import { type Conflict, ConflictError } from '../../pure/apply/conflict.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { apply, type Versioned } from '../../pure/apply/updater.ts';
@@ -54,11 +55,12 @@ function managedBy(live: ApiObject | undefined): ManagedFields {
   }
 }
 
-function checkIntent({ endpoint }: Call, intent: JsonObject): void {
+function checkIntent({ endpoint, context }: Call, intent: JsonObject): void {
   const { shape } = endpoint;
   if (intent.kind !== shape.kind || intent.apiVersion !== shape.apiVersion) {
     throw badRequest(`invalid object type: ${groupVersionKind(intent)}`);
   }
+  if (context.faults.size > 0) dropRecords(intent, context.faults);
   const { managedFields } = (intent.metadata ?? {}) as { managedFields?: Json };
   if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil');
 }
@@ -95,15 +97,19 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
     apiVersion: endpoint.shape.apiVersion,
     subresource: endpoint.subresource?.name ?? '',
   });
-  const { managers, object } = apply(versionsOf(call), base, intent, known.managers, identifier, force);
+  const { faults } = call.context;
+  const merge = wrongApply(apply, faults);
+  const { managers, object } = merge(versionsOf(call), base, intent, known.managers, identifier, force);
   const kept = new Map(managers);
   const own = kept.get(identifier);
   const set = own?.set.difference(NEVER_OWNED);
   if (own !== undefined && set !== undefined) {
-    if (set.isEmpty()) kept.delete(identifier);
+    if (set.isEmpty() && !faults.has('records-without-fields-stay')) kept.delete(identifier);
     else kept.set(identifier, { ...own, set });
   }
-  const times = object === undefined ? known.times : new Map(known.times).set(identifier, call.scope.now());
+  const timed = object !== undefined || faults.has('every-apply-is-timed');
+  const stays = faults.has('times-of-appliers-stay') && known.times.has(identifier);
+  const times = timed && !stays ? new Map(known.times).set(identifier, call.scope.now()) : known.times;
   return { object: object as JsonObject | undefined, managed: { managers: kept, times } };
 }
 

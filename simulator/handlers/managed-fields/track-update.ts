@@ -2,8 +2,10 @@
  * What a write other than apply does to managedFields: the writer owns what it changed, nobody else does any more (mf-*). Where it
  * sent managedFields of its own, these count; what of them can't be understood is as if it had not been sent.
  */
+import { ignoresManager, wrongName } from '../../faults/rewrite-options.ts';
+import { wrongUpdate } from '../../faults/rewrite-updates.ts';
 import { headerOf } from '../../negotiation/headers.ts';
-import { update } from '../../pure/apply/updater.ts';
+import { update as genuineUpdate } from '../../pure/apply/updater.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
 import {
   isReset,
@@ -31,15 +33,21 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const { reset, known } = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // An object that nobody owns stays nobody's until somebody applies it.
   const nobodys = known.managers.size === 0 && current?.metadata.uid !== undefined;
-  const untracked = nobodys && (!reset || call.context.departures.has('reset-records-nobody'));
-  const managed = untracked ? NOBODY : capUpdateManagers(withUpdate(call, { live, next, known }, managerName(call)));
+  const { departures, faults } = call.context;
+  const unsaid = departures.has('reset-records-nobody') || faults.has('resets-own-nothing');
+  const untracked = nobodys && (!reset || unsaid);
+  const before = reset && faults.has('resets-own-everything') ? emptyObject(call.endpoint) : live;
+  const managed = untracked
+    ? NOBODY
+    : capUpdateManagers(withUpdate(call, { live: before, next, known }, managerName(call)));
   setManagedFields(object, managed);
 }
 
 /** Who writes: the parameter, else the user agent. */
-function managerName({ writeOptions, request }: Call): string {
+function managerName({ writeOptions, request, verb, context: { faults } }: Call): string {
   const { fieldManager } = writeOptions;
-  return fieldManager === '' ? managerOfUserAgent(headerOf(request, 'user-agent')) : fieldManager;
+  if (fieldManager !== '' && !ignoresManager(verb, faults)) return fieldManager;
+  return wrongName(managerOfUserAgent, verb, faults)(headerOf(request, 'user-agent'));
 }
 
 interface Change {
@@ -51,6 +59,7 @@ interface Change {
 /** Adds the change to what the manager owned already; its time is that of its last change. */
 export function withUpdate(call: Call, { live, next, known }: Change, name: string): ManagedFields {
   const [before, after] = [versioned(call, live), versioned(call, next)];
+  const update = wrongUpdate(genuineUpdate, call.verb, call.context.faults);
   const updated = new Map(update(versionsOf(call), before, after, known.managers, WRITER));
   const own = updated.get(WRITER);
   updated.delete(WRITER);
@@ -77,6 +86,7 @@ interface Known {
 }
 
 function knownBefore(call: Call, sent: Entries, stored: Entries): Known {
+  if (sent === undefined && call.context.faults.has('missing-list-resets')) return { reset: true, known: NOBODY };
   const own = call.endpoint.subresource === undefined && sent !== undefined && !deepEqual(sent, stored);
   if (own && resets(call, sent)) return { reset: true, known: NOBODY };
   const read = own ? understood(sent) : NOBODY;
@@ -84,7 +94,10 @@ function knownBefore(call: Call, sent: Entries, stored: Entries): Known {
 }
 
 function resets(call: Call, sent: JsonObject[]): boolean {
-  return isReset(sent) && (sent.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
+  const { departures, faults } = call.context;
+  if (faults.has('resets-ignored') || (faults.has('resets-by-put-only') && call.verb !== 'update')) return false;
+  const emptyListToo = departures.has('empty-managed-fields-reset') || faults.has('empty-list-resets');
+  return isReset(sent) && (sent.length > 0 || emptyListToo);
 }
 
 type Entries = JsonObject[] | undefined;

@@ -1,0 +1,53 @@
+@area:managed-fields
+@needs:type:configmaps
+Feature: Times of records
+  Each record has the time of its own last change.
+
+  @rule:mf-entry-time
+  Scenario: A change moves the time of its manager, and of nobody else
+    mf-entry-time: the time is that of the manager's last change, not of the object's.
+    Mistake: every write sets all times, or the time is that of the first write or of the creation.
+    Given "writer" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    And "one" has changed the ConfigMap "a":
+      """
+      data: {l: "1"}
+      """
+    And the clock of the server is past "{a:metadata.managedFields[1].time}"
+    When "writer" applies the ConfigMap "a":
+      """
+      data: {k: "2"}
+      """
+    Then the answer has:
+      | metadata.managedFields[0].manager | writer                             |
+      | metadata.managedFields[1].manager | one                                |
+      | metadata.managedFields[1].time    | {a:metadata.managedFields[1].time} |
+    And "{last:metadata.managedFields[0].time}" differs from "{a:metadata.managedFields[0].time}"
+    And "{last:metadata.managedFields[0].time}" is a time in the 10 seconds before the answer
+    And the stored ConfigMap "a" is the answer
+
+  @rule:mf-entry-time
+  Scenario: An update moves the time of its manager, and of nobody else
+    mf-entry-time: who only loses a field has not changed anything, so that its time stays.
+    Mistake: the records that are rewritten get the time of the write.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1", l: "1"}
+      """
+    And "writer" has changed the ConfigMap "a":
+      """
+      data: {m: "1"}
+      """
+    And the clock of the server is past "{a:metadata.managedFields[1].time}"
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
+      | data | {"k": "2", "l": "1", "m": "1"} |
+    Then the answer has:
+      | metadata.managedFields[0].manager  | one                                |
+      | metadata.managedFields[0].fieldsV1 | {"f:data": {"f:l": {}}}            |
+      | metadata.managedFields[0].time     | {a:metadata.managedFields[0].time} |
+      | metadata.managedFields[1].manager  | writer                             |
+    And "{last:metadata.managedFields[1].time}" differs from "{a:metadata.managedFields[1].time}"
+    And "{last:metadata.managedFields[1].time}" is a time in the 10 seconds before the answer
+    And the stored ConfigMap "a" is the answer
