@@ -27,6 +27,10 @@ export const compact = (control: string): Promise<void> => order(control, '/comp
 export const pauseWatchCache = (control: string): Promise<void> => order(control, '/cache/pause', {});
 export const resumeWatchCache = (control: string): Promise<void> => order(control, '/cache/resume', {});
 
+/** `kind`: `undecryptable` or `undecodable`. */
+export const corrupt = (control: string, path: string, kind: string): Promise<void> =>
+  order(control, '/corrupt', { path, kind });
+
 export const failCheck = (control: string, check: string): Promise<void> => order(control, '/health/fail', { check });
 export const healCheck = (control: string, check: string): Promise<void> =>
   order(control, '/health/recover', { check });

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { openControl } from './control/server.ts';
+import { storedAt } from './control/stored-at.ts';
 import { type BootstrapOptions, bootstrap } from './controllers/bootstrap/bootstrap.ts';
 import type { Controller, ControllerContext } from './controllers/controller.ts';
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
@@ -125,7 +126,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     route,
   );
 
-  const control = createControl({ clock, storage, health });
+  const control = createControl({ clock, storage, health, storedAt: (path) => storedAt(registry, path) });
   const server: HttpServer = await listening(() =>
     openServer({
       bindAddress: options.bindAddress,

@@ -3,7 +3,7 @@
  * for this scenario, so the sentence comes first. Scenarios need the tag `@needs:server-flags`.
  */
 import { Given, Then, When } from '@cucumber/cucumber';
-import { advanceClock, compact, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
+import { advanceClock, compact, corrupt, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
 import { headerOf, jsonOf, statusOf } from '../client/exchange.ts';
 import { speaksCbor } from '../client/form-probes.ts';
@@ -98,6 +98,14 @@ Given('the watch cache of the server stands still', async function (this: AssayW
   await pauseWatchCache(control);
   this.atEnd.push(() => resumeWatchCache(control));
 });
+
+Given(
+  'the storage of the {kind} {string} becomes {word}',
+  async function (this: AssayWorld, kind: string, name: string, how: string) {
+    const path = await this.pathTo(kind, name);
+    await corrupt(controlOf(this), path, how);
+  },
+);
 
 /**
  * After this step the server keeps nothing of the version any more. By the control port at once; a server with a short history is

@@ -4,6 +4,7 @@
  */
 import type { AdjustableClock } from '../clocks.ts';
 import type { Health } from '../http/health/check.ts';
+import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
 
 /** The words of the request were not understood; the message says why. */
@@ -15,6 +16,7 @@ export interface Controlled {
   readonly clock: AdjustableClock;
   readonly storage: Storage;
   readonly health: Health;
+  readonly storedAt: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
 /** The same for programs in this process and, as JSON, for the control port. */
@@ -26,12 +28,14 @@ export interface Control {
   /** Holds back from watches and cached reads what is written from now on. */
   pauseCache(): void;
   resumeCache(): void;
+  /** Makes the stored object at a path of the API unreadable, or readable again. */
+  corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
   failCheck(check: string, reason?: string): void;
   /** Without a name: all checks. */
   recoverCheck(check?: string): void;
 }
 
-export function createControl({ clock, storage, health }: Controlled): Control {
+export function createControl({ clock, storage, health, storedAt }: Controlled): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');
@@ -49,6 +53,11 @@ export function createControl({ clock, storage, health }: Controlled): Control {
     },
     pauseCache: () => storage.pause(),
     resumeCache: () => storage.resume(),
+    corrupt: async (path, kind) => {
+      const at = storedAt(path);
+      const done = at && (await storage.corrupt(at.storageKey, at.key, kind === 'readable' ? undefined : kind));
+      if (done !== true) throw new ControlError(`there is no stored object at ${path}`);
+    },
     failCheck: (check, reason = 'failed by the control port') => {
       if (!health.fail(check, reason)) throw new ControlError(`there is no health check '${check}'`);
     },

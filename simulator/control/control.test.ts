@@ -16,7 +16,15 @@ health.add('ping', () => undefined);
 let server: ControlServer;
 
 before(async () => {
-  server = await openControl(0, createControl({ clock, storage, health }));
+  server = await openControl(
+    0,
+    createControl({
+      clock,
+      storage,
+      health,
+      storedAt: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
+    }),
+  );
 });
 after(async () => {
   await server.close();
@@ -51,6 +59,18 @@ test('history is forgotten, up to a revision or to the newest', async () => {
 test('caches pause and resume', async () => {
   assert.deepEqual(await post('/cache/pause'), [200, { paused: true }]);
   assert.deepEqual(await post('/cache/resume'), [200, { paused: false }]);
+});
+
+test('a stored object becomes unreadable, and readable again', async () => {
+  const things = storage.storageOf('things');
+  assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 400);
+  await things.write('a', () => ({ put: { kind: 'Thing', metadata: { name: 'a' } } as never }));
+  assert.equal((await post('/corrupt', '{"path":"/a","kind":"odd"}'))[0], 400);
+  assert.equal((await post('/corrupt', '{"path":"/b","kind":"undecodable"}'))[0], 400);
+  assert.equal((await post('/corrupt', '{"path":"/a","kind":"undecodable"}'))[0], 200);
+  assert.throws(() => things.get('a', { type: 'any' }), /unexpected EOF/);
+  assert.equal((await post('/corrupt', '{"path":"/a","kind":"readable"}'))[0], 200);
+  assert.equal((await things.get('a', { type: 'any' }))?.key, 'a');
 });
 
 test('checks fail and recover', async () => {

@@ -57,6 +57,18 @@ const ACTIONS: readonly Action[] = [
     },
   },
   {
+    path: '/corrupt',
+    body: '{"path": "/api/v1/namespaces/a/endpoints/b", "kind": "undecryptable"}, or "undecodable", or "readable" to heal it',
+    does: 'makes a stored object unreadable',
+    run: async (control, { path, kind }) => {
+      const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
+      const known = kinds.find((each) => each === kind);
+      if (known === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
+      await control.corrupt(textOf('path', path), known);
+      return { path, kind };
+    },
+  },
+  {
     path: '/health/fail',
     body: '{"check": "ping", "reason": "because"}',
     does: 'makes a health check fail',

@@ -18,6 +18,18 @@ export const forceFaults = {
     bug: 'the force option is taken as set when it is there, whatever its value',
     breaks: ['del-option-force-default-false'],
   },
+  'force-removes-nothing': {
+    bug: 'a forced deletion fails on what it can not read, as any other',
+    breaks: ['del-force-removes-corrupt', 'del-force-corrupt-transformation', 'del-force-ignores-preconditions'],
+  },
+  'force-only-says-so': {
+    bug: 'a forced deletion is answered with success and removes nothing',
+    breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
+  },
+  'force-needs-decryption-failure': {
+    bug: 'only what can not be decrypted counts as corrupt',
+    breaks: ['del-force-corrupt-decoding'],
+  },
   'force-beside-dry-run': {
     bug: 'the force option may stand beside dryRun',
     breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],

@@ -43,6 +43,14 @@ class ComputedStorage implements ResourceStorage {
     throw methodNotSupported(this.resource, 'write');
   }
 
+  unreadable(): undefined {
+    return undefined;
+  }
+
+  removeUnreadable(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   count(): number {
     return this.objects.list().length;
   }

@@ -19,6 +19,7 @@ import {
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
+import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
@@ -43,6 +44,8 @@ export async function create(call: Call): Promise<Answer> {
     try {
       return await store(call, generated ? deepCopy(object) : object);
     } catch (error) {
+      // What can't be read is there all the same.
+      if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
       if (!generated || attempt === NAME_ATTEMPTS || !isTaken(error)) throw error;
     }
   }

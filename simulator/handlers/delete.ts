@@ -6,12 +6,16 @@ import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import { deleted, success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { refuseReadable } from './deletion/force.ts';
+import { refuseReadable, removeUnreadable } from './deletion/force.ts';
 import { type Removal, remove } from './deletion/remove.ts';
 
 export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
-  if (deleteOptions.force === true) refuseReadable(call);
+  if (deleteOptions.force === true) {
+    const forced = await removeUnreadable(call);
+    if (forced !== undefined) return successAnswer(200, call.chosen, forced);
+    refuseReadable(call);
+  }
   const removal = await remove(call, info.name, call.keyOf(info.name));
   const withObject = endpoint.strategy.returnsDeletedObject || context.faults.has('delete-answers-object');
   if (removal.complete && !withObject) return statusAnswer(call, removal, 200);

@@ -14,6 +14,7 @@ import { queryString } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { Call } from './call.ts';
 import type { HandlerContext } from './context.ts';
+import { corruptionError } from './corrupt-objects.ts';
 import { Endpoints } from './endpoints.ts';
 import { ACTIONS, CHECKS, type Check } from './pipeline.ts';
 import { storageError } from './storage-errors.ts';
@@ -76,7 +77,7 @@ function refusal(
   error: unknown,
   call: Call | undefined,
 ): Answer {
-  const known = storageError(error, queryString(info.query, 'resourceVersion') ?? '');
+  const known = storageError(corruptionError(error, call), queryString(info.query, 'resourceVersion') ?? '');
   const translated = misworded(known, call?.context.faults);
   if (!(translated instanceof StatusError)) throw translated;
   const told = wrongError(translated, faults);

@@ -5,8 +5,9 @@
 import { misplaced } from '../faults/rewrite-start.ts';
 import type { Answer } from '../http/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
-import { expired } from '../pure/status/reasons.ts';
+import { expired, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
+import { UnreadableListError } from '../store/corruption.ts';
 import { CompactedError } from '../store/store.ts';
 import type { WatchRequest } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
@@ -27,6 +28,7 @@ export async function watch(call: Call): Promise<Answer> {
     try {
       stream.follow(await endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream));
     } catch (error) {
+      if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
       if (call.context.faults.has('too-old-refused')) throw error;
       stream.fail(refusal(error, from));
     }

@@ -5,6 +5,7 @@
 import type { Clock } from '../clock.ts';
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { Cacher } from './cache/cacher.ts';
+import { Corruption, type CorruptionKind } from './corruption.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
 import { FutureRevisionError, type Store } from './store.ts';
@@ -26,6 +27,8 @@ export interface Storage {
   revision(): Promise<number>;
   /** Forgets all that is older than `revision`, by default the newest: exact reads and watches from before it expire at once. */
   compact(revision?: number): Promise<void>;
+  /** Makes what is stored unreadable, or readable again; false when there is nothing. */
+  corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean>;
   /** Holds changes back from all caches, or lets them go on. */
   pause(): void;
   resume(): void;
@@ -43,6 +46,7 @@ class OpenStorage implements Storage {
   readonly #times: RevisionTimes;
   readonly #cachers = new Map<string, Cacher>();
   readonly #resources = new Map<string, ResourceStorage>();
+  readonly #corruption = new Corruption();
   #paused = false;
   #forgotten = 0;
   #cancelAgeing = () => {};
@@ -60,7 +64,7 @@ class OpenStorage implements Storage {
     if (known) return known;
     const prefix = `/registry/${storageKey}/`;
     const cacher = this.#cacher(prefix);
-    const resource = new StoredResource(this.#store, prefix, cacher);
+    const resource = new StoredResource(this.#store, prefix, cacher, this.#corruption);
     this.#cachers.set(storageKey, cacher);
     this.#resources.set(storageKey, resource);
     return resource;
@@ -74,6 +78,13 @@ class OpenStorage implements Storage {
     const newest = await this.#store.revision();
     if (revision !== undefined && revision > newest) throw new FutureRevisionError(newest);
     await this.#forget(revision ?? newest);
+  }
+
+  async corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean> {
+    const path = `/registry/${storageKey}/${key}`;
+    if ((await this.#store.get(path)) === undefined) return false;
+    this.#corruption.set(path, kind);
+    return true;
   }
 
   pause(): void {

@@ -9,6 +9,7 @@ import type { MaybePromise } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
 import { departed, unversioned } from './cache/item.ts';
+import type { Corruption } from './corruption.ts';
 import type { Operation, Store, TransactAnswer } from './store.ts';
 import type {
   CacheWatch,
@@ -27,23 +28,42 @@ export class StoredResource implements ResourceStorage {
   readonly #store: Store;
   readonly #prefix: string;
   readonly #cacher: Cacher;
+  readonly #corruption: Corruption;
 
-  constructor(store: Store, prefix: string, cacher: Cacher) {
+  constructor(store: Store, prefix: string, cacher: Cacher, corruption: Corruption) {
+    this.#corruption = corruption;
     this.#store = store;
     this.#prefix = prefix;
     this.#cacher = cacher;
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
+    const corrupt = this.#corruption.of(this.#prefix + key);
+    if (corrupt !== undefined) throw corrupt;
     return this.#cacher.get(key, freshness);
   }
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
+    this.#corruption.refuse(this.#prefix + request.prefix);
     return this.#cacher.list(request);
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
+    // A watch that begins with what there is has to read it; others follow what the cache has seen.
+    if ('state' in request.from) this.#corruption.refuse(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
+  }
+
+  unreadable(key: string): Error | undefined {
+    return this.#corruption.of(this.#prefix + key);
+  }
+
+  async removeUnreadable(key: string): Promise<boolean> {
+    const path = this.#prefix + key;
+    if (this.#corruption.of(path) === undefined) return false;
+    this.#corruption.set(path, undefined);
+    const { previous } = await this.write(key, () => 'absent');
+    return previous !== undefined;
   }
 
   count(): number {
@@ -51,6 +71,8 @@ export class StoredResource implements ResourceStorage {
   }
 
   async write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer> {
+    const corrupt = this.#corruption.of(this.#prefix + key);
+    if (corrupt !== undefined) throw corrupt;
     let newest = this.#cacher.isNewest();
     let item = this.#cacher.cached(key);
     for (;;) {

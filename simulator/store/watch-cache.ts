@@ -100,6 +100,10 @@ export interface ResourceStorage extends WatchCache {
    * stale state first and is then called again with the newest before anything it threw counts.
    */
   write(key: string, decide: (current: Item | undefined) => MaybePromise<Decision>): Promise<WriteAnswer>;
+  /** Why the object can't be read; nothing when it can, or is absent. */
+  unreadable(key: string): Error | undefined;
+  /** Removes what can't be read, whatever is in it; false when it is gone already, or readable. */
+  removeUnreadable(key: string): Promise<boolean>;
   /** How many objects are stored. */
   count(): number;
 }

@@ -6,8 +6,23 @@
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
+import type { Status } from '../../pure/status/status.ts';
+import { success } from '../../pure/status/success.ts';
+import { CorruptObjectError } from '../../store/corruption.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
+
+/** Removes what can't be read: nobody can say what its finalizers are, or whether it is the one that is meant. */
+export async function removeUnreadable({ endpoint, info, context }: Call): Promise<Status | undefined> {
+  const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
+  const corrupt = endpoint.storage.unreadable(key);
+  if (corrupt === undefined) return undefined;
+  const { faults } = context;
+  const other = corrupt instanceof CorruptObjectError && faults.has('force-needs-decryption-failure');
+  if (faults.has('force-removes-nothing') || (other && corrupt.said.startsWith('object'))) throw corrupt;
+  if (!faults.has('force-only-says-so')) await endpoint.storage.removeUnreadable(key);
+  return { ...success(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
+}
 
 /** Throws for an object that is readable, or absent. */
 export function refuseReadable({ endpoint, info, context }: Call): void {
