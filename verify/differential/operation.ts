@@ -114,6 +114,8 @@ export type Operation =
       readonly do: 'patch';
       readonly of: number;
       readonly name: string;
+      /** PATCH unless it is a body that is sent as it stands. */
+      readonly method?: 'POST' | 'PUT' | 'PATCH';
       readonly type: string;
       readonly document: string;
       readonly query: WriteQuery;

@@ -102,8 +102,10 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
       };
     case 'patch':
       return {
-        method: 'PATCH',
-        path: withQuery(path(kind, namespace, operation.name), { ...operation.query }),
+        method: operation.method ?? 'PATCH',
+        path: withQuery(path(kind, namespace, operation.method === 'POST' ? '' : operation.name), {
+          ...operation.query,
+        }),
         headers: { 'content-type': operation.type },
         body: operation.document,
       };

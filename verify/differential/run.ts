@@ -2,7 +2,7 @@
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
  * versions or events is shrunk and printed, and the exit code is 1.
  *
- *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners|deletions] [--without OPERATION] [-v]
+ *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners|deletions|patches|unknowns] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -11,8 +11,10 @@ import { deletionProgram } from './deletions.ts';
 import { execute } from './execute.ts';
 import { ownershipProgram } from './intents.ts';
 import type { Operation } from './operation.ts';
+import { patchProgram } from './patch-documents.ts';
 import { program } from './programs.ts';
 import { Server } from './server.ts';
+import { unknownsProgram } from './unknown-fields.ts';
 
 const { values } = parseArgs({
   options: {
@@ -72,11 +74,13 @@ const PROGRAMS = {
   requests: program,
   owners: ownershipProgram,
   deletions: deletionProgram,
+  patches: patchProgram,
+  unknowns: unknownsProgram,
   all: fc.oneof(program, ownershipProgram, deletionProgram),
 };
 const programs = PROGRAMS[(values.only ?? 'all') as keyof typeof PROGRAMS];
 if (programs === undefined) {
-  process.stderr.write(`--only ${values.only}: there are requests, owners and deletions\n`);
+  process.stderr.write(`--only ${values.only}: there are ${Object.keys(PROGRAMS).join(', ')}\n`);
   process.exit(2);
 }
 

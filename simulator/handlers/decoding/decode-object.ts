@@ -86,7 +86,9 @@ function typed({ endpoint, context, writeOptions }: Call, value: JsonObject, ori
     const message = error.status.message ?? '';
     const start = message.indexOf(CANNOT_BE_HANDLED);
     if (start < 0) throw error;
-    throw new DecodeProblem(message.slice(start + `${CANNOT_BE_HANDLED}${shape.kind}: `.length), shape);
+    const problem = new DecodeProblem(message.slice(start + `${CANNOT_BE_HANDLED}${shape.kind}: `.length), shape);
+    problem.cause = error.cause;
+    throw problem;
   }
 }
 

@@ -58,6 +58,8 @@ interface Place {
 
 function placeOf(root: JsonObject, path: string): Place {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  // What stands before the first slash is nothing; genuine servers don't look.
+  if (steps.length > 1) steps[0] = '';
   const key = steps.pop() as string;
   let holder: Json = root;
   for (const step of steps) {

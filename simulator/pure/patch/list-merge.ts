@@ -43,14 +43,8 @@ export function ordered(
 ): Json[] {
   const ours = merged.filter((item) => indexOf(named, item, identity) < 0);
   const theirs = merged.filter((item) => indexOf(named, item, identity) >= 0);
-  // What has no place comes last.
-  const placeIn = (list: readonly Json[], item: Json): number => {
-    const index = indexOf(list, item, identity);
-    return index < 0 ? list.length : index;
-  };
-  const byPlace = (list: readonly Json[]) => (one: Json, other: Json) => placeIn(list, one) - placeIn(list, other);
-  ours.sort(byPlace(server));
-  theirs.sort(byPlace(named));
+  sortByPlace(ours, server, identity);
+  sortByPlace(theirs, named, identity);
   const result: Json[] = [];
   while (ours.length > 0 && theirs.length > 0) {
     const left = indexOf(server, ours[0] as Json, identity);
@@ -59,6 +53,29 @@ export function ordered(
     result.push((takeOurs ? ours : theirs).shift() as Json);
   }
   return [...result, ...ours, ...theirs];
+}
+
+/**
+ * Genuine servers say of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
+ * depends on how they sort: by insertion.
+ */
+function sortByPlace(items: Json[], order: readonly Json[], identity: Identity): void {
+  const places = items.map((item) => indexOf(order, item, identity));
+  if (!places.includes(-1)) {
+    const sorted = items.map((item, index) => ({ item, place: places[index] as number }));
+    sorted.sort((one, other) => one.place - other.place);
+    sorted.forEach(({ item }, index) => {
+      items[index] = item;
+    });
+    return;
+  }
+  const before = (one: number, other: number) => one < 0 || other < 0 || one < other;
+  for (let end = 1; end < items.length; end++) {
+    for (let at = end; at > 0 && before(places[at] as number, places[at - 1] as number); at--) {
+      [items[at], items[at - 1]] = [items[at - 1] as Json, items[at] as Json];
+      [places[at], places[at - 1]] = [places[at - 1] as number, places[at] as number];
+    }
+  }
 }
 
 export function indexOf(list: readonly Json[], item: Json, identity: Identity): number {

@@ -1,5 +1,5 @@
 /**
- * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces. Neither value given is
+ * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither value given is
  * changed; the result shares parts of both.
  */
 import type { Json, JsonObject } from '../object.ts';
@@ -21,7 +21,9 @@ function mergedValue(value: Json, patch: Json): Json {
   return isObject(value) && isObject(patch) ? applyMergePatch(value, patch) : withoutNulls(patch);
 }
 
+/** Genuine servers look into lists as well. */
 function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls);
   return isObject(value) ? applyMergePatch({}, value) : value;
 }
 

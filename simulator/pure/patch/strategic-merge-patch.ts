@@ -85,13 +85,14 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   const { list, additions } = applyItemDirectives(current, patch as JsonObject[], mergeKey);
   requireMergeKey(additions, mergeKey);
   const identity = identityBy(mergeKey);
+  const left = [...list];
   for (const addition of additions) {
     const at = indexOf(list, addition, identity);
     if (at < 0) list.push(addition);
     else list[at] = mergeObject(list[at] as JsonObject, addition, field.inner);
   }
   requireMergeKey(list, mergeKey);
-  return ordered(list, additions, current, identity);
+  return ordered(list, additions, left, identity);
 }
 
 /** `$patch` in an item deletes what has its key, or says that the list is replaced by the other items. */
@@ -131,13 +132,16 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
     if (change !== undefined) checkOrder(change, order, field);
     const merged = mergedForOrder(current, change, field);
     if (merged === undefined) continue;
+    if ((current ?? []).length + (change ?? []).length === 0) {
+      throw new PatchError('confused', 'no elements in any of the given slices');
+    }
     if (itemSort(merged) === 'object') {
       // Genuine servers break over lists of objects without a key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...merged, ...order], field.mergeKey);
     }
-    object[name] = ordered(merged, order, current ?? change ?? [], identity);
+    object[name] = ordered(merged, order, current ?? [], identity);
     delete patch[name];
   }
 }
@@ -152,14 +156,21 @@ function mergedForOrder(current: Json[] | undefined, change: Json[] | undefined,
 function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldMeta): void {
   if (change.length === 0 || order.length === 0) return;
   const identity = identityBy(mergeKey);
+  const items = mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH] !== 'delete');
   let at = 0;
-  for (const item of change) {
-    if (isObject(item) && Object.hasOwn(item, PATCH)) continue;
-    while (at < order.length && !deepEqual(identity(order[at] as Json), identity(item))) at++;
-    if (at++ >= order.length) {
-      const lists = `The order in patch list:\n${showValue(change)}\n doesn't match ${SET_ORDER} list:\n${showValue(order)}\n`;
-      throw new PatchError('confused', lists);
+  let next = 0;
+  while (next < items.length && at < order.length) {
+    const [item, given] = [items[next], order[at]] as [Json, Json];
+    if (isObject(item) && Object.hasOwn(item, PATCH)) next++;
+    else {
+      if (mergeKey !== undefined) requireMergeKey([item, given], mergeKey);
+      if (deepEqual(identity(given), identity(item))) next++;
+      at++;
     }
+  }
+  if (next < items.length) {
+    const lists = `The order in patch list:\n${showValue(change)}\n doesn't match ${SET_ORDER} list:\n${showValue(order)}\n`;
+    throw new PatchError('confused', lists);
   }
 }
 

@@ -35,11 +35,13 @@ export class TypeMismatch extends Error {
   readonly goType: string;
   /** Types that read their own JSON stop the reading at once; the others are reported when it is done. */
   readonly final: boolean;
-  constructor(what: string, goType: string, final = false) {
+  readonly struct: boolean;
+  constructor(what: string, goType: string, final = false, struct = false) {
     super(`json: cannot unmarshal ${what} into Go value of type ${goType}`);
     this.what = what;
     this.goType = goType;
     this.final = final;
+    this.struct = struct;
   }
 }
 

@@ -39,18 +39,21 @@ export function compileType(
 
 function kindSchema(kind: string, version: string, type: string, compiler: Compiler): Schema {
   const codec = compiler.type(type);
-  const wrong = (message: string) =>
-    badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
+  const wrong = (message: string, cause: unknown) => {
+    const refusal = badRequest(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
+    refusal.cause = cause;
+    return refusal;
+  };
   let setDefaults: ((value: unknown) => void) | undefined;
   let validate: ReturnType<typeof validator> | undefined;
 
-  /** For what the fast reading cannot tell. */
-  function inspect(value: JsonObject, origin: Origin | undefined): Inspection {
+  /** For what the fast reading cannot tell; `cause` is what it stopped at. */
+  function inspect(value: JsonObject, origin: Origin | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
       inspection.root(codec, value);
     } catch (error) {
-      throw error instanceof DecodeError ? wrong(error.message) : error;
+      throw error instanceof DecodeError ? wrong(error.message, cause) : error;
     }
     return inspection;
   }
@@ -63,7 +66,7 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
       try {
         object = codec.decode(value, notes);
       } catch (error) {
-        inspect(value, origin);
+        inspect(value, origin, error);
         throw error;
       }
       const found = notes.unknown ? (first ?? inspect(value, origin)) : first;

@@ -30,7 +30,7 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
     goType,
     fields,
     decode(value, notes) {
-      if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType);
+      if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
       let given = 0;
       for (const field of known ?? fields()) {
