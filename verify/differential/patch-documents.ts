@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { KINDS } from './kinds.ts';
 import type { Operation, WriteQuery } from './operation.ts';
 
-export const JSON_PATCH = 'application/json-patch+json';
+const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 
@@ -244,7 +244,7 @@ function rarely(given: unknown): fc.Arbitrary<unknown> {
 }
 
 /** Some members stand there twice. */
-export function repeated(text: string): string {
+function repeated(text: string): string {
   return text.replace(
     /"(a|x|name|data|spec|labels)":(?=("[^"]*"|\d+))/,
     (member, _name, first: string) => `${member}${first},${member}`,
