@@ -33,6 +33,7 @@ export function simulateCommand(): Command {
     .option('--requestheader-username-headers <names>', 'headers with the user', list)
     .option('--requestheader-group-headers <names>', 'headers with groups', list)
     .option('--requestheader-extra-headers-prefix <prefixes>', 'how headers with extra begin', list)
+    .option('--authorization-mode <modes>', 'who may: AlwaysAllow, AlwaysDeny, RBAC, in order (a plain rule)', list)
     .option('--anonymous-auth [boolean]', 'let requests without credentials in as anonymous (true)', boolean)
     .option('--dialect <name>', 'orch or kubernetes (orch)')
     .option('--emulate-release <release>', 'the release whose API is served (1.32)', release)
@@ -70,6 +71,7 @@ export function flagsOf(command: Command): Flags {
   set('requestheaderUsernameHeaders');
   set('requestheaderGroupHeaders');
   set('requestheaderExtraHeadersPrefix');
+  set('authorizationMode');
   set('anonymousAuth');
   set('runtimeConfig');
   set('featureGates');

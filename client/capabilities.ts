@@ -34,6 +34,9 @@ export function typeCapabilities(inventory: Inventory): string[] {
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const found = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) found.add(name);
+  if (found.has('type:selfsubjectreviews.authentication')) found.add('impersonation');
+  // A server that knows roles can be started with the mode that uses them.
+  if (reach.launch && found.has('type:rolebindings.rbac')) found.add('rbac');
   if (reach.control) for (const name of ['control-port', 'fault-injection']) found.add(name);
   if (reach.launch || reach.control) found.add('watch-compaction');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {

@@ -4,17 +4,18 @@
  */
 import { orAnonymous } from './auth/anonymous.ts';
 import { firstOf, type RequestAuthenticator, type TokenAuthenticator } from './auth/authenticator.ts';
-import type { Authorizer } from './auth/authorizer.ts';
+import { ALLOWED, type Authorizer, unionOf } from './auth/authorizer.ts';
 import { bearerToken } from './auth/bearer-token.ts';
 import { type Authorities, authoritiesOf, CertificateFileError } from './auth/certificate-authorities.ts';
 import { clientCertificates } from './auth/client-certificate.ts';
 import { defaultRule } from './auth/default-rule.ts';
+import { type RoleSource, rbac } from './auth/rbac/authorizer.ts';
 import { requestHeaders } from './auth/request-headers.ts';
 import { TokenFileError, tokenFile } from './auth/token-file.ts';
 import { unsecuredPort } from './auth/unsecured.ts';
 import type { UserInfo } from './auth/user.ts';
 import type { Clock } from './clock.ts';
-import type { SimulatorOptions } from './options.ts';
+import type { AuthorizationMode, SimulatorOptions } from './options.ts';
 import type { Reviewer } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -27,7 +28,7 @@ export interface Access {
   reviewer(user: UserInfo): Reviewer;
 }
 
-export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>): Access {
+export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>, roles: RoleSource): Access {
   const { dialect, faults } = options;
   const proxies = authorities('--requestheader-client-ca-file', options.requestHeader?.clientCaFile, options);
   const clients = authorities('--client-ca-file', options.clientCaFile, options);
@@ -41,7 +42,7 @@ export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>): 
   if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect, faults }));
   known.push(bearerToken(tokens ?? NOBODYS));
   const authenticator = firstOf(known);
-  const authorizer = defaultRule;
+  const authorizer = authorizerOf(options, roles);
   return {
     authenticator: options.anonymousAuth ? orAnonymous(authenticator, faults) : authenticator,
     authorizer,
@@ -53,6 +54,20 @@ export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>): 
     }),
   };
 }
+
+/** Of several modes the first that allows wins. */
+function authorizerOf({ authorizationMode, dialect, faults }: SimulatorOptions, roles: RoleSource): Authorizer {
+  const group = `rbac.authorization.${dialect.groupSuffix}`;
+  const made: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
+    AlwaysAllow: () => ({ authorize: () => ALLOWED }),
+    AlwaysDeny: () => ({ authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED) }),
+    RBAC: () => rbac(roles, group, faults),
+  };
+  if (authorizationMode.length === 0) return defaultRule;
+  return unionOf(authorizationMode.map((mode) => made[mode]()));
+}
+
+const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 
 const NOBODYS: TokenAuthenticator = { authenticateToken: () => undefined };
 

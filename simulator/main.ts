@@ -3,6 +3,7 @@
  * the real clock, real chance, the environment and sockets; everything it makes is handed down from here.
  */
 import { accessOf } from './access.ts';
+import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { realChance } from './chances.ts';
 import type { Clock } from './clock.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
@@ -62,13 +63,13 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const chance = realChance;
   const lifecycle = new Lifecycle();
   const health = new Health(clock, gracePeriodOf(options));
-  const access = accessOf(options, clock);
   const registry = registryOf(options, clock);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
   const { watchHistory, faults } = options;
   const storage = openStorage(new MemoryStore(), { clock, watchHistory, faults });
+  const access = accessOf(options, clock, storedRoles(registry, storage, options.dialect));
   const context: ControllerContext = {
     registry,
     storage: (resource) => storage.storageOf(resource.storageKey),

@@ -5,6 +5,9 @@ import type { Dialect } from '../spec/dialect.ts';
 import type { RequestHeaderConfig } from './auth/request-headers.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 
+export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
+export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
+
 export interface SimulatorOptions {
   readonly dialect: Dialect;
   /** The departures on whose genuine side this server is. */
@@ -21,6 +24,8 @@ export interface SimulatorOptions {
   readonly tokenAuthFile?: string;
   readonly clientCaFile?: string;
   readonly requestHeader?: RequestHeaderConfig & { readonly clientCaFile: string };
+  /** None: the plain rule of auth/default-rule.ts. */
+  readonly authorizationMode: readonly AuthorizationMode[];
   readonly anonymousAuth: boolean;
   readonly controllers: readonly string[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;

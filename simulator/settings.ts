@@ -6,7 +6,7 @@ import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../spec/feature-gates.ts';
 import { FAULTS, type FaultId } from './faults/catalogue.ts';
-import type { SimulatorOptions } from './options.ts';
+import { AUTHORIZATION_MODES, type AuthorizationMode, type SimulatorOptions } from './options.ts';
 
 /** Times are milliseconds. A port of 0 takes a free one, -1 leaves the listener out. */
 export interface Settings {
@@ -24,6 +24,8 @@ export interface Settings {
   requestheaderUsernameHeaders?: readonly string[];
   requestheaderGroupHeaders?: readonly string[];
   requestheaderExtraHeadersPrefix?: readonly string[];
+  /** AlwaysAllow, AlwaysDeny, RBAC; in order. */
+  authorizationMode?: readonly string[];
   anonymousAuth?: boolean;
   dialect?: DialectName;
   /** Names, `-NAME` for all but it, `*` for all. */
@@ -75,6 +77,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
     ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
     ...requestHeaderOf(settings),
+    authorizationMode: (settings.authorizationMode ?? []).map(modeNamed),
     anonymousAuth: settings.anonymousAuth ?? true,
     controllers: settings.controllers ?? ['*'],
     runtimeConfig: new Map(Object.entries(settings.runtimeConfig ?? {})),
@@ -105,6 +108,14 @@ function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHea
       extraHeadersPrefix: settings.requestheaderExtraHeadersPrefix ?? [],
     },
   };
+}
+
+function modeNamed(name: string): AuthorizationMode {
+  const known = AUTHORIZATION_MODES.find((each) => each === name);
+  if (known === undefined) {
+    throw new SettingError(`--authorization-mode knows ${AUTHORIZATION_MODES.join(', ')}, not '${name}'`);
+  }
+  return known;
 }
 
 function port(flag: string, value: number): number | undefined {

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area authn: who asks. */
+/** Faults that break rules of the areas authn and authz: who asks, and whether they may. */
 import type { Fault } from './fault.ts';
 
 const anonymousFaults = {
@@ -100,10 +100,46 @@ const impersonationFaults = {
   },
 } satisfies Record<string, Fault>;
 
+const roleFaults = {
+  'patch-is-update': {
+    bug: 'PATCH is authorized as update',
+    breaks: ['authz-patch-verb'],
+  },
+  'deletecollection-is-delete': {
+    bug: 'DELETE of a collection is authorized as delete',
+    breaks: ['authz-deletecollection-verb'],
+  },
+  'watch-is-list': {
+    bug: 'a watch is authorized as list',
+    breaks: ['authz-watch-list-verbs'],
+  },
+  'list-is-get': {
+    bug: 'a list is authorized as get',
+    breaks: ['authz-watch-list-verbs', 'authz-decision-attributes'],
+  },
+  'subresource-as-parent': {
+    bug: 'a subresource is authorized as its parent',
+    breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
+  },
+  'rbac-group-ignored': {
+    bug: 'the API groups of a rule are not looked at',
+    breaks: ['authz-decision-attributes'],
+  },
+  'rbac-name-ignored': {
+    bug: 'the resource names of a rule are not looked at',
+    breaks: ['authz-decision-attributes'],
+  },
+  'rbac-namespace-ignored': {
+    bug: 'role bindings of namespaces are not looked at',
+    breaks: ['authz-decision-attributes', 'authz-patch-verb'],
+  },
+} satisfies Record<string, Fault>;
+
 export const authenticationFaults = {
   ...anonymousFaults,
   ...tokenFaults,
   ...certificateFaults,
   ...proxyFaults,
   ...impersonationFaults,
+  ...roleFaults,
 };

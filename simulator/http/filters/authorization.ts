@@ -39,12 +39,17 @@ export function refused(
   asked: AccessQuestion,
   { reason }: AccessAnswer,
 ): Answer {
-  const because = refusal(asked, user) + (reason ? `: ${reason}` : '');
+  const because = sanitized(refusal(asked, user)) + (reason ? `: ${reason}` : '');
   const error = asked.resourceRequest
     ? forbidden({ group: asked.group, resource: asked.resource }, asked.name, because)
     : forbidden({ group: '', resource: '' }, '', because);
   const answer = statusAnswer(negotiator, request, error);
   return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
+}
+
+/** Nothing that a browser could take for a document: names come from whoever asks. */
+function sanitized(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** `User "x" cannot list resource "secrets" in API group "" in the namespace "a"` */

@@ -1,0 +1,62 @@
+@area:authz @needs:rbac @needs:impersonation
+Feature: Role-based access control
+  A request is allowed when a role that is bound to the user has a rule for it: verb, group, resource, subresource, namespace and name.
+
+  @rule:authz-decision-attributes @rule:authz-watch-list-verbs @rule:authz-deletecollection-verb @rule:authz-refused-403
+  Scenario Outline: <verbs> on <resources> of <groups> does not allow to <verb> (names <names>)
+    authz-decision-attributes: one attribute that differs and the request is refused; watch, list and deletecollection are verbs of their own.
+    Mistake: an attribute isn't looked at, or a verb is taken for another.
+    Given a server that knows the users of the profile "rbac"
+    And the Endpoints "one-subset" named "a"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | <verbs>     |
+      | apiGroups     | <groups>    |
+      | resources     | <resources> |
+      | resourceNames | <names>     |
+    And the request header "Impersonate-User" is "zed"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | details | <details> |
+      | code    | 403       |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: one attribute differs
+      | verbs                     | groups   | resources        | names    | method | rest                       | verb             | subject | details                         |
+      | ["list","watch"]          | [""]     | ["endpoints"]    | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    |                            | list             | endpoints | {"kind":"endpoints"}            |
+      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=1&timeoutSeconds=1  | watch            | endpoints | {"kind":"endpoints"}            |
+      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE |                            | deletecollection | endpoints | {"kind":"endpoints"}            |
+      | ["deletecollection"]      | [""]     | ["endpoints"]    | (absent) | DELETE | /a                         | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["apps"] | ["*"]            | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["configmaps"]   | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["endpoints/x"]  | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["*"]            | ["a"]    | GET    |                            | list             | endpoints | {"kind":"endpoints"}            |
+
+  @rule:authz-decision-attributes @rule:authz-watch-list-verbs @rule:authz-deletecollection-verb
+  Scenario Outline: <verbs> on <resources> of <groups> allows <method> <rest> (names <names>)
+    authz-decision-attributes: where every attribute fits the request is allowed.
+    Mistake: wildcards or names are not understood, or a verb asks for another too.
+    Given a server that knows the users of the profile "rbac"
+    And the Endpoints "one-subset" named "a"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | <verbs>     |
+      | apiGroups     | <groups>    |
+      | resources     | <resources> |
+      | resourceNames | <names>     |
+    And the request header "Impersonate-User" is "zed"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
+    Then the answer is 200
+
+    Examples: everything fits
+      | verbs                | groups | resources     | names     | method | rest                                     |
+      | ["get"]              | [""]   | ["endpoints"] | (absent)  | GET    | /a                                       |
+      | ["get"]              | [""]   | ["endpoints"] | ["b","a"] | GET    | /a                                       |
+      | ["list"]             | [""]   | ["endpoints"] | (absent)  | GET    |                                          |
+      | ["list"]             | [""]   | ["endpoints"] | ["a"]     | GET    | ?fieldSelector=metadata.name%3Da         |
+      | ["watch"]            | [""]   | ["endpoints"] | (absent)  | GET    | ?watch=1&timeoutSeconds=1                |
+      | ["delete"]           | [""]   | ["endpoints"] | (absent)  | DELETE | /a                                       |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent)  | DELETE |                                          |
+      | ["*"]                | ["*"]  | ["*"]         | (absent)  | GET    | /a                                       |

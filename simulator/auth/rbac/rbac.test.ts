@@ -1,0 +1,86 @@
+/** Roles: what a rule covers, whom a binding means, what everybody may. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_FAULTS } from '../../faults/catalogue.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { AccessQuestion } from '../authorizer.ts';
+import { ANONYMOUS, type UserInfo } from '../user.ts';
+import { type RoleSource, rbac } from './authorizer.ts';
+import { allows, type PolicyRule } from './rule.ts';
+
+const resource = (verb: string, whole: string, name = '', group = ''): AccessQuestion => {
+  const [of = '', subresource = ''] = whole.split('/');
+  return { resourceRequest: true, verb, group, version: 'v1', resource: of, subresource, namespace: 'a', name };
+};
+const path = (of: string): AccessQuestion => ({ resourceRequest: false, verb: 'get', path: of });
+const all = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+
+const RULES: readonly (readonly [rule: PolicyRule, asked: AccessQuestion, allowed: boolean])[] = [
+  [{}, resource('get', 'pods'), false],
+  [all, resource('get', 'pods/status', 'x', 'g'), true],
+  [all, path('/api'), false],
+  [{ ...all, resources: ['pods'] }, resource('get', 'pods/status'), false],
+  [{ ...all, resources: ['pods/status'] }, resource('get', 'pods'), false],
+  [{ ...all, resources: ['*/status'] }, resource('get', 'pods/status'), true],
+  [{ ...all, resources: ['*/status'] }, resource('get', 'pods'), false],
+  [{ ...all, apiGroups: [''] }, resource('get', 'pods', '', 'g'), false],
+  [{ ...all, resourceNames: ['x'] }, resource('get', 'pods', 'x'), true],
+  [{ ...all, resourceNames: ['x'] }, resource('create', 'pods'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api/v1'), true],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, path('/api'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api'] }, path('/api/'), false],
+  [{ verbs: ['post'], nonResourceURLs: ['*'] }, path('/api'), false],
+];
+
+for (const [rule, asked, allowed] of RULES) {
+  test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${allowed}`, () => {
+    assert.equal(allows(rule, asked, NO_FAULTS), allowed);
+  });
+}
+
+function sourceOf(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
+  const binding = { roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
+  const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
+  return {
+    bindings: async (namespace) => (namespace === scope ? [binding] : []),
+    role: async (of, namespace, named) =>
+      of === kind && (of === 'ClusterRole' || namespace === scope) && named === 'reader' ? role : undefined,
+  };
+}
+
+const may = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
+  rbac(source, 'rbac', NO_FAULTS).authorize({ name, groups } satisfies UserInfo, asked);
+
+test('whom a binding means', async () => {
+  assert.equal((await may(sourceOf({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
+  assert.equal((await may(sourceOf({ kind: 'User', name: 'zed' }), 'zoe')).allowed, false);
+  assert.equal((await may(sourceOf({ kind: 'User', name: 'devs' }), 'zed', ['devs'])).allowed, false);
+  assert.equal((await may(sourceOf({ kind: 'Group', name: 'devs' }), 'zed', ['devs'])).allowed, true);
+  const account = sourceOf({ kind: 'ServiceAccount', name: 'b' });
+  assert.equal((await may(account, 'system:serviceaccount:a:b')).allowed, true);
+  assert.equal((await may(account, 'system:serviceaccount:c:b')).allowed, false);
+});
+
+test('where a binding holds', async () => {
+  const user = { kind: 'User', name: 'zed' };
+  assert.equal((await may(sourceOf(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
+  assert.equal((await may(sourceOf(user, 'ClusterRole', ''), 'zed')).allowed, true);
+  assert.equal((await may(sourceOf(user, 'Role', 'b'), 'zed')).allowed, false);
+});
+
+test('a role that is missing is told', async () => {
+  const answer = await may(sourceOf({ kind: 'User', name: 'zed' }, 'ClusterRole', '', 'gone'), 'zed');
+  assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
+});
+
+test('what everybody may, and masters', async () => {
+  const none: RoleSource = { bindings: async () => [], role: async () => undefined };
+  const ask = async (groups: readonly string[], asked: AccessQuestion) =>
+    (await rbac(none, 'rbac', NO_FAULTS).authorize({ name: 'x', groups }, asked)).allowed;
+  assert.equal(await ask(ANONYMOUS.groups, path('/livez')), true);
+  assert.equal(await ask(ANONYMOUS.groups, path('/apis')), false);
+  assert.equal(await ask(['system:authenticated'], path('/apis')), true);
+  assert.equal(await ask(['system:authenticated'], path('/metrics')), false);
+  assert.equal(await ask(['system:authenticated'], resource('get', 'pods')), false);
+  assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
+});
