@@ -10,7 +10,7 @@ import { badRequest, bareError, conflict, notFound } from '../pure/status/reason
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
-import { change, type Next } from './change.ts';
+import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem } from './decoding/decode-problem.ts';
@@ -24,20 +24,24 @@ export async function apply(call: Call): Promise<Answer> {
   const { faults } = call.context;
   const creates = call.endpoint.subresource === undefined && !faults.has('apply-never-creates');
   const merged = (current: Item | undefined) => next(call, intent, current);
-  return change(call, '', faults.has('applies-never-retry') ? onlyOnce(call, merged) : merged, creates);
+  const write = () => change(call, '', merged, creates);
+  return faults.has('applies-never-retry') ? alone(call, write) : write();
 }
 
-/** A fault: whoever was overtaken between reading and writing is told so. */
-function onlyOnce({ endpoint, info }: Call, merged: (current: Item | undefined) => ApiObject): Next {
-  let tries = 0;
-  return async (current) => {
-    tries += 1;
-    if (tries > 1)
-      throw current === undefined ? notFound(endpoint.qualified, info.name) : conflict(endpoint.qualified, info.name);
+/** A fault: who meets another apply of the same object is told so. */
+async function alone(call: Call, write: () => Promise<Answer>): Promise<Answer> {
+  const key = call.keyOf(call.info.name);
+  if (BUSY.has(key)) throw conflict(call.endpoint.qualified, call.info.name);
+  BUSY.add(key);
+  try {
     await new Promise(setImmediate);
-    return merged(current);
-  };
+    return await write();
+  } finally {
+    BUSY.delete(key);
+  }
 }
+
+const BUSY = new Set<string>();
 
 interface Intent {
   readonly value: JsonObject;
