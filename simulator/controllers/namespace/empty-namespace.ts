@@ -10,7 +10,8 @@ import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
 import type { Remains } from './conditions.ts';
 
-const PORTION = 100;
+/** Few: a hundred watchers make a thousand events of them, and a request that comes in between takes several turns. */
+const PORTION = 10;
 /** Nothing runs what is stored here, so nobody would confirm the end of a grace period. */
 const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
