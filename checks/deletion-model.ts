@@ -1,0 +1,42 @@
+/**
+ * The life of one name as a model: absent, live, or terminating, with the finalizers that hold it (del-two-phases and its neighbours).
+ * `next` tells what a request does to it and which codes its answer may have.
+ */
+export interface Life {
+  readonly finalizers: readonly string[];
+  readonly terminating: boolean;
+}
+
+export type Deed =
+  | { readonly do: 'create'; readonly finalizers: readonly string[] }
+  | { readonly do: 'finalize'; readonly finalizers: readonly string[]; readonly by: 'PUT' | 'PATCH' }
+  | {
+      readonly do: 'delete';
+      readonly dryRun: boolean;
+      readonly uid: 'none' | 'right' | 'wrong';
+      readonly grace: boolean;
+    };
+
+export interface Turn {
+  readonly life: Life | undefined;
+  readonly codes: readonly number[];
+}
+
+export function next(life: Life | undefined, deed: Deed): Turn {
+  if (deed.do === 'create') {
+    if (life !== undefined) return { life, codes: [409] };
+    return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
+  }
+  if (life === undefined) return { life, codes: [404] };
+  if (deed.do === 'finalize') {
+    const { finalizers } = deed;
+    const fresh = finalizers.some((each) => !life.finalizers.includes(each));
+    if (life.terminating && fresh) return { life, codes: [422] };
+    if (life.terminating && finalizers.length === 0) return { life: undefined, codes: [200] };
+    return { life: { ...life, finalizers }, codes: [200] };
+  }
+  if (deed.uid === 'wrong') return { life, codes: [409] };
+  if (deed.dryRun) return { life, codes: [200, 202] };
+  if (life.finalizers.length === 0) return { life: undefined, codes: [200] };
+  return { life: { ...life, terminating: true }, codes: [200, 202] };
+}
