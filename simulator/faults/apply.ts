@@ -27,10 +27,6 @@ const intentFaults = {
     bug: 'an apply of an absent object answers 404 as other patches do',
     breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
   },
-  'applies-never-retry': {
-    bug: 'an apply that another one overtook is told that the object exists, or has changed',
-    breaks: ['ssa-atomic-create-or-update'],
-  },
   'applies-unvalidated': {
     bug: 'the merged result of an apply is not validated',
     breaks: ['ssa-invalid-result-fails'],

@@ -6,7 +6,7 @@ import type { Answer } from '../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
+import { badRequest, bareError, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
@@ -24,24 +24,8 @@ export async function apply(call: Call): Promise<Answer> {
   const { faults } = call.context;
   const creates = call.endpoint.subresource === undefined && !faults.has('apply-never-creates');
   const merged = (current: Item | undefined) => next(call, intent, current);
-  const write = () => change(call, '', merged, creates);
-  return faults.has('applies-never-retry') ? alone(call, write) : write();
+  return change(call, '', merged, creates);
 }
-
-/** A fault: who meets another apply of the same object is told so. */
-async function alone(call: Call, write: () => Promise<Answer>): Promise<Answer> {
-  const key = call.keyOf(call.info.name);
-  if (BUSY.has(key)) throw conflict(call.endpoint.qualified, call.info.name);
-  BUSY.add(key);
-  try {
-    await new Promise(setImmediate);
-    return await write();
-  } finally {
-    BUSY.delete(key);
-  }
-}
-
-const BUSY = new Set<string>();
 
 interface Intent {
   readonly value: JsonObject;
