@@ -14,6 +14,14 @@ export const customResourceFaults = {
     bug: 'a dry run of a custom object does not look at its schema',
     breaks: ['dry-runs-schema-validation'],
   },
+  'any-list-type': {
+    bug: 'a definition may call its lists what it likes',
+    breaks: ['ssa-listtype-values'],
+  },
+  'list-keys-anywhere': {
+    bug: 'a definition may give keys to any list',
+    breaks: ['ssa-listmapkey-only-with-map'],
+  },
   'custom-lists-merged': {
     bug: 'the items of an unmarked list of a custom type are merged',
     breaks: ['ssa-custom-lists-atomic-by-default'],

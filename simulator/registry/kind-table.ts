@@ -54,7 +54,7 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
-    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
+    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect, faults),
     'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': unchecked,
     'apps/daemonsets': workloads.daemonsetsRules,

@@ -3,11 +3,13 @@
  * first announces itself and waits for the objects (the controller in controllers/custom-resources does the rest).
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
+import { definitionProblems, definitionUpdateProblems } from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 
-export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
+export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSet): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
     counted: ({ spec }) => spec,
@@ -30,6 +32,8 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
+    validate: (object) => definitionProblems(object as Definition, faults),
+    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition),
     announceDeletion(object, now) {
       const { metadata, status } = object as Definition;
       const there = metadata.finalizers ?? [];
