@@ -19,12 +19,13 @@ const ATTEMPTS = 100;
 export async function changeWithRetry(
   target: Target,
   path: string,
-  change: (object: unknown) => unknown,
+  change: (object: unknown) => unknown | Promise<unknown>,
 ): Promise<Changed> {
   for (let conflicts = 0; ; conflicts += 1) {
     const read = await send(target, { method: 'GET', path });
     if (statusOf(read) !== 200) return { answer: read, conflicts };
-    const answer = await send(target, { method: 'PUT', path, body: JSON.stringify(change(jsonOf(read))) });
+    const body = JSON.stringify(await change(jsonOf(read)));
+    const answer = await send(target, { method: 'PUT', path, body });
     if (statusOf(answer) !== 409 || conflicts === ATTEMPTS) return { answer, conflicts };
   }
 }
