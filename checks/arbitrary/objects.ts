@@ -17,9 +17,17 @@ const DOUBTFUL_TEXTS = [
 ];
 /** Genuine servers cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
 const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
+/** All but halves of pairs. (The unit `binary` of fast-check says the same, and takes half a second to be made.) */
+const character = fc
+  .oneof(
+    fc.integer({ min: 0x20, max: 0x7e }),
+    fc.integer({ min: 0, max: 0xd7ff }),
+    fc.integer({ min: 0xe000, max: 0x10ffff }),
+  )
+  .map((point) => String.fromCodePoint(point));
 const text = fc.oneof(
   fc.constantFrom(...DOUBTFUL_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 20 }).filter((one) => !UNSHOWN.test(one)),
+  fc.string({ unit: character, maxLength: 20 }).filter((one) => !UNSHOWN.test(one)),
 );
 const key = fc.stringMatching(/^[a-zA-Z0-9]([-._a-zA-Z0-9]{0,10}[a-zA-Z0-9])?$/);
 const doubtfulKey = fc.oneof(fc.constantFrom('y', 'no', '1', '0x1', 'true', 'null', '1.5'), key);
