@@ -4,8 +4,9 @@
  */
 export const CONTROLLERS = {
   'namespace-controller': { alias: 'namespace', byDefault: true },
-  'resourcequota-controller': { alias: 'resourcequota', byDefault: true },
-  // Asked for by name: without it the finalizers of a collector stay, as they do on a server that stands alone, the peer among them.
+  // Asked for by name: without them quotas have no status and limit nothing, and the finalizers of a collector stay, as they do on a
+  // server that stands alone, the peer among them.
+  'resourcequota-controller': { alias: 'resourcequota', byDefault: false },
   'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
 } as const;
 
