@@ -1,6 +1,5 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { type DataTable, Given } from '@cucumber/cucumber';
-import { resourceOfKind } from '../client/discovery.ts';
 import { harness } from '../client/errors.ts';
 import { type Manifest, stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
@@ -76,7 +75,7 @@ Given('the {kind} {string} has been deleted', async function (this: AssayWorld, 
 /** The path of an object as it was remembered, whatever namespace it stands in. */
 export async function pathOfRemembered(world: AssayWorld, kind: string, name: string): Promise<string> {
   const metadata = world.answers.has(name.replace('-{unique}', '')) ? world.remembered(name).metadata : undefined;
-  const resource = resourceOfKind(world.subject.inventory, kind) ?? world.resource(kind);
+  const resource = world.resource(kind);
   if (!resource.namespaced || metadata?.namespace === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);
   const own = await world.namespace();

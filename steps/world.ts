@@ -79,6 +79,8 @@ export class AssayWorld extends World<Parameters> {
   clientList: Whole | undefined;
   clientVerdict: string | undefined;
   endpoints: readonly Endpoint[] = [];
+  /** Types that this scenario has defined, by kind. */
+  readonly customTypes = new Map<string, ServedResource>();
   rules: string[] = [];
   tags: string[] = [];
 
@@ -229,6 +231,8 @@ export class AssayWorld extends World<Parameters> {
   // Objects
 
   resource(kind: string): ServedResource {
+    const own = this.customTypes.get(kind);
+    if (own !== undefined) return own;
     const found = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));
     if (found === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
     return found;

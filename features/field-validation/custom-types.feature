@@ -1,0 +1,69 @@
+@area:field-validation
+@needs:crd
+Feature: Field validation of custom types
+  What a custom type doesn't know is dropped like anywhere else, unless its definition preserves it.
+
+  @rule:fv-custom-type-preserves-unknown
+  Scenario: A type that preserves unknown fields keeps them
+    fv-custom-type-preserves-unknown: they are stored, and nobody is warned of them; beside them the unknown is dropped.
+    Mistake: everything unknown is dropped, or everything kept.
+    Given the custom type Widget whose spec has:
+      """
+      open: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      closed: {type: object, properties: {known: {type: string}}}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {open: {any: [1, {deep: x}]}, closed: {known: x, unknown: u}}}
+      """
+    Then the answer is 201
+    And the warnings in any order are:
+      | unknown field "spec.closed.unknown" |
+    And the answer has:
+      | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
+    And the stored Widget "a" has:
+      | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
+
+  @rule:fv-strict-unknown-400
+  @rule:fv-applies-to-post
+  Scenario: Strict counts for custom types
+    fv-strict-unknown-400, fv-applies-to-post: 400 with the path of the field, and nothing is stored.
+    Mistake: what has no type of its own is not looked at.
+    Given the custom type Widget whose spec has:
+      """
+      closed: {type: object, properties: {known: {type: string}}}
+      """
+    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?fieldValidation=Strict with the body:
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {closed: {known: x, unknown: u}}}
+      """
+    Then the answer is 400 BadRequest
+    And the message of the Status contains "strict decoding error: unknown field \"spec.closed.unknown\""
+    And there is no Widget "a"
+
+  @rule:dry-runs-schema-validation
+  Scenario Outline: A dry <method> of a custom object that its schema forbids is rejected
+    dry-runs-schema-validation: the schema is looked at in a dry run, too.
+    Mistake: what is not stored needs no schema.
+    Given the custom type Widget whose spec has:
+      """
+      size: {type: integer, minimum: 1}
+      """
+    And "one" has applied the Widget "b":
+      """
+      spec: {size: 1}
+      """
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>?dryRun=All with the body:
+      """<type>
+      {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"<name>"},"spec":{"size":0}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason            | field     | message                                                                      |
+      | FieldValueInvalid | spec.size | Invalid value: 0: spec.size in body should be greater than or equal to 1 |
+    And the stored Widget "b" is unchanged
+
+    Examples: writes
+      | method | path | name | type                         |
+      | POST   |      | a    | application/json             |
+      | PATCH  | /b   | b    | application/merge-patch+json |

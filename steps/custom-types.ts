@@ -1,0 +1,81 @@
+/**
+ * Sentences about types that a scenario defines for itself: one namespaced version v1 of the group `{unique}.example.com`, whose `spec` has
+ * the members of the doc string.
+ */
+import { Given, When } from '@cucumber/cucumber';
+import { pathOf } from '../client/discovery.ts';
+import { statusOf } from '../client/exchange.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
+/** Milliseconds within which a definition must have come into force; genuine servers take a second or two. */
+const LIMIT = 20_000;
+
+const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
+const groupOf = (world: AssayWorld) => `${world.unique}.example.com`;
+
+/** `round` is a member of its own for each change of the schema: once it is known, the schema is in force. */
+async function versionsWith(world: AssayWorld, text: string, round: number): Promise<unknown> {
+  const { parse } = await import('yaml');
+  const properties = { ...(parse(await world.text(text)) as object), [`round${round}`]: { type: 'boolean' } };
+  const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
+  return [{ name: 'v1', served: true, storage: true, schema }];
+}
+
+async function definitionOf(world: AssayWorld, kind: string, text: string): Promise<object> {
+  const names = { plural: pluralOf(kind), kind };
+  const versions = await versionsWith(world, text, 1);
+  const manifest = await world.manifest('CustomResourceDefinition', '{}');
+  const metadata = { name: `${names.plural}.${groupOf(world)}` };
+  return { ...manifest, metadata, spec: { group: groupOf(world), scope: 'Namespaced', names, versions } };
+}
+
+/** Dry and strict: the member of this round is known, or the server has not come to it yet. */
+async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
+  const path = await world.pathTo(kind);
+  const manifest = {
+    apiVersion: `${groupOf(world)}/v1`,
+    kind,
+    metadata: { name: 'round' },
+    spec: { [`round${round}`]: true },
+  };
+  const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
+  let seen = 'nothing';
+  const holds = await until(async () => {
+    seen = String(statusOf(await world.send(request)));
+    return seen === '201';
+  }, LIMIT);
+  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', seen, holds);
+}
+
+Given('the custom type {kind} whose spec has:', async function (this: AssayWorld, kind: string, text: string) {
+  const path = await this.pathTo('CustomResourceDefinition');
+  await this.prepare({ method: 'POST', path, body: JSON.stringify(await definitionOf(this, kind, text)) });
+  const type = { group: groupOf(this), version: 'v1', plural: pluralOf(kind), kind, namespaced: true };
+  this.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
+  await comesIntoForce(this, kind, 1);
+});
+
+/** Once in a scenario. */
+Given(
+  'the spec of the custom type {kind} has come to have:',
+  async function (this: AssayWorld, kind: string, text: string) {
+    const path = await this.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(this)}`);
+    const body = JSON.stringify({ spec: { versions: await versionsWith(this, text, 2) } });
+    await this.prepare({ method: 'PATCH', path, body, headers: MERGE });
+    await comesIntoForce(this, kind, 2);
+  },
+);
+
+When(
+  'the custom type {kind} is defined, whose spec has:',
+  async function (this: AssayWorld, kind: string, text: string) {
+    const definitions = this.resource('CustomResourceDefinition');
+    await this.act({
+      method: 'POST',
+      path: pathOf(definitions),
+      body: JSON.stringify(await definitionOf(this, kind, text)),
+    });
+  },
+);
