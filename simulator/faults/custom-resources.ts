@@ -32,6 +32,10 @@ export const customResourceFaults = {
   },
   'custom-types-in-protobuf': {
     bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
-    breaks: ['media-protobuf-not-for-custom-types', 'media-accept-several-types'],
+    breaks: ['media-accept-several-types'],
+  },
+  'custom-types-in-json-instead': {
+    bug: 'who asks for nothing but the binary form of a custom type gets JSON',
+    breaks: ['media-protobuf-not-for-custom-types'],
   },
 } as const satisfies Record<string, Fault>;

@@ -28,7 +28,11 @@ export function acceptCanBeSatisfied(call: Call): void {
   if (info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
   // The mark that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
-  const choice = formsOf(call).choose(request, { metaGroup: context.dialect.metaGroup, tables });
+  const forms = formsOf(call);
+  const jsonInstead = endpoint.resource.custom !== undefined && faults.has('custom-types-in-json-instead');
+  const choice =
+    forms.choose(request, { metaGroup: context.dialect.metaGroup, tables }) ??
+    (jsonInstead ? forms.choose({ headers: {}, query: '' }) : undefined);
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
   const { form, pretty } = choice;
   if (form.name === 'json' && info.group !== '' && faults.has('named-groups-without-json'))
