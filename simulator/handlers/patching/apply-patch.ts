@@ -10,8 +10,8 @@ import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
-import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
-import { applyMergePatch } from '../../pure/patch/merge-patch.ts';
+import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
+import { applyMergePatch, withoutNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
 import { failure } from '../../pure/status/failure.ts';
@@ -34,8 +34,9 @@ type Sort = (call: Call, object: JsonObject) => Patched;
 
 const SORTS: Readonly<Record<string, Sort>> = {
   [JSON_PATCH]: (call, object) => {
-    const { value, origin } = parse(call, 'error decoding patch: ');
-    const sent = readJsonPatch(value);
+    const lenient = isLenient(call);
+    const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
+    const sent = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value);
     const operations = misoperated(sent, (some) => applyJsonPatch(object, some), call.context.faults);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
@@ -46,8 +47,12 @@ const SORTS: Readonly<Record<string, Sort>> = {
     return { value: patched, problems, shown: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
-    const { value, origin } = parse(call, 'error decoding patch: ');
-    if (value === null) throw badRequest('Invalid JSON Patch');
+    const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
+    if (value === null) throw badRequest(NO_PATCH);
+    if (Array.isArray(value) && isLenient(call)) {
+      const list = withoutNulls(value);
+      return { value: list, shown: () => compactJson(list) };
+    }
     const changes = mismerged(object, membersOf(value, 'error decoding patch: '), call.context.faults);
     const patched = mergedWith(applyMergePatch(object, changes), changes);
     return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(patched) };
@@ -67,6 +72,25 @@ const SORTS: Readonly<Record<string, Sort>> = {
     return { value: mergedWith(patched, changes), problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
 };
+
+const NO_PATCH = 'Invalid JSON Patch';
+
+/** Nobody asks for problems of fields, and genuine servers read the document once only, by other means. */
+function isLenient({ writeOptions }: Call): boolean {
+  return writeOptions.fieldValidation === 'Ignore';
+}
+
+/** A merge patch is an object; a list takes the place of the whole. */
+function parseLeniently({ body }: Call): Parsed {
+  let parsed: Parsed;
+  try {
+    parsed = parseJson(body.toString('utf8'));
+  } catch {
+    throw badRequest(NO_PATCH);
+  }
+  if (typeof parsed.value !== 'object') throw badRequest(NO_PATCH);
+  return parsed;
+}
 
 /** Throws what refuses the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {

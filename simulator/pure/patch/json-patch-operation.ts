@@ -11,18 +11,32 @@ export interface JsonPatchOperation {
   readonly value: Json;
 }
 
-const GO_TYPE = 'handlers.jsonPatchOp';
-
 /** Throws a PatchError for a document that lists no operations. */
 export function readJsonPatch(document: Json): JsonPatchOperation[] {
   if (document === null) return [];
-  if (!Array.isArray(document)) throw wrong(document, `value of type []${GO_TYPE}`);
+  if (!Array.isArray(document)) throw wrong(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
-    if (item === null) return { op: '', path: '', from: '', value: null };
-    if (!isObject(item)) throw wrong(item, `value of type ${GO_TYPE}`);
+    if (item === null) return NO_OPERATION;
+    if (!isObject(item)) throw wrong(item, 'value of type handlers.jsonPatchOp');
     return { op: text(item, 'op'), path: text(item, 'path'), from: text(item, 'from'), value: item.value ?? null };
   });
 }
+
+/** The same where nobody asks for problems of fields: a member of the wrong type makes the operation none. */
+export function readJsonPatchLeniently(document: Json): JsonPatchOperation[] {
+  if (document === null) return [];
+  if (!Array.isArray(document)) throw malformed(document, 'value of type jsonpatch.Patch');
+  return document.map((item) => {
+    if (item === null) return NO_OPERATION;
+    if (!isObject(item)) throw malformed(item, 'value of type jsonpatch.Operation');
+    const { op = '', path = '', from = '', value = null } = item;
+    if (typeof op !== 'string' || typeof path !== 'string') return NO_OPERATION;
+    if (typeof from === 'string') return { op, path, from, value };
+    return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value };
+  });
+}
+
+const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: null };
 
 function text(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';
@@ -31,8 +45,9 @@ function text(item: { [key: string]: Json }, member: string): string {
 }
 
 function wrong(value: Json, into: string): PatchError {
-  return new PatchError(
-    'malformed',
-    `error decoding patch: json: cannot unmarshal ${jsonTypeName(value)} into Go ${into}`,
-  );
+  return malformed(value, into, 'error decoding patch: ');
+}
+
+function malformed(value: Json, into: string, before = ''): PatchError {
+  return new PatchError('malformed', `${before}json: cannot unmarshal ${jsonTypeName(value)} into Go ${into}`);
 }

@@ -22,7 +22,7 @@ function mergedValue(value: Json, patch: Json): Json {
 }
 
 /** Genuine servers look into lists as well. */
-function withoutNulls(value: Json): Json {
+export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   return isObject(value) ? applyMergePatch({}, value) : value;
 }

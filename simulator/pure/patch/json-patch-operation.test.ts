@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readJsonPatch, readJsonPatchLeniently } from './json-patch-operation.ts';
+
+const none = { op: '', path: '', from: '', value: null };
+const add = { op: 'add', path: '/a', value: 1 };
+
+test('operations are read alike, as long as they are some', () => {
+  for (const read of [readJsonPatch, readJsonPatchLeniently]) {
+    assert.deepEqual(read(null), []);
+    assert.deepEqual(read([null, add]), [none, { ...add, from: '' }]);
+  }
+});
+
+test('what is no list of operations is told in the words of whoever reads it', () => {
+  assert.throws(
+    () => readJsonPatch({}),
+    /^PatchError: error decoding patch: .*object into Go value of type \[\]handlers/,
+  );
+  assert.throws(() => readJsonPatch([1]), /number into Go value of type handlers\.jsonPatchOp$/);
+  assert.throws(() => readJsonPatch([{ ...add, path: 1 }]), /struct field jsonPatchOp\.path of type string$/);
+  assert.throws(
+    () => readJsonPatchLeniently({}),
+    /^PatchError: json: .*object into Go value of type jsonpatch\.Patch$/,
+  );
+  assert.throws(() => readJsonPatchLeniently([1]), /number into Go value of type jsonpatch\.Operation$/);
+});
+
+test('read leniently, a member of the wrong type makes the operation none', () => {
+  const read = readJsonPatchLeniently([
+    { ...add, op: 1 },
+    { ...add, path: 1 },
+    { op: 'move', path: '/a', from: 1 },
+  ]);
+  assert.deepEqual(read, [none, none, none]);
+  assert.deepEqual(readJsonPatchLeniently([{ ...add, from: 1 }]), [{ ...add, from: '' }]);
+});
