@@ -106,7 +106,9 @@ function areas(envelope: Envelope, colors: Paint): string {
     .map(({ area, rules, scenarios }) => {
       const verdict = verdictOf(rules, scenarios);
       const ruleCount = Object.values(rules).reduce((sum, count) => sum + count, 0);
-      const text = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules, ${lineOf(scenarios)}`;
+      const kept = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules`;
+      // Of an area that is not covered yet nobody can say how much of it is judged.
+      const text = `${ruleCount === 0 ? 'begun'.padStart(kept.length) : kept}, ${lineOf(scenarios)}`;
       return `${toned(colors, verdict)(verdict.padEnd(7))} ${area.padEnd(width)} ${text}`;
     })
     .join('\n');
