@@ -131,7 +131,11 @@ Feature: What an apply says
       """
     Then the answer is <code> <reason>
 
-    Examples: requests
+    @needs:type:selfsubjectaccessreviews.authorization
+    Examples: reviews
       | what                | path                                                       | body                                                                   | code | reason           |
       | a review            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews     | {apiVersion: authorization.orch.io/v1, kind: SelfSubjectAccessReview}    | 405  | MethodNotAllowed |
+
+    Examples: collections
+      | what                | path                                                       | body                                                                   | code | reason           |
       | a list of objects   | /api/v1/namespaces/{namespace}/configmaps                  | {apiVersion: v1, kind: ConfigMap}                                      | 405  | MethodNotAllowed |

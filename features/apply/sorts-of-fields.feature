@@ -25,10 +25,18 @@ Feature: Fields of every sort
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a member of a map               | ConfigMap  | {metadata: {annotations: {example.com/a: "1"}}}                                            | {metadata: {annotations: {example.com/a: "2"}}}                 | .metadata.annotations.example.com/a            |
       | a plain field                   | ConfigMap  | {immutable: false}                                                                         | {immutable: true}                                               | .immutable                                     |
-      | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
       | an atomic list                  | Endpoints  | {subsets: [{addresses: [{ip: 10.0.0.1}]}]}                                                 | {subsets: [{addresses: [{ip: 10.0.0.2}]}]}                      | .subsets                                       |
+
+    @needs:type:services
+    Examples: of Services
+      | what                            | kind       | first                                                                                      | second                                                          | field                                          |
+      | a member of an item             | Service    | {spec: {ports: [{port: 80, name: a}]}}                                                     | {spec: {ports: [{port: 80, name: b}]}}                          | .spec.ports[port=80,protocol="TCP"].name       |
       | an atomic map                   | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: b}}}                                    | .spec.selector                                 |
       | a member added to an atomic map | Service    | {spec: {ports: [{port: 80}], selector: {app: a}}}                                          | {spec: {selector: {app: a, tier: b}}}                           | .spec.selector                                 |
+
+    @needs:type:deployments.apps
+    Examples: of Deployments
+      | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a number                        | Deployment | {spec: {replicas: 1, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {replicas: 2}}                                           | .spec.replicas                                 |
       | an image of a container         | Deployment | {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {template: {spec: {containers: [{name: c, image: j}]}}}} | .spec.template.spec.containers[name="c"].image |
 

@@ -3,6 +3,7 @@ Feature: The version in which a manager wrote
   Each record has the apiVersion of its request, group and all.
 
   @rule:mf-entry-apiversion
+  @needs:type:leases.coordination
   Scenario: Records of an object with a group
     mf-entry-apiversion: of the apply and of the update alike.
     Mistake: the version without its group.
