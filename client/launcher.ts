@@ -56,14 +56,20 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
 }
 
 export async function launchServer(plan: LaunchPlan, extra: readonly string[], profile = 'plain'): Promise<Launched> {
-  const dir = mkdtempSync(join(tmpdir(), 'assay-server-'));
-  try {
-    return await startIn(dir, plan, extra, launchProfile(profile));
-  } catch (error) {
-    rmSync(dir, { recursive: true, force: true });
-    throw error;
+  for (let start = 1; ; start += 1) {
+    const dir = mkdtempSync(join(tmpdir(), 'assay-server-'));
+    try {
+      return await startIn(dir, plan, extra, launchProfile(profile));
+    } catch (error) {
+      rmSync(dir, { recursive: true, force: true });
+      if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
+    }
   }
 }
+
+/** A port can't be kept free for another process: where somebody else took it meanwhile the server gets another one. */
+const PORT_TAKEN = /address already in use|EADDRINUSE/;
+const STARTS = 3;
 
 async function startIn(
   dir: string,
@@ -105,7 +111,8 @@ async function startCommand(
   flags: readonly string[],
   plan: LaunchPlan,
 ): Promise<Launched> {
-  const ports = { 'http-port': await freePort(), 'secure-port': await freePort() };
+  const [httpPort, securePort] = await freePorts();
+  const ports = { 'http-port': httpPort, 'secure-port': securePort };
   const argv = words(command).flatMap((word) =>
     word === '{flags}' ? [...flags] : [filled(word, { ...ports, dir, flags: flags.join(' ') })],
   );
@@ -122,13 +129,19 @@ function filled(word: string, values: Readonly<Record<string, string | number>>)
   return word.replace(/\{([a-z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+/** Two at once: one that is closed again may be drawn a second time. */
+async function freePorts(): Promise<readonly [number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  const [first, second] = servers.map((server) => (server.address() as { port: number }).port);
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return [first ?? 0, second ?? 0];
 }
 
 class Child {
