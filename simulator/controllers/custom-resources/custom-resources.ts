@@ -20,6 +20,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
+import { watchForRemoval } from '../watch-for-removal.ts';
 import { claimNames } from './names.ts';
 
 const NAME = 'custom-resources';
@@ -183,23 +184,11 @@ export class CustomResources implements Controller {
 
   /** Looks again as soon as one of the objects is gone, or has gone meanwhile. */
   async #wait(name: string, resource: ResourceType, count: number): Promise<void> {
-    let found = 0;
-    const watch = await this.#context.storage(resource).watch(
-      { prefix: '', from: { state: { type: 'mostRecent' } } },
-      {
-        event: ({ type }) => {
-          found += 1;
-          if (type === 'DELETED') this.#look(name);
-        },
-        synced: () => {
-          if (found < count) this.#look(name);
-        },
-        progress: () => undefined,
-        end: () => {
-          if (this.#waiting.has(name)) this.#look(name);
-        },
-      },
-    );
+    const look = () => this.#look(name);
+    const ended = () => {
+      if (this.#waiting.has(name)) look();
+    };
+    const watch = await watchForRemoval({ storage: this.#context.storage(resource), prefix: '', count }, look, ended);
     this.#waiting.set(name, watch);
     if (this.#stopped) this.#stopWaiting(name);
   }

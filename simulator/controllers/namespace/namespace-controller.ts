@@ -12,6 +12,7 @@ import { finalizersOf } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchListener } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { watchForRemoval } from '../watch-for-removal.ts';
 import { conditionsFor, type Remains } from './conditions.ts';
 import { type Emptied, emptyNamespace } from './empty-namespace.ts';
 
@@ -121,25 +122,13 @@ export class NamespaceController implements Controller {
 
   /** Looks again as soon as one of what holds the namespace is gone, or has gone meanwhile. */
   async #wait(name: string, holding: Emptied['holding']): Promise<void> {
-    const watches = holding.map(({ resource, count }) => {
-      let found = 0;
-      return this.#context.storage(resource).watch(
-        { prefix: `${name}/`, from: { state: { type: 'mostRecent' } } },
-        {
-          event: ({ type }) => {
-            found += 1;
-            if (type === 'DELETED') this.#look(name);
-          },
-          synced: () => {
-            if (found < count) this.#look(name);
-          },
-          progress: () => undefined,
-          end: () => {
-            if (this.#waiting.has(name)) this.#look(name);
-          },
-        },
-      );
-    });
+    const look = () => this.#look(name);
+    const ended = () => {
+      if (this.#waiting.has(name)) look();
+    };
+    const watches = holding.map(({ resource, count }) =>
+      watchForRemoval({ storage: this.#context.storage(resource), prefix: `${name}/`, count }, look, ended),
+    );
     this.#waiting.set(name, await Promise.all(watches));
     if (this.#stopped) this.#stopWaiting(name);
   }
