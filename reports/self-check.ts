@@ -12,7 +12,7 @@ export interface FaultRun {
   readonly scenarios: Envelope['scenarios'];
 }
 
-/** `reasons` says of rules why no fault breaks them; of the others the kind of the rule says it. */
+/** `rules` that no run broke are listed; `reasons` says of rules why no fault breaks them; of the others the kind of the rule says it. */
 export function selfCheckOf(
   runs: readonly FaultRun[],
   rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],

@@ -1,4 +1,4 @@
-/** The self-check on a terminal: the score, who killed what, and which rules no fault breaks. */
+/** The self-check on a terminal: the score, who killed what, and why no fault breaks the other rules. */
 import type { SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 
@@ -11,14 +11,12 @@ export function selfCheckText({ score, faults, unbroken }: SelfCheck, colors: Pa
     return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${caught[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
-  const rest = [...reasons].map(
-    ([reason, rules]) => `  ${rules.length} ${reason}: ${rules.map(({ rule }) => rule).join(', ')}`,
-  );
+  const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
   const killed = faults.filter((fault) => fault.killed).length;
   return [
     ...lines,
     '',
     `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %`,
-    ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault:`, ...rest]),
+    ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
   ].join('\n');
 }

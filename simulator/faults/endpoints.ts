@@ -348,22 +348,6 @@ const parameterFaults = {
     bug: 'pretty is unknown to PATCH',
     breaks: ['ep-q-patch-pretty'],
   },
-  'manager-of-create-unread': {
-    bug: 'POST takes the manager from the User-Agent only',
-    breaks: ['ep-q-create-fieldmanager'],
-  },
-  'manager-of-update-unread': {
-    bug: 'PUT takes the manager from the User-Agent only',
-    breaks: ['ep-q-update-fieldmanager'],
-  },
-  'manager-of-patch-unread': {
-    bug: 'a PATCH that is no apply takes the manager from the User-Agent only',
-    breaks: ['ep-q-patch-fieldmanager'],
-  },
-  'force-unread': {
-    bug: 'PATCH does not know force',
-    breaks: ['ep-q-patch-force'],
-  },
 } as const satisfies Record<string, Fault>;
 
 export const endpointsFaults = { ...objectFaults, ...operationFaults, ...parameterFaults };

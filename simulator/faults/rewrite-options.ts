@@ -1,4 +1,4 @@
-/** Faults of the options of a write: problems that are overlooked, and names of managers that are not those given, a row each. */
+/** Faults of the options of a write: problems that are overlooked, values that are misread, managers that get another name. */
 import type { Query } from '../pure/query/query.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { FaultId, FaultSet } from './catalogue.ts';
@@ -8,6 +8,8 @@ const OVERLOOKED: readonly (readonly [FaultId, (problem: FieldProblem) => boolea
   ['managers-of-any-length', ({ field, type }) => field === 'fieldManager' && type === 'FieldValueTooLong'],
   ['managers-of-any-sign', ({ field, type }) => field === 'fieldManager' && type === 'FieldValueInvalid'],
   ['force-allowed-everywhere', ({ field }) => field === 'force'],
+  ['any-dry-run-value', ({ field }) => field === 'dryRun'],
+  ['any-level-accepted', ({ field }) => field === 'fieldValidation'],
 ];
 
 export function notOverlooked(problems: readonly FieldProblem[], faults: FaultSet): readonly FieldProblem[] {
@@ -15,14 +17,53 @@ export function notOverlooked(problems: readonly FieldProblem[], faults: FaultSe
   return problems.filter((problem) => !OVERLOOKED.some(([id, overlooks]) => faults.has(id) && overlooks(problem)));
 }
 
-interface Forcible {
+interface Options {
+  readonly dryRun: boolean;
+  readonly fieldValidation: 'Ignore' | 'Warn' | 'Strict';
   readonly applies: boolean;
   readonly force: boolean;
 }
 
-export function misreadForce<Options extends Forcible>(options: Options, query: Query, faults: FaultSet): Options {
-  if (faults.has('force-without-effect')) return { ...options, force: false };
-  return options.applies && faults.has('force-by-presence') ? { ...options, force: query.has('force') } : options;
+const UNCHECKED: Readonly<Record<string, FaultId>> = {
+  create: 'posts-unchecked',
+  update: 'puts-unchecked',
+  patch: 'patches-unchecked',
+};
+const REAL: Readonly<Record<string, FaultId>> = {
+  create: 'dry-create-is-real',
+  update: 'dry-update-is-real',
+  patch: 'dry-patch-is-real',
+  apply: 'dry-apply-is-real',
+};
+
+export function misreadWriteOptions<T extends Options>(options: T, verb: string, query: Query, faults: FaultSet): T {
+  if (faults.size === 0) return options;
+  const { dryRun, applies } = options;
+  let { fieldValidation } = options;
+  if (!query.has('fieldValidation') && faults.has('ignored-by-default')) fieldValidation = 'Ignore';
+  else if (fieldValidation === 'Ignore' && faults.has('ignore-warns')) fieldValidation = 'Warn';
+  else if (fieldValidation === 'Warn' && faults.has('warn-refuses')) fieldValidation = 'Strict';
+  else if (fieldValidation === 'Strict' && faults.has('strict-warns')) fieldValidation = 'Warn';
+  const unchecked = UNCHECKED[verb];
+  if (unchecked !== undefined && faults.has(unchecked)) fieldValidation = 'Ignore';
+  const real = REAL[applies ? 'apply' : verb];
+  return {
+    ...options,
+    fieldValidation,
+    dryRun: dryRun && (real === undefined || !faults.has(real)),
+    force: misreadForce(options, query, faults),
+  };
+}
+
+/** dryRun without a value, taken for All. */
+export function filledDryRun(query: Query, faults: FaultSet): Query {
+  if (!faults.has('empty-dry-run-is-all') || query.get('dryRun')?.includes('') !== true) return query;
+  return new Map(query).set('dryRun', ['All']);
+}
+
+function misreadForce(options: Options, query: Query, faults: FaultSet): boolean {
+  if (faults.has('force-without-effect')) return false;
+  return options.applies && faults.has('force-by-presence') ? query.has('force') : options.force;
 }
 
 const IGNORED: readonly (readonly [FaultId, string])[] = [

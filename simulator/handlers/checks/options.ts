@@ -2,8 +2,7 @@
 
 import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
 import { forgiven, misforced } from '../../faults/rewrite-force.ts';
-import { misreadForce, notOverlooked } from '../../faults/rewrite-options.ts';
-import { filledDryRun, minded, misreadWriteOptions } from '../../faults/rewrite-write-options.ts';
+import { filledDryRun, misreadWriteOptions, notOverlooked } from '../../faults/rewrite-options.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
@@ -104,9 +103,8 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   const query = queryOf(call);
   refuseByFault(call);
   const { faults } = call.context;
-  refuse(call, kind, minded(writeOptionProblems(query, verb), faults));
-  const options = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
-  call.writeOptions = misreadForce(options, query, faults);
+  refuse(call, kind, writeOptionProblems(query, verb));
+  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
 }
 
 /** A body takes the place of the query. */
@@ -142,7 +140,7 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
 export function deleteOptionsAreValid(call: Call): void {
   const { faults } = call.context;
   call.deleteOptions = misforced(withGate(call), faults);
-  refuse(call, 'DeleteOptions', minded(forgiven(deleteOptionProblems(call.deleteOptions), faults), faults));
+  refuse(call, 'DeleteOptions', forgiven(deleteOptionProblems(call.deleteOptions), faults));
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
   refuse(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);

@@ -3,7 +3,7 @@
  * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
-import { levelFor, misread, noticed } from '../../faults/rewrite-write-options.ts';
+import { levelFor, misread, noticed } from '../../faults/rewrite-documents.ts';
 import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';

@@ -1,0 +1,42 @@
+@area:rest
+Feature: Writes beside other writes
+  A write changes one object, and no other client's work is lost by it.
+
+  @rule:rest-single-verb-one-object
+  Scenario Outline: <verb> changes no sibling
+    rest-single-verb-one-object: other objects keep their version.
+    Mistake: a write touches the collection.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "one-subset" named "b"
+    And the Endpoints "one-subset" named "d" in namespace "second"
+    When <verb> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+      """<type>
+      {"apiVersion":"v1","kind":"<kind>","metadata":{"name":"<name>"}}
+      """
+    Then the answer is a success
+    And the stored Endpoints "a" is unchanged
+    And the stored Endpoints "b" is unchanged
+    And the stored Endpoints "d" is unchanged
+
+    Examples: verbs
+      | verb   | path                   | name | kind      | type                         |
+      | POST   |                        | c    | Endpoints | application/json             |
+      | PUT    | /c                     | c    | Endpoints | application/json             |
+      | PATCH  | /c?fieldManager=one    | c    | Endpoints | application/apply-patch+yaml |
+
+  @rule:rest-client-retry-on-conflict
+  Scenario: Clients that repeat on conflict lose no change
+    rest-client-retry-on-conflict: who is told 409 reads again, changes again and sends again.
+    Mistake: the change is sent again without its condition, and takes back what others did.
+    Given the Endpoints "one-subset" named "a"
+    When 8 clients add a label of their own to the Endpoints "a" at once
+    Then every one of them was accepted, some after a conflict
+    And the stored Endpoints "a" has:
+      | metadata.labels.client-0 | x |
+      | metadata.labels.client-1 | x |
+      | metadata.labels.client-2 | x |
+      | metadata.labels.client-3 | x |
+      | metadata.labels.client-4 | x |
+      | metadata.labels.client-5 | x |
+      | metadata.labels.client-6 | x |
+      | metadata.labels.client-7 | x |
