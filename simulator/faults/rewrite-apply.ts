@@ -12,6 +12,7 @@ import type { Json, JsonObject } from '../pure/object.ts';
 import type { FaultId, FaultSet } from './catalogue.ts';
 import { labelsOf, replaced, withLabels, withPorts, withSpec } from './rewrite-merged.ts';
 import {
+  type Asked,
   fieldsOf,
   forced,
   mine,
@@ -29,15 +30,6 @@ import { isContainers, retyped } from './rewrite-types.ts';
 type Apply = typeof apply;
 type Wrong = (genuine: Apply) => Apply;
 type Conflict = ConflictError['conflicts'][number];
-
-/** What an apply was asked for. */
-export interface Asked {
-  readonly live: Versioned;
-  readonly intent: Json;
-  readonly managers: Managers;
-  readonly manager: string;
-  readonly force: boolean;
-}
 
 const nameOf = (identifier: string): string => managerOf(identifier).name;
 const same = ({ path }: Conflict, other: Conflict): boolean => path.join() === other.path.join();

@@ -3,7 +3,16 @@ import { toFieldSet } from '../pure/apply/to-field-set.ts';
 import type { Managers, Owned, Versioned } from '../pure/apply/updater.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import { isKey, type PathElement } from '../pure/fields/path-element.ts';
-import type { Asked } from './rewrite-apply.ts';
+import type { Json } from '../pure/object.ts';
+
+/** What an apply was asked for. */
+export interface Asked {
+  readonly live: Versioned;
+  readonly intent: Json;
+  readonly managers: Managers;
+  readonly manager: string;
+  readonly force: boolean;
+}
 
 type Rewrite = (owned: Managers, asked: Asked) => Managers;
 

@@ -22,7 +22,7 @@ import type { HandlerContext } from './context.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
-import type { Selection } from './selection.ts';
+import { EVERYTHING, type Selection } from './selection.ts';
 
 /** What is served at a path, made once at start. */
 export interface Endpoint {
@@ -41,7 +41,6 @@ export interface Endpoint {
 }
 
 const EMPTY = Buffer.alloc(0);
-const EVERYTHING: Selection = { empty: true, collection: '', prefix: '', isOneKey: false, matches: undefined };
 const FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
 const NOTHING = { metadata: {} } as ApiObject;
 

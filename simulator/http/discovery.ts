@@ -6,8 +6,8 @@ import type { Negotiator } from '../negotiation/negotiator.ts';
 import { isPretty } from '../negotiation/pretty.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
-import type { Exchange } from './chain.ts';
 import type { Answer, HttpRequest } from './exchange.ts';
+import type { Exchange } from './filter.ts';
 
 /** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */
 export interface AggregatedDocument {

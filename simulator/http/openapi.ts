@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { headerOf } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
-import type { Exchange } from './chain.ts';
 import type { Answer, HttpRequest } from './exchange.ts';
+import type { Exchange } from './filter.ts';
 import type { OpenApiDocuments, PublishedDocument } from './openapi-documents.ts';
 
 const V3 = '/openapi/v3';

@@ -1,8 +1,13 @@
-/** Selectors that can't be read are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*). */
+/**
+ * Selectors: those that can't be read are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*), and what they
+ * select, together with the name in a watch path. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector).
+ */
+import { misplacedCollection } from '../../faults/rewrite-collection.ts';
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
-import { selectionOf } from '../selection.ts';
+import type { Selection } from '../selection.ts';
 
 /** The syntax of both, which genuine servers check together with the other parameters. */
 export function selectorsAreReadable({ listOptions }: Call): void {
@@ -13,4 +18,46 @@ export function selectorsAreReadable({ listOptions }: Call): void {
 /** Whether the resource has the fields, and the name in the path of a watch against that of the selector. */
 export function selectorsAreKnown(call: Call): void {
   call.selection = selectionOf(call);
+}
+
+function selectionOf(call: Call): Selection {
+  const { listOptions, endpoint, info } = call;
+  const { faults } = call.context;
+  const { strategy, resource } = endpoint;
+  const collection = misplacedCollection(call.namespace === '' ? '' : `${call.namespace}/`, resource, faults);
+  const namespace = collection === 'default/' ? 'default' : call.namespace;
+  const named = info.watchPath ? info.name : '';
+  if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
+    return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
+  }
+  const labels = parseLabelSelector(listOptions.labelSelector);
+  const needed = faults.has('absent-label-never-matches') ? labels.requirements : [];
+  const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
+    strategy.selectableFieldNames.has(key) || faults.has('unknown-field-selects-nothing')
+      ? undefined
+      : strategy.unknownFieldLabel(key),
+  );
+  const selected = fields.exactly('metadata.name');
+  if (named !== '' && !fields.empty && selected !== named) {
+    throw badRequest("fieldSelector metadata.name doesn't match requested name");
+  }
+  const name = named === '' ? selected : named;
+  const within = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
+  const narrowed = within === '' || within.includes('/') ? collection : `${within}/`;
+  const isOneKey = isSegment(name) && (narrowed !== '' || !resource.namespaced);
+  return {
+    empty: labels.empty && fields.empty && name === undefined,
+    collection,
+    prefix: isOneKey ? narrowed + name : narrowed,
+    isOneKey,
+    matches: (object) =>
+      (name === undefined || object.metadata.name === name) &&
+      labels.matches(object.metadata.labels) &&
+      needed.every(({ key }) => key in (object.metadata.labels ?? {})) &&
+      (fields.empty || fields.matches(strategy.selectableFields(object))),
+  };
+}
+
+function isSegment(name: string | undefined): boolean {
+  return name !== undefined && name !== '' && !name.includes('/') && !name.includes('%');
 }

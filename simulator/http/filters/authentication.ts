@@ -2,9 +2,9 @@
 
 import type { Authentication } from '../../auth/authenticator.ts';
 import { unauthorized } from '../../pure/status/reasons.ts';
-import type { ChainConfig, Exchange, Filter, Step } from '../chain.ts';
+import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 
-export function authentication({ authenticator }: Pick<ChainConfig, 'authenticator'>): Filter {
+export function authentication({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
     const found = authenticator.authenticate(exchange.request);
     return found instanceof Promise

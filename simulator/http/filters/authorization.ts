@@ -6,11 +6,11 @@ import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
-import type { ChainConfig, Exchange, Filter, Step } from '../chain.ts';
 import type { Answer, HttpRequest } from '../exchange.ts';
+import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import type { RequestInfo } from '../request-info.ts';
 
-export function authorization({ authorizer, negotiator }: Pick<ChainConfig, 'authorizer' | 'negotiator'>): Filter {
+export function authorization({ authorizer, negotiator }: Pick<FilterConfig, 'authorizer' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     const answer = authorizer.authorize(exchange.user, question(exchange.info));
     return answer instanceof Promise

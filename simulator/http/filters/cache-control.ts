@@ -1,5 +1,5 @@
 /** Answers depend on who asks, so nobody else may keep them. */
-import { type Filter, whenAnswered } from '../chain.ts';
+import { type Filter, whenAnswered } from '../filter.ts';
 
 export const cacheControl: Filter = (next) => (exchange) =>
   whenAnswered(next(exchange), (answer) =>

@@ -3,12 +3,12 @@
  * and methods are nobody's, as on genuine servers.
  */
 import { StatusError } from '../../pure/status/status.ts';
-import type { ChainConfig, Exchange, Filter } from '../chain.ts';
 import { type Answer, isStream } from '../exchange.ts';
+import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { labelsOf } from '../metrics/labels.ts';
 import { count, type RequestMetrics, type RequestSeries, time } from '../metrics/request-metrics.ts';
 
-export function countRequests({ metrics, clock }: Pick<ChainConfig, 'metrics' | 'clock'>): Filter {
+export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
   return (next) => (exchange) => {
     const began = clock.now();
     const done = (answer: Answer): Answer => {

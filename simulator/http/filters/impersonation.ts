@@ -2,12 +2,12 @@
 
 import { type Impersonation, ImpersonationError, impersonationOf } from '../../auth/impersonation.ts';
 import { quote } from '../../pure/go/quote.ts';
-import type { ChainConfig, Exchange, Filter, Step } from '../chain.ts';
 import type { Answer, MaybePromise } from '../exchange.ts';
+import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 import { refused } from './authorization.ts';
 
-type Config = Pick<ChainConfig, 'authorizer' | 'negotiator' | 'dialect' | 'faults'>;
+type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'faults'>;
 
 export function impersonation(config: Config): Filter {
   return (next) => (exchange) => {

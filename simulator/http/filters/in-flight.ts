@@ -1,7 +1,7 @@
 /** Counts the requests that a shutdown has to wait for; streams are ended instead. */
-import type { ChainConfig, Filter } from '../chain.ts';
+import type { Filter, FilterConfig } from '../filter.ts';
 
-export function inFlight({ lifecycle }: Pick<ChainConfig, 'lifecycle'>): Filter {
+export function inFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     lifecycle.began();

@@ -1,7 +1,7 @@
 /** One line to the log for each answer, from `-v 2` on. */
-import { type ChainConfig, type Filter, whenAnswered } from '../chain.ts';
+import { type Filter, type FilterConfig, whenAnswered } from '../filter.ts';
 
-export function logRequests({ log, logging, clock }: Pick<ChainConfig, 'log' | 'logging' | 'clock'>): Filter {
+export function logRequests({ log, logging, clock }: Pick<FilterConfig, 'log' | 'logging' | 'clock'>): Filter {
   if (!logging) return (next) => next;
   return (next) => (exchange) => {
     const began = clock.now();

@@ -6,10 +6,10 @@ import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import type { ChainConfig, Filter } from '../chain.ts';
 import type { Answer, HttpRequest } from '../exchange.ts';
+import type { Filter, FilterConfig } from '../filter.ts';
 
-export function panicRecovery({ log, negotiator }: Pick<ChainConfig, 'log' | 'negotiator'>): Filter {
+export function panicRecovery({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     try {
       const answer = next(exchange);

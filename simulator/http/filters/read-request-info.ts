@@ -1,6 +1,6 @@
 /** Finds out what is asked for. A path that makes no sense ends here, in the plain text that genuine servers answer. */
 import { percentDecode } from '../../pure/query/query.ts';
-import type { Filter } from '../chain.ts';
+import type { Filter } from '../filter.ts';
 import { RequestInfoError, requestInfo } from '../request-info.ts';
 import { textAnswer } from '../text-answer.ts';
 

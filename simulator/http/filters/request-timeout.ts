@@ -8,11 +8,11 @@ import { statusAnswer } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, timeout } from '../../pure/status/reasons.ts';
-import type { ChainConfig, Filter } from '../chain.ts';
 import { type Answer, isStream } from '../exchange.ts';
+import type { Filter, FilterConfig } from '../filter.ts';
 import { cancel } from '../http1.ts';
 
-export function requestTimeout(config: Pick<ChainConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
+export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTimeout' | 'negotiator'>): Filter {
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allotted = config.requestTimeout;

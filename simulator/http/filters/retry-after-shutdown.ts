@@ -4,7 +4,7 @@
  */
 import { statusAnswer } from '../../negotiation/answer.ts';
 import { tooManyRequests } from '../../pure/status/reasons.ts';
-import type { ChainConfig, Filter } from '../chain.ts';
+import type { Filter, FilterConfig } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 
 const MESSAGE = 'The apiserver is shutting down, please try again later.';
@@ -15,7 +15,7 @@ export function retryAfterShutdown({
   lifecycle,
   departures,
   negotiator,
-}: Pick<ChainConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
+}: Pick<FilterConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
   const plain = departures.has('too-many-requests-plain-text');
   return (next) => (exchange) => {
     if (!lifecycle.refusing || EXEMPT.some((path) => exchange.info.path.startsWith(path))) return next(exchange);

@@ -1,6 +1,6 @@
 /** The labels of one request, worded as genuine servers word them: LIST and WATCH besides HTTP's verbs, and the scope. */
 import { queryString } from '../../pure/query/query.ts';
-import type { Exchange } from '../chain.ts';
+import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);

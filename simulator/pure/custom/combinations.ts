@@ -2,18 +2,21 @@
  * The combinations of a schema: `anyOf`, `oneOf`, `allOf`, `not`. When no alternative fits, the failures of the one that fits best are
  * told beside the failure of the combination.
  */
-import type { Json } from '../object.ts';
 import { invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import type { Structural } from './structural.ts';
-import { schemaProblems } from './validate.ts';
 
-export function combinationProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
+/** `problemsUnder` says what a schema finds in the value, which lies at `path`. */
+export function combinationProblems(
+  schema: Structural,
+  path: string,
+  problemsUnder: (alternative: Structural) => FieldProblem[],
+): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const found: FieldProblem[] = [];
   // The text names the path itself, and stands at the root of the object.
   const wrong = (detail: string) => found.push(invalidValue('<nil>', '', `"${path}" must ${detail}`));
-  const attempts = (schemas: readonly Structural[]) => schemas.map((each) => schemaProblems(value, each, path));
+  const attempts = (schemas: readonly Structural[]) => schemas.map(problemsUnder);
 
   const any = attempts(anyOf);
   if (any.length > 0 && any.every((problems) => problems.length > 0)) {
@@ -33,7 +36,7 @@ export function combinationProblems(value: Json, schema: Structural, path: strin
     const none = all.every((problems) => problems.length > 0) ? '. None validated' : '';
     wrong(`validate all the schemas (allOf)${none}`);
   }
-  if (not !== undefined && schemaProblems(value, not, path).length === 0) wrong('not validate the schema (not)');
+  if (not !== undefined && problemsUnder(not).length === 0) wrong('not validate the schema (not)');
   return found;
 }
 

@@ -18,7 +18,7 @@ import { isMap, ofOthers, property, type Structural } from './structural.ts';
 export function schemaProblems(value: Json, schema: Structural, path = ''): FieldProblem[] {
   const found = typeProblems(value, schema, path);
   if (value === null) return [...found, ...enumProblems(value, schema, path)];
-  found.push(...combinationProblems(value, schema, path));
+  found.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path)));
   if (typeof value === 'string') found.push(...stringProblems(value, schema, path));
   if (typeof value === 'number' || typeof value === 'bigint') found.push(...numberProblems(value, schema, path));
   if (Array.isArray(value)) found.push(...listProblems(value, schema, path));

@@ -3,8 +3,7 @@
  * `omitempty` leaves a value out. Codecs read fast and know nothing of where they are; what went wrong, and where, is found out
  * afterwards by inspect.ts.
  */
-import type { Json } from '../object.ts';
-import type { Inspection } from './inspect.ts';
+import type { Json, JsonObject } from '../object.ts';
 
 export interface Codec {
   /** As messages name it: `int32`, `v1.EndpointPort`, `[]string`. */
@@ -15,9 +14,16 @@ export interface Codec {
   isEmpty(value: unknown): boolean;
   /** Of lists, and of structs and maps: what `visit` goes through. */
   readonly holds?: 'items' | 'members';
-  visit?(value: Present, inspection: Inspection): void;
+  visit?(value: Present, visitor: Visitor): void;
   /** Integers alone refuse numbers written with a fraction or an exponent, `1.0` and `1e2` included. */
   refuseLiteral?(literal: string): TypeMismatch;
+}
+
+/** Who looks at a value member by member. */
+export interface Visitor {
+  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void;
+  map(value: JsonObject, member: Codec): void;
+  item(list: Json[], index: number, codec: Codec, value: Json): void;
 }
 
 export type Present = Exclude<Json, null>;

@@ -21,9 +21,9 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
     zero: () => null,
     isEmpty: (value) => value === null || (value as readonly unknown[]).length === 0,
     holds: 'items',
-    visit(value, inspection) {
+    visit(value, visitor) {
       (value as Json[]).forEach((one, index) => {
-        inspection.item(value as Json[], index, item(), one);
+        visitor.item(value as Json[], index, item(), one);
       });
     },
   };
@@ -47,8 +47,8 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
     zero: () => null,
     isEmpty: (value) => value === null || isEmptyObject(value as object),
     holds: 'members',
-    visit(value, inspection) {
-      inspection.map(value as { [key: string]: Json }, member());
+    visit(value, visitor) {
+      visitor.map(value as { [key: string]: Json }, member());
     },
   };
 }

@@ -6,8 +6,7 @@
 import { quote } from '../go/quote.ts';
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { type Codec, TypeMismatch, type ValueError } from './codec.ts';
-import type { StructField } from './struct.ts';
+import { type Codec, TypeMismatch, type ValueError, type Visitor } from './codec.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -16,7 +15,7 @@ export class DecodeError extends Error {
   override readonly name = 'DecodeError';
 }
 
-export class Inspection {
+export class Inspection implements Visitor {
   readonly unknownFields: string[] = [];
   readonly duplicateFields: string[] = [];
   readonly strictProblems: string[] = [];
@@ -39,19 +38,20 @@ export class Inspection {
     if (this.first !== undefined) throw new DecodeError(this.first);
   }
 
-  struct(value: JsonObject, goType: string, names: ReadonlyMap<string, StructField>): void {
+  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
     const outer = this.structName;
     this.eachKey(
       value,
       (key) => {
-        const field = names.get(key);
-        if (field === undefined) this.report('unknown', key);
-        return field !== undefined;
+        const known = members.has(key);
+        if (!known) this.report('unknown', key);
+        return known;
       },
       (key) => {
         this.structName = goType.slice(goType.lastIndexOf('.') + 1);
         this.fields.push(key);
-        this.value((names.get(key) as StructField).codec, value[key] as Json, this.literal(value, key));
+        const member = members.get(key);
+        if (member !== undefined) this.value(member.codec, value[key] as Json, this.literal(value, key));
         this.fields.pop();
         this.structName = outer;
       },

@@ -58,9 +58,9 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
     },
     isEmpty: () => false,
     holds: 'members',
-    visit(value, inspection) {
+    visit(value, visitor) {
       names ??= new Map(fields().map((field) => [field.name, field]));
-      inspection.struct(value as { [key: string]: Json }, goType, names);
+      visitor.struct(value as { [key: string]: Json }, goType, names);
     },
   };
 }

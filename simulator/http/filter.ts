@@ -1,0 +1,51 @@
+/** A filter: a step on the way of every request, with what all of them are given and what they hand on. */
+import type { DepartureSet } from '../../spec/departures.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+import type { RequestAuthenticator } from '../auth/authenticator.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import type { UserInfo } from '../auth/user.ts';
+import type { Chance, Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
+import type { Negotiator } from '../negotiation/negotiator.ts';
+import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
+import type { RequestInfo } from './request-info.ts';
+
+/** A request on its way, with what the filters found out. */
+export interface Exchange {
+  readonly request: HttpRequest;
+  info: RequestInfo;
+  user: UserInfo;
+  auditId: string;
+  /** Watches and their like: not counted among the running requests, not subject to the request timeout. */
+  longRunning: boolean;
+  /** Set by the router when something is there to answer; only then the request is counted. */
+  routed: boolean;
+}
+
+export type Step = (exchange: Exchange) => MaybePromise<Answer>;
+export type Filter = (next: Step) => Step;
+
+export interface FilterConfig {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: RequestMetrics;
+  readonly authenticator: RequestAuthenticator;
+  readonly authorizer: Authorizer;
+  /** Milliseconds. */
+  readonly requestTimeout: number;
+  readonly departures: DepartureSet;
+  readonly negotiator: Negotiator;
+  readonly dialect: Dialect;
+  readonly faults: FaultSet;
+  readonly log: (message: string) => void;
+  /** Whether every answer is worth a line. */
+  readonly logging: boolean;
+}
+
+/** What is to be done with an answer that may still be coming. */
+export function whenAnswered(answer: MaybePromise<Answer>, change: (answer: Answer) => Answer): MaybePromise<Answer> {
+  return answer instanceof Promise ? answer.then(change) : change(answer);
+}
