@@ -35,7 +35,7 @@ export interface Area {
 export const COVERED: ReadonlySet<string> = new Set([
   'main',
   'representations',
-  'deletion/events',
+  'deletion',
   'writes/patch',
   'writes/managed-fields',
 ]);
