@@ -23,6 +23,15 @@ export function simulateCommand(): Command {
     .option('--cert-dir <directory>', 'where a certificate is made and kept when none is given')
     .option('--tls-cert-file <file>', 'certificate of the TLS port, with its chain')
     .option('--tls-private-key-file <file>', 'private key of that certificate')
+    .option(
+      '--encryption-provider-config <file>',
+      'EncryptionConfiguration: which stored objects are encrypted, with which keys',
+    )
+    .option(
+      '--encryption-provider-config-automatic-reload [boolean]',
+      'look each minute whether that file changed (false)',
+      boolean,
+    )
     .option('--token-auth-file <file>', 'CSV of static tokens: token,user,uid,"group1,group2"')
     .option(
       '--client-ca-file <file>',
@@ -64,6 +73,8 @@ export function flagsOf(command: Command): Flags {
   set('certDir');
   set('tlsCertFile');
   set('tlsPrivateKeyFile');
+  set('encryptionProviderConfig');
+  set('encryptionProviderConfigAutomaticReload');
   set('tokenAuthFile');
   set('clientCaFile');
   set('requestheaderClientCaFile');

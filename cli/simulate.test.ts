@@ -43,6 +43,9 @@ const WRONG: readonly (readonly [string[], RegExp])[] = [
   [['--controllers', 'nope', ...LISTENERS], /--controllers.*nope/],
   [['--feature-gates', 'Nope=true', ...LISTENERS], /--feature-gates: unrecognized feature gate: Nope/],
   [['--feature-gates', 'CBORServingAndStorage'], /'CBORServingAndStorage' does not say true or false/],
+  [['--encryption-provider-config', '/no/such/file', ...LISTENERS], /--encryption-provider-config: there is no file/],
+  [['--encryption-provider-config', BIN, ...LISTENERS], /--encryption-provider-config [^ ]+assay.js: /],
+  [['--encryption-provider-config-automatic-reload'], /needs --encryption-provider-config$/m],
   [['surplus'], /too many arguments/],
 ];
 

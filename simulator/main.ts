@@ -15,6 +15,7 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
+import { encryptedAtRest } from './encryption-file.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 import { misformed } from './faults/rewrite-forms.ts';
 import { misnegotiating } from './faults/rewrite-negotiation.ts';
@@ -68,7 +69,9 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
   const { watchHistory, faults } = options;
-  const storage = openStorage(new MemoryStore(), { clock, watchHistory, faults });
+  const memory = new MemoryStore();
+  const encrypted = encryptedAtRest(options, registry, memory);
+  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory, faults });
   const access = accessOf(options, clock, storedRoles(registry, storage, options.dialect));
   const context: ControllerContext = {
     registry,
@@ -148,6 +151,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
           throw error;
         });
 
+  const forgetFile = encrypted?.follow(storage, clock, log);
   const definitions = new CustomResources(context);
   await definitions.start();
   const running: Controller[] = [bootstrap(context, advertised(server, options)), controllers(context, selected)];
@@ -164,6 +168,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     lifecycle.refuse();
     server.endStreams();
     await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
+    forgetFile?.();
     for (const controller of [definitions, ...running]) controller.stop();
     await server.close(PATIENCE);
     await controlServer?.close();

@@ -21,6 +21,8 @@ export interface SimulatorOptions {
   readonly certDir?: string;
   readonly tlsCertFile?: string;
   readonly tlsPrivateKeyFile?: string;
+  readonly encryptionProviderConfig?: string;
+  readonly encryptionProviderConfigAutomaticReload: boolean;
   readonly tokenAuthFile?: string;
   readonly clientCaFile?: string;
   readonly requestHeader?: RequestHeaderConfig & { readonly clientCaFile: string };

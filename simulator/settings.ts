@@ -17,6 +17,8 @@ export interface Settings {
   certDir?: string;
   tlsCertFile?: string;
   tlsPrivateKeyFile?: string;
+  encryptionProviderConfig?: string;
+  encryptionProviderConfigAutomaticReload?: boolean;
   tokenAuthFile?: string;
   clientCaFile?: string;
   requestheaderClientCaFile?: string;
@@ -59,6 +61,9 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   if (httpPort === undefined && securePort === undefined) {
     throw new SettingError('--http-port and --secure-port are both -1: nothing would listen');
   }
+  if (settings.encryptionProviderConfigAutomaticReload === true && settings.encryptionProviderConfig === undefined) {
+    throw new SettingError('--encryption-provider-config-automatic-reload needs --encryption-provider-config');
+  }
   if ((settings.tlsCertFile === undefined) !== (settings.tlsPrivateKeyFile === undefined)) {
     throw new SettingError('--tls-cert-file and --tls-private-key-file belong together');
   }
@@ -74,6 +79,10 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.certDir !== undefined && { certDir: settings.certDir }),
     ...(settings.tlsCertFile !== undefined && { tlsCertFile: settings.tlsCertFile }),
     ...(settings.tlsPrivateKeyFile !== undefined && { tlsPrivateKeyFile: settings.tlsPrivateKeyFile }),
+    ...(settings.encryptionProviderConfig !== undefined && {
+      encryptionProviderConfig: settings.encryptionProviderConfig,
+    }),
+    encryptionProviderConfigAutomaticReload: settings.encryptionProviderConfigAutomaticReload ?? false,
     ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
     ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
     ...requestHeaderOf(settings),

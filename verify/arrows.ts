@@ -67,6 +67,7 @@ const STARTERS = [
   'simulator/clocks.ts',
   'simulator/chances.ts',
   'simulator/tls-files.ts',
+  'simulator/encryption-file.ts',
 ];
 
 const EDGE =

@@ -1,6 +1,6 @@
 /**
- * Objects whose stored bytes can't be read any more: they can't be decrypted, or what comes out is no object. The control port brings
- * that about; what is stored is left as it is, so that it can be healed again.
+ * Objects whose stored bytes can't be read any more: they can't be decrypted, or what comes out is no object. Keys that were taken away
+ * bring that about, and the control port; what is stored is left as it is, so that it can be healed again.
  */
 export type CorruptionKind = 'undecryptable' | 'undecodable';
 
@@ -24,11 +24,11 @@ export class CorruptObjectError extends Error {
   /** As genuine servers say it where they know about corrupt objects. */
   readonly said: string;
 
-  constructor(key: string, kind: CorruptionKind) {
-    super(`${key} can't be read: ${BECAUSE[kind]}`);
+  constructor(key: string, kind: CorruptionKind, because: string = BECAUSE[kind]) {
+    super(`${key} can't be read: ${because}`);
     this.key = key;
-    this.because = BECAUSE[kind];
-    this.said = `${SAID[kind]} revision=0: ${BECAUSE[kind]}`;
+    this.because = because;
+    this.said = `${SAID[kind]} revision=0: ${because}`;
   }
 }
 
@@ -44,22 +44,34 @@ export class UnreadableListError extends Error {
 }
 
 export class Corruption {
-  readonly #kinds = new Map<string, CorruptionKind>();
+  readonly #made = new Map<string, CorruptObjectError>();
+  #locked = new Map<string, CorruptObjectError>();
 
   set(key: string, kind: CorruptionKind | undefined): void {
-    if (kind === undefined) this.#kinds.delete(key);
-    else this.#kinds.set(key, kind);
+    if (kind === undefined) this.#made.delete(key);
+    else this.#made.set(key, new CorruptObjectError(key, kind));
+  }
+
+  /** What the keys no longer open, in place of what was said of them before. */
+  lock(objects: readonly CorruptObjectError[]): void {
+    this.#locked = new Map(objects.map((one) => [one.key, one]));
+  }
+
+  /** The object is gone. */
+  forget(key: string): void {
+    this.#made.delete(key);
+    this.#locked.delete(key);
   }
 
   of(key: string): CorruptObjectError | undefined {
-    const kind = this.#kinds.get(key);
-    return kind === undefined ? undefined : new CorruptObjectError(key, kind);
+    return this.#made.get(key) ?? this.#locked.get(key);
   }
 
   /** Throws when something below the prefix can't be read. */
   refuse(prefix: string): void {
-    if (this.#kinds.size === 0) return;
-    const below = [...this.#kinds].filter(([key]) => key.startsWith(prefix)).toSorted();
-    if (below.length > 0) throw new UnreadableListError(below.map(([key, kind]) => new CorruptObjectError(key, kind)));
+    if (this.#made.size === 0 && this.#locked.size === 0) return;
+    const keys = new Set([...this.#made.keys(), ...this.#locked.keys()]);
+    const below = [...keys].filter((key) => key.startsWith(prefix)).toSorted();
+    if (below.length > 0) throw new UnreadableListError(below.flatMap((key) => this.of(key) ?? []));
   }
 }

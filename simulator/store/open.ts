@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts';
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { Cacher } from './cache/cacher.ts';
-import { Corruption, type CorruptionKind } from './corruption.ts';
+import { Corruption, type CorruptionKind, type CorruptObjectError } from './corruption.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
 import { FutureRevisionError, type Store } from './store.ts';
@@ -29,6 +29,8 @@ export interface Storage {
   compact(revision?: number): Promise<void>;
   /** Makes what is stored unreadable, or readable again; false when there is nothing. */
   corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean>;
+  /** These and no others can't be read with the keys of now. */
+  lock(objects: readonly CorruptObjectError[]): void;
   /** Holds changes back from all caches, or lets them go on. */
   pause(): void;
   resume(): void;
@@ -85,6 +87,10 @@ class OpenStorage implements Storage {
     if ((await this.#store.get(path)) === undefined) return false;
     this.#corruption.set(path, kind);
     return true;
+  }
+
+  lock(objects: readonly CorruptObjectError[]): void {
+    this.#corruption.lock(objects);
   }
 
   pause(): void {

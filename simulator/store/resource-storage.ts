@@ -61,7 +61,7 @@ export class StoredResource implements ResourceStorage {
   async removeUnreadable(key: string): Promise<boolean> {
     const path = this.#prefix + key;
     if (this.#corruption.of(path) === undefined) return false;
-    this.#corruption.set(path, undefined);
+    this.#corruption.forget(path);
     const { previous } = await this.write(key, () => 'absent');
     return previous !== undefined;
   }
@@ -81,6 +81,8 @@ export class StoredResource implements ResourceStorage {
         const current = newest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
+          const renewed = item && decision === 'unchanged' ? await this.#renewed(key, item) : undefined;
+          if (renewed) return renewed;
           return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
         }
         item = current;
@@ -93,6 +95,14 @@ export class StoredResource implements ResourceStorage {
       }
       newest = true;
     }
+  }
+
+  /** A write that changes nothing is how stored objects get the newest key. Another writer has given them that too. */
+  async #renewed(key: string, item: Item): Promise<WriteAnswer | undefined> {
+    if ((await this.#store.stale?.(this.#prefix + key)) !== true) return undefined;
+    const value = unversioned(item.object);
+    const answer = await this.#commit(key, value, item);
+    return answer.committed ? this.#written(key, value, item, answer.revision) : undefined;
   }
 
   async #read(key: string): Promise<Item | undefined> {

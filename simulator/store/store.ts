@@ -28,6 +28,8 @@ export interface Store {
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
   /** Forgets what only revisions before `revision` need. What is forgotten already stays so; the future is refused. */
   compact(revision: number): Promise<void>;
+  /** Where values are kept in a form of their own: whether this one would be kept in another today. */
+  stale?(key: string): Promise<boolean>;
   close(): Promise<void>;
 }
 

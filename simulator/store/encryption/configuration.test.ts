@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type EncryptionRule, encryptionRules, providersOf } from './configuration.ts';
+
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const KEYS = [{ name: 'one', secret: SECRET }];
+
+function document(...rules: object[]): object {
+  return { apiVersion: 'apiserver.config.orch.io/v1', kind: 'EncryptionConfiguration', resources: rules };
+}
+
+test('keys are read with their names, in order', () => {
+  const [rule] = encryptionRules(
+    document({ resources: ['secrets'], providers: [{ aescbc: { keys: KEYS } }, { identity: {} }] }),
+    'orch.io',
+  );
+  const secret = Buffer.alloc(32, 7);
+  assert.deepEqual(rule?.providers, [{ type: 'aescbc', keys: [{ name: 'one', secret }] }, { type: 'identity' }]);
+});
+
+const WRONG: readonly (readonly [string, unknown, string])[] = [
+  ['nothing', null, 'must be one document'],
+  ['another kind', { ...document(), kind: 'Config' }, 'kind: must be EncryptionConfiguration'],
+  ['another dialect', { ...document(), apiVersion: 'v1' }, 'apiVersion: must be apiserver.config.orch.io/v1'],
+  ['no resources', document(), 'resources: must be a list that is not empty'],
+  ['a member too many', { ...document(), extra: 1 }, 'extra: is unknown'],
+  ['no providers', document({ resources: ['pods'] }), 'resources[0].providers: must be a list that is not empty'],
+  ['two providers in one', of(['pods'], { aesgcm: { keys: KEYS }, identity: {} }), 'must have one of'],
+  ['an unknown provider', of(['pods'], { rot13: {} }), 'resources[0].providers[0].rot13: is unknown'],
+  ['a key management service', of(['pods'], { kms: {} }), 'key management services are not supported here'],
+  ['no keys', of(['pods'], { aesgcm: { keys: [] } }), 'aesgcm.keys: must be a list that is not empty'],
+  ['no name', of(['pods'], { aesgcm: { keys: [{ secret: SECRET }] } }), 'keys[0].name: is required'],
+  ['no secret', of(['pods'], { aesgcm: { keys: [{ name: 'a' }] } }), 'keys[0].secret: is required'],
+  ['no base64', of(['pods'], { aesgcm: { keys: [{ name: 'a', secret: '?' }] } }), 'keys[0].secret: must be base64'],
+  [
+    'a short key',
+    of(['pods'], { aesgcm: { keys: [{ name: 'a', secret: 'YWJj' }] } }),
+    'has 3 bytes, must have 16 or 24 or 32',
+  ],
+  [
+    'a box key of 16',
+    of(['pods'], { secretbox: { keys: [{ name: 'a', secret: Buffer.alloc(16).toString('base64') }] } }),
+    'has 16 bytes, must have 32',
+  ],
+  ['capital letters', of(['Pods'], { identity: {} }), 'resources[0].resources[0]: Pods has capital letters'],
+  ['a lone star', of(['*'], { identity: {} }), 'write *. for the group without a name'],
+  ['every group', of(['pods.*'], { identity: {} }), 'names a resource of every group'],
+  ['the other events', of(['events.events.orch.io'], { identity: {} }), 'stored as events'],
+  ['a group that is gone', of(['ingresses.extensions'], { identity: {} }), 'the group extensions is gone'],
+  ['a name twice', of(['pods', 'pods'], { identity: {} }), 'a resource is named twice'],
+  ['a mask', of(['pods', '*.'], { identity: {} }), 'a wildcard stands beside what it includes'],
+  ['a mask of all', of(['deployments.apps', '*.*'], { identity: {} }), 'a wildcard stands beside what it includes'],
+];
+
+function of(resources: string[], ...providers: object[]): object {
+  return document({ resources, providers });
+}
+
+for (const [what, given, message] of WRONG) {
+  test(`${what} is refused, and no secret is told`, () => {
+    assert.throws(
+      () => encryptionRules(given, 'orch.io'),
+      (error: Error) => error.message.includes(message) && !error.message.includes(SECRET),
+    );
+  });
+}
+
+test('the first entry that names a resource counts, by its name or by a wildcard', () => {
+  const provider = (name: string) => ({ type: 'aesgcm', keys: [{ name, secret: new Uint8Array(16) }] }) as const;
+  const rules: EncryptionRule[] = [
+    { resources: ['pods'], providers: [provider('1')] },
+    { resources: ['*.'], providers: [provider('2')] },
+    { resources: ['secrets', 'pods'], providers: [provider('3')] },
+    { resources: ['deployments.apps'], providers: [provider('4')] },
+    { resources: ['*.apps'], providers: [provider('5')] },
+  ];
+  const names = (group: string, resource: string) =>
+    providersOf(rules, group, resource).map((one) => (one.type === 'identity' ? '' : one.keys[0]?.name));
+  assert.deepEqual(names('', 'pods'), ['1', '3']);
+  assert.deepEqual(names('', 'secrets'), ['2']);
+  assert.deepEqual(names('apps', 'deployments'), ['4']);
+  assert.deepEqual(names('apps', 'replicasets'), ['5']);
+  assert.deepEqual(names('batch', 'jobs'), []);
+  const all = [{ resources: ['*.*'], providers: [provider('all')] }];
+  assert.equal(providersOf(all, 'batch', 'jobs').length, 1);
+});

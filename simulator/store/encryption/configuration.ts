@@ -1,0 +1,158 @@
+/**
+ * The EncryptionConfiguration of `--encryption-provider-config`: for which resources stored objects are encrypted, and with which keys.
+ * The first provider of an entry writes, all of them read; the first entry that names a resource counts.
+ *
+ *     kind: EncryptionConfiguration, resources:
+ *     - resources: [secrets, '*.apps']
+ *       providers: [{aesgcm: {keys: [{name: new, secret: …}, {name: old, secret: …}]}}, {identity: {}}]
+ */
+export type Algorithm = 'aesgcm' | 'aescbc' | 'secretbox';
+
+export interface Key {
+  readonly name: string;
+  readonly secret: Uint8Array;
+}
+
+export type Provider = { readonly type: Algorithm; readonly keys: readonly Key[] } | { readonly type: 'identity' };
+
+export interface EncryptionRule {
+  /** `configmaps`, `deployments.apps`, `*.` for the group without a name, `*.apps`, `*.*`. */
+  readonly resources: readonly string[];
+  readonly providers: readonly Provider[];
+}
+
+/** The file is not as it should be; a line for each thing that is wrong, with its path. */
+export class EncryptionConfigError extends Error {
+  override readonly name = 'EncryptionConfigError';
+}
+
+const LENGTHS: Readonly<Record<Algorithm, readonly number[]>> = {
+  aesgcm: [16, 24, 32],
+  aescbc: [16, 24, 32],
+  secretbox: [32],
+};
+
+/** `groupSuffix`: of the dialect. Throws EncryptionConfigError. */
+export function encryptionRules(document: unknown, groupSuffix: string): readonly EncryptionRule[] {
+  const reader = new Reader(groupSuffix);
+  const rules = reader.configuration(document);
+  if (reader.wrong.length > 0) throw new EncryptionConfigError(reader.wrong.join('; '));
+  return rules;
+}
+
+/** The providers of a resource; undefined where it is stored as it is. An entry that repeats a name adds to the first. */
+export function providersOf(rules: readonly EncryptionRule[], group: string, resource: string): readonly Provider[] {
+  const exact = group === '' ? resource : `${resource}.${group}`;
+  const names = [exact, `*.${group}`, '*.*'];
+  const first = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
+  return rules.filter((rule) => rule.resources.some((name) => name === first)).flatMap(({ providers }) => providers);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+class Reader {
+  readonly wrong: string[] = [];
+  readonly #groupSuffix: string;
+
+  constructor(groupSuffix: string) {
+    this.#groupSuffix = groupSuffix;
+  }
+
+  configuration(document: unknown): EncryptionRule[] {
+    const fields = this.#fields(document, '', ['apiVersion', 'kind', 'resources']);
+    const apiVersion = `apiserver.config.${this.#groupSuffix}/v1`;
+    if (fields.apiVersion !== apiVersion) this.wrong.push(`apiVersion: must be ${apiVersion}`);
+    if (fields.kind !== 'EncryptionConfiguration') this.wrong.push('kind: must be EncryptionConfiguration');
+    return this.#list(fields.resources, 'resources').map((rule, at) => this.#rule(rule, `resources[${at}]`));
+  }
+
+  #rule(value: unknown, path: string): EncryptionRule {
+    const fields = this.#fields(value, path, ['resources', 'providers']);
+    const resources = this.#list(fields.resources, `${path}.resources`).map((name, at) =>
+      this.#resource(name, `${path}.resources[${at}]`),
+    );
+    this.#overlaps(resources, `${path}.resources`);
+    const providers = this.#list(fields.providers, `${path}.providers`).flatMap((provider, at) =>
+      this.#provider(provider, `${path}.providers[${at}]`),
+    );
+    return { resources, providers };
+  }
+
+  #resource(value: unknown, path: string): string {
+    if (typeof value !== 'string' || value === '') this.wrong.push(`${path}: must be the name of a resource`);
+    const name = String(value);
+    const [resource = '', ...rest] = name.split('.');
+    const group = rest.join('.');
+    if (name !== name.toLowerCase()) this.wrong.push(`${path}: ${name} has capital letters`);
+    else if (name === '*') this.wrong.push(`${path}: write *. for the group without a name, *.* for everything`);
+    else if (group === `events.${this.#groupSuffix}`)
+      this.wrong.push(`${path}: events of all groups are stored as events`);
+    else if (group === 'extensions') this.wrong.push(`${path}: the group extensions is gone`);
+    else if (group === '*' && resource !== '*') this.wrong.push(`${path}: ${name} names a resource of every group`);
+    return name;
+  }
+
+  #overlaps(names: readonly string[], path: string): void {
+    if (new Set(names).size < names.length) this.wrong.push(`${path}: a resource is named twice`);
+    const groupOf = (name: string) => name.split('.').slice(1).join('.');
+    const masked = names.some(
+      (name) =>
+        name.startsWith('*.') &&
+        names.some((other) => other !== name && (name === '*.*' || groupOf(other) === groupOf(name))),
+    );
+    if (masked) this.wrong.push(`${path}: a wildcard stands beside what it includes`);
+  }
+
+  #provider(value: unknown, path: string): Provider[] {
+    const known = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'];
+    const fields = this.#fields(value, path, known);
+    const named = Object.keys(fields).filter((name) => known.includes(name));
+    const [type] = named;
+    if (type === undefined || named.length > 1) {
+      this.wrong.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
+      return [];
+    }
+    if (type === 'identity') return [{ type }];
+    if (type === 'kms') {
+      this.wrong.push(`${path}.kms: key management services are not supported here`);
+      return [];
+    }
+    const algorithm = type as Algorithm;
+    const { keys } = this.#fields(fields[type], `${path}.${type}`, ['keys']);
+    const read = this.#list(keys, `${path}.${type}.keys`);
+    return [{ type: algorithm, keys: read.map((key, at) => this.#key(key, `${path}.${type}.keys[${at}]`, algorithm)) }];
+  }
+
+  #key(value: unknown, path: string, algorithm: Algorithm): Key {
+    const { name, secret } = this.#fields(value, path, ['name', 'secret']);
+    if (typeof name !== 'string' || name === '') this.wrong.push(`${path}.name: is required`);
+    if (typeof secret !== 'string' || secret === '') {
+      this.wrong.push(`${path}.secret: is required`);
+      return { name: String(name), secret: new Uint8Array() };
+    }
+    const bytes = Buffer.from(secret, 'base64');
+    // Nothing of the secret is printed.
+    if (bytes.toString('base64') !== secret) this.wrong.push(`${path}.secret: must be base64`);
+    else if (!LENGTHS[algorithm].includes(bytes.length)) {
+      this.wrong.push(`${path}.secret: has ${bytes.length} bytes, must have ${LENGTHS[algorithm].join(' or ')}`);
+    }
+    return { name: String(name), secret: bytes };
+  }
+
+  #fields(value: unknown, path: string, known: readonly string[]): Fields {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.wrong.push(path === '' ? 'must be one document' : `${path}: must be an object`);
+      return {};
+    }
+    for (const name of Object.keys(value)) {
+      if (!known.includes(name)) this.wrong.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
+    }
+    return value as Fields;
+  }
+
+  #list(value: unknown, path: string): readonly unknown[] {
+    if (Array.isArray(value) && value.length > 0) return value;
+    this.wrong.push(`${path}: must be a list that is not empty`);
+    return [];
+  }
+}

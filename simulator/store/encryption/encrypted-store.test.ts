@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { HandClock } from '../contract/hand-clock.ts';
+import { storeContract } from '../contract/store-contract.ts';
+import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
+import { MemoryStore } from '../memory-store.ts';
+import { openStorage } from '../open.ts';
+import type { EncryptionRule } from './configuration.ts';
+import { EncryptedStore } from './encrypted-store.ts';
+
+function rules(...names: string[]): EncryptionRule[] {
+  const keys = names.map((name) => ({ name, secret: Buffer.alloc(32, name) }));
+  return [{ resources: ['*.*'], providers: [{ type: 'aesgcm', keys }] }];
+}
+
+const EVERYTHING = () => ({ group: '', resource: 'configmaps' });
+
+storeContract('encrypted', async () => new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes));
+
+const KEY = '/registry/configmaps/n/a';
+const VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
+
+test('nothing of a document is seen below, and it comes back to the digit', async () => {
+  const below = new MemoryStore();
+  const store = new EncryptedStore(below, rules('a'), EVERYTHING, randomBytes);
+  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
+  assert.deepEqual(Object.keys((await below.get(KEY))?.value ?? {}).toSorted(), [
+    'apiVersion',
+    'kind',
+    'metadata',
+    'sealed',
+  ]);
+  assert.doesNotMatch(JSON.stringify((await below.get(KEY))?.value), /ConfigMap/);
+  assert.deepEqual((await store.get(KEY))?.value, VALUE);
+});
+
+test('resources that no rule names are stored as they are', async () => {
+  const below = new MemoryStore();
+  const store = new EncryptedStore(below, [], EVERYTHING, randomBytes);
+  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
+  assert.deepEqual((await below.get(KEY))?.value, VALUE);
+});
+
+test('without its key it is unreadable, until the key is back', async () => {
+  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  await store.transact([], [{ type: 'put', key: KEY, value: VALUE }]);
+  store.replaceRules(rules('b'));
+  await assert.rejects(store.get(KEY), CorruptObjectError);
+  await assert.rejects(store.range({ prefix: '/registry/' }), UnreadableListError);
+  assert.deepEqual(
+    (await store.unreadable()).map(({ key }) => key),
+    [KEY],
+  );
+  store.replaceRules(rules('b', 'a'));
+  assert.deepEqual(await store.unreadable(), []);
+  assert.equal(await store.stale(KEY), true);
+});
+
+test('a write that changes nothing gives the newest key, once', async () => {
+  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  const storage = openStorage(store, { clock: new HandClock(), watchHistory: 60_000 });
+  const configMaps = storage.storageOf('configmaps');
+  await configMaps.write('n/a', () => ({ put: VALUE }));
+  store.replaceRules(rules('b', 'a'));
+  const before = await storage.revision();
+  await configMaps.write('n/a', () => 'unchanged');
+  assert.equal(await storage.revision(), before + 1);
+  await configMaps.write('n/a', () => 'unchanged');
+  assert.equal(await storage.revision(), before + 1);
+  store.replaceRules(rules('b'));
+  assert.deepEqual(await store.unreadable(), []);
+  await storage.close();
+});
+
+test('what can not be read is refused, and removed by those who may', async () => {
+  const store = new EncryptedStore(new MemoryStore(), rules('a'), EVERYTHING, randomBytes);
+  const storage = openStorage(store, { clock: new HandClock(), watchHistory: 60_000 });
+  const configMaps = storage.storageOf('configmaps');
+  await configMaps.write('n/a', () => ({ put: VALUE }));
+  store.replaceRules(rules('b'));
+  storage.lock(await store.unreadable());
+  await assert.rejects(async () => configMaps.get('n/a', { type: 'mostRecent' }), /no matching key was found/);
+  assert.equal(await configMaps.removeUnreadable('n/a'), true);
+  assert.equal(await configMaps.get('n/a', { type: 'mostRecent' }), undefined);
+  await storage.close();
+});

@@ -1,0 +1,172 @@
+/**
+ * A store above another one that gets to see encrypted documents only, for the resources that the configuration names
+ * (del-force-corrupt-transformation). The keys may change while it runs; from then on `unreadable` tells what they no longer open.
+ *
+ * In place of an object the store below gets an envelope: an object of no kind of the API, with the bytes in one member.
+ */
+import { parseJson } from '../../pure/json/parse.ts';
+import { plainJson } from '../../pure/json/write.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
+import type {
+  Change,
+  Entry,
+  Guard,
+  Operation,
+  Range,
+  RangeAnswer,
+  Store,
+  StoreListener,
+  StoreWatch,
+  TransactAnswer,
+} from '../store.ts';
+import type { RandomBytes } from './ciphers.ts';
+import { type EncryptionRule, providersOf } from './configuration.ts';
+import { TransformError, Transformer } from './transformer.ts';
+
+/** Which resource is kept below a key of the store: `/registry/services/endpoints/n/a`. */
+export type ResourceAt = (key: string) => { readonly group: string; readonly resource: string } | undefined;
+
+export class EncryptedStore implements Store {
+  readonly #below: Store;
+  readonly #resourceAt: ResourceAt;
+  readonly #random: RandomBytes;
+  #rules: readonly EncryptionRule[];
+  #transformers = new Map<string, Transformer>();
+
+  constructor(below: Store, rules: readonly EncryptionRule[], resourceAt: ResourceAt, random: RandomBytes) {
+    this.#below = below;
+    this.#rules = rules;
+    this.#resourceAt = resourceAt;
+    this.#random = random;
+  }
+
+  /** From now on these rules hold; what is stored stays as it is. */
+  replaceRules(rules: readonly EncryptionRule[]): void {
+    this.#rules = rules;
+    this.#transformers = new Map();
+  }
+
+  /** All that the keys of now can't open. */
+  async unreadable(): Promise<readonly CorruptObjectError[]> {
+    const { entries } = await this.#below.range({ prefix: '/registry/' });
+    return this.#openedAll(entries).unreadable;
+  }
+
+  async stale(key: string): Promise<boolean> {
+    const entry = await this.#below.get(key);
+    return entry !== undefined && this.#opened(entry).stale;
+  }
+
+  revision(): Promise<number> {
+    return this.#below.revision();
+  }
+
+  async get(key: string): Promise<Entry | undefined> {
+    const entry = await this.#below.get(key);
+    return entry && this.#opened(entry).entry;
+  }
+
+  async range(range: Range): Promise<RangeAnswer> {
+    const answer = await this.#below.range(range);
+    const { entries, unreadable } = this.#openedAll(answer.entries);
+    if (unreadable.length > 0) throw new UnreadableListError(unreadable);
+    return { ...answer, entries };
+  }
+
+  async transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer> {
+    const sealed = operations.map((one) => (one.type === 'put' ? { ...one, value: this.#sealed(one) } : one));
+    const answer = await this.#below.transact(guards, sealed);
+    if (answer.committed) return answer;
+    return { committed: false, current: answer.current.map((entry) => entry && this.#opened(entry).entry) };
+  }
+
+  watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch> {
+    return this.#below.watch(prefix, from, {
+      change: (change) => listener.change(this.#openedChange(change)),
+      progress: (revision) => listener.progress(revision),
+      end: (error) => listener.end(error),
+    });
+  }
+
+  compact(revision: number): Promise<void> {
+    return this.#below.compact(revision);
+  }
+
+  close(): Promise<void> {
+    return this.#below.close();
+  }
+
+  /** What went before may be of a key that is gone: that takes nothing from the news. */
+  #openedChange({ previous, entry, ...change }: Change): Change {
+    return {
+      ...change,
+      ...(entry !== undefined && { entry: this.#opened(entry).entry }),
+      ...(previous !== undefined && { previous: this.#openedAll([previous]).entries[0] ?? previous }),
+    };
+  }
+
+  #openedAll(stored: readonly Entry[]): { entries: Entry[]; unreadable: CorruptObjectError[] } {
+    const entries: Entry[] = [];
+    const unreadable: CorruptObjectError[] = [];
+    for (const entry of stored) {
+      try {
+        entries.push(this.#opened(entry).entry);
+      } catch (error) {
+        if (!(error instanceof CorruptObjectError)) throw error;
+        unreadable.push(error);
+      }
+    }
+    return { entries, unreadable };
+  }
+
+  #opened(stored: Entry): { entry: Entry; stale: boolean } {
+    const { key, value, revision, createRevision } = stored;
+    try {
+      const transformer = this.#transformer(key);
+      if (!isEnvelope(value)) return { entry: stored, ...transformer.openPlain() };
+      const { plain, stale } = transformer.open(Buffer.from(value.sealed, 'base64'), key);
+      return { entry: { key, value: decoded(key, plain), revision, createRevision }, stale };
+    } catch (error) {
+      if (!(error instanceof TransformError)) throw error;
+      throw new CorruptObjectError(key, 'undecryptable', error.message);
+    }
+  }
+
+  #sealed({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
+    const sealed = this.#transformer(key).seal(Buffer.from(plainJson(value)), key);
+    return sealed === undefined ? value : envelope(sealed);
+  }
+
+  #transformer(key: string): Transformer {
+    const at = this.#resourceAt(key);
+    const name = at === undefined ? '' : `${at.resource}.${at.group}`;
+    const known = this.#transformers.get(name);
+    if (known !== undefined) return known;
+    const made = new Transformer(at === undefined ? [] : providersOf(this.#rules, at.group, at.resource), this.#random);
+    this.#transformers.set(name, made);
+    return made;
+  }
+}
+
+interface Envelope extends ApiObject {
+  readonly kind: '';
+  readonly sealed: string;
+}
+
+function envelope(bytes: Uint8Array): Envelope {
+  return { apiVersion: '', kind: '', metadata: {}, sealed: Buffer.from(bytes).toString('base64') };
+}
+
+function isEnvelope(value: ApiObject): value is Envelope {
+  return value.kind === '';
+}
+
+/** The wrong key may open what has no seal, and rubbish comes out. */
+function decoded(key: string, plain: Uint8Array): ApiObject {
+  try {
+    return parseJson(Buffer.from(plain).toString()).value as unknown as ApiObject;
+  } catch {
+    throw new CorruptObjectError(key, 'undecodable');
+  }
+}
