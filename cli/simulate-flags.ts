@@ -3,9 +3,10 @@
  * booleans as `--flag`, `--flag=false`, lists with commas. Whether values fit together is for simulator/settings.ts.
  */
 import { Command, InvalidArgumentError } from 'commander';
-import { parseDuration } from '../simulator/pure/go/duration.ts';
 import type { Settings } from '../simulator/settings.ts';
 import type { DialectName } from '../spec/dialect.ts';
+import { AUTHENTICATION_SETTINGS, addAuthenticationFlags } from './authentication-flags.ts';
+import { boolean, collect, duration, list } from './flag-values.ts';
 
 export interface Flags {
   readonly settings: Settings;
@@ -13,6 +14,10 @@ export interface Flags {
 }
 
 export function simulateCommand(): Command {
+  return addAuthenticationFlags(ownFlags());
+}
+
+function ownFlags(): Command {
   return new Command('assay simulate')
     .description('Runs the simulator as a long-lived server.')
     .allowExcessArguments(false)
@@ -94,6 +99,7 @@ export function flagsOf(command: Command): Flags {
   set('livezGracePeriod');
   set('faults', 'fault');
   set('verbosity', 'v');
+  for (const name of AUTHENTICATION_SETTINGS) set(name);
   if (given.dialect !== undefined) settings.dialect = given.dialect as DialectName;
   if (given.minRequestTimeout !== undefined) settings.minRequestTimeout = Number(given.minRequestTimeout) * 1000;
   return { settings, listFaults: given.listFaults === true };
@@ -111,29 +117,9 @@ function level(text: string): number {
   return Number(value);
 }
 
-function boolean(text: string | boolean): boolean {
-  if (text === true || /^(1|t|true)$/i.test(String(text))) return true;
-  if (/^(0|f|false)$/i.test(String(text))) return false;
-  throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
-}
-
-function duration(text: string): number {
-  const parsed = parseDuration(text);
-  if (!parsed.ok) throw new InvalidArgumentError(`${parsed.message}.`);
-  return parsed.milliseconds;
-}
-
 function release(text: string): string {
   if (text !== '1.32') throw new InvalidArgumentError(`release '${text}' is not known; there is 1.32.`);
   return text;
-}
-
-function list(text: string): string[] {
-  return text.split(',').filter((each) => each !== '');
-}
-
-function collect(text: string, earlier: readonly string[] = []): string[] {
-  return [...earlier, ...list(text)];
 }
 
 function featureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {

@@ -13,12 +13,24 @@ import type { Target } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
 /** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
-const STARTED = ['server-flags', 'server-restart', 'token-auth', 'client-ca', 'auth-proxy'];
+const STARTED = [
+  'server-flags',
+  'server-restart',
+  'token-auth',
+  'client-ca',
+  'auth-proxy',
+  'oidc-provider',
+  'structured-authn',
+];
+/** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
+const SIMULATOR_FLAGS = ['oidc-flags', 'authentication-config-reload'];
 
 /** What the run may do besides sending requests. */
 export interface Reach {
   readonly control: boolean;
   readonly launch: boolean;
+  /** What the run starts is the bundled simulator. */
+  readonly simulator?: boolean;
 }
 
 /** `type:services`, `type:deployments.apps`: of a named group only the first word, as the catalogue writes it. */
@@ -34,6 +46,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const found = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) found.add(name);
+  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) found.add(name);
   if (found.has('type:selfsubjectreviews.authentication')) found.add('impersonation');
   // A server that knows roles can be started with the mode that uses them.
   if (reach.launch && found.has('type:rolebindings.rbac')) found.add('rbac');

@@ -8,6 +8,8 @@ export interface LaunchProfile {
   readonly others: readonly string[];
   /** Whether the authorities of `credentials/material.ts` are written there too, and the TLS port is opened. */
   readonly credentials?: boolean;
+  /** Whether it knows the provider of `credentials/provider.ts`: files and flags are filled in, and its authority is written there. */
+  readonly provider?: boolean;
   readonly files?: Readonly<Record<string, string>>;
 }
 

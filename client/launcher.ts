@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type DialectName, dialect } from '../spec/dialect.ts';
 import { tellsOfEverything } from './complete-discovery.ts';
 import { material } from './credentials/material.ts';
+import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { statusOf } from './exchange.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
@@ -31,6 +33,8 @@ export interface LaunchPlan {
   readonly credentials?: Partial<TargetDescription>;
   /** Folder for process ids. */
   readonly noted?: string;
+  /** In which files for it are written; that of the specification when left out. */
+  readonly dialect?: DialectName;
 }
 
 export interface Launched {
@@ -39,6 +43,8 @@ export interface Launched {
   readonly secure?: TargetDescription;
   readonly control: string | undefined;
   readonly pid: number;
+  /** The folder that it runs in. */
+  readonly dir: string;
   /** Resolves when the process is gone. */
   readonly gone: Promise<void>;
   /** SIGTERM without waiting: what happens next is for the caller to see. */
@@ -55,11 +61,15 @@ export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPla
   return flags.length === 0 ? {} : { flags };
 }
 
-export async function launchServer(plan: LaunchPlan, extra: readonly string[], profile = 'plain'): Promise<Launched> {
+export async function launchServer(
+  plan: LaunchPlan,
+  extra: readonly string[],
+  profile: string | LaunchProfile = 'plain',
+): Promise<Launched> {
   for (let start = 1; ; start += 1) {
     const dir = mkdtempSync(join(tmpdir(), 'assay-server-'));
     try {
-      return await startIn(dir, plan, extra, launchProfile(profile));
+      return await startIn(dir, plan, extra, typeof profile === 'string' ? launchProfile(profile) : profile);
     } catch (error) {
       rmSync(dir, { recursive: true, force: true });
       if (start === STARTS || !(error instanceof Error) || !PORT_TAKEN.test(error.message)) throw error;
@@ -78,12 +88,21 @@ async function startIn(
   profile: LaunchProfile,
 ): Promise<Launched> {
   const made = profile.credentials === true ? (await material()).files : {};
+  const known = { dir, groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix, ...(await providerOf(profile)) };
   for (const [name, text] of Object.entries({ ...profile.files, ...made }))
-    writeFileSync(join(dir, name), text, { mode: 0o600 });
+    writeFileSync(join(dir, name), filled(text, known), { mode: 0o600 });
   const chosen = plan.command === undefined ? profile.simulator : profile.others;
-  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => flag.replaceAll('{dir}', dir));
+  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, known));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
+}
+
+/** `{provider}` is its address, `{provider-pem}` its authority, `{provider-ca}` that as text between quotes. */
+async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly<Record<string, string>>> {
+  if (wanted !== true) return {};
+  const { url, certificateAuthority } = await provider();
+  const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
+  return { provider: url, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
 }
 
 /** Without certificates nobody needs the TLS port. */
@@ -126,7 +145,7 @@ async function startCommand(
 }
 
 function filled(word: string, values: Readonly<Record<string, string | number>>): string {
-  return word.replace(/\{([a-z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return word.replace(/\{([a-zA-Z-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** Two at once: one that is closed again may be drawn a second time. */
@@ -151,10 +170,12 @@ class Child {
   #output = '';
   #exit: string | undefined;
   readonly #noted: string | undefined;
+  readonly #dir: string;
 
   constructor(dir: string, argv: readonly string[], plan: LaunchPlan) {
     const [program = '', ...rest] = argv;
     this.#name = argv.join(' ');
+    this.#dir = dir;
     // A group of its own, so that a shell wrapper and what it started end together.
     this.#process = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const { pid } = this.#process;
@@ -229,6 +250,7 @@ class Child {
       ...(secure !== undefined && { secure }),
       control,
       pid: this.#process.pid ?? 0,
+      dir: this.#dir,
       gone: this.gone,
       terminate: () => this.#signal('SIGTERM'),
       stop: async () => {

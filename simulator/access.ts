@@ -11,28 +11,33 @@ import { clientCertificates } from './auth/client-certificate.ts';
 import { defaultRule } from './auth/default-rule.ts';
 import { type RoleSource, rbac } from './auth/rbac/authorizer.ts';
 import { requestHeaders } from './auth/request-headers.ts';
-import { TokenFileError, tokenFile } from './auth/token-file.ts';
 import { unsecuredPort } from './auth/unsecured.ts';
 import type { UserInfo } from './auth/user.ts';
-import type { Clock } from './clock.ts';
+import type { Reloads } from './authentication-file.ts';
+import type { HttpRequest } from './http/exchange.ts';
 import type { AuthorizationMode, SimulatorOptions } from './options.ts';
 import type { Reviewer } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
+import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';
 
 export interface Access {
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
   /** Authorities of client certificates that TLS has to know. */
   readonly clientCa: readonly string[];
+  /** Of the configuration file, where there is one. */
+  readonly reloads: Reloads | undefined;
   reviewer(user: UserInfo): Reviewer;
 }
 
-export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>, roles: RoleSource): Access {
+export function accessOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Access {
   const { dialect, faults } = options;
+  const { clock } = around;
   const proxies = authorities('--requestheader-client-ca-file', options.requestHeader?.clientCaFile, options);
   const clients = authorities('--client-ca-file', options.clientCaFile, options);
-  const tokens = tokensOf(options);
+  const sources = tokenSources(options, around);
+  const { tokens } = sources;
 
   // The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular.
   const known: RequestAuthenticator[] = [unsecuredPort];
@@ -44,7 +49,8 @@ export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>, r
   const authenticator = firstOf(known);
   const authorizer = authorizerOf(options, roles);
   return {
-    authenticator: options.anonymousAuth ? orAnonymous(authenticator, faults) : authenticator,
+    authenticator: orAnonymous(authenticator, faults, (request) => admitsAnonymous(options, sources, request)),
+    reloads: sources.reloads,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
     reviewer: (user) => ({
@@ -53,6 +59,16 @@ export function accessOf(options: SimulatorOptions, clock: Pick<Clock, 'now'>, r
       authenticate: (token) => tokens?.authenticateToken(token),
     }),
   };
+}
+
+/** The configuration file may let nobody in particular in on some paths only. */
+function admitsAnonymous(
+  { anonymousAuth }: SimulatorOptions,
+  { issuers }: TokenSources,
+  { path }: HttpRequest,
+): boolean {
+  const { enabled = anonymousAuth ?? true, conditions = [] } = issuers?.anonymous ?? {};
+  return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
 /** Of several modes the first that allows wins. */
@@ -78,16 +94,6 @@ function authorities(flag: string, file: string | undefined, options: SimulatorO
     return authoritiesOf(readSetting(flag, file), clientCaFile === undefined || requestHeader === undefined, faults);
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
-    throw error;
-  }
-}
-
-function tokensOf({ tokenAuthFile, faults }: SimulatorOptions): TokenAuthenticator | undefined {
-  if (tokenAuthFile === undefined) return undefined;
-  try {
-    return tokenFile(readSetting('--token-auth-file', tokenAuthFile), faults);
-  } catch (error) {
-    if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
     throw error;
   }
 }

@@ -27,6 +27,7 @@ import { Lifecycle } from './http/lifecycle.ts';
 import { metricsAnswer } from './http/metrics/answer.ts';
 import { RequestMetrics } from './http/metrics/request-metrics.ts';
 import { openApiDocuments } from './http/openapi-documents.ts';
+import { askOthers } from './http/outgoing.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
 import { createForms } from './negotiation/forms.ts';
@@ -72,7 +73,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
   const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory, faults });
-  const access = accessOf(options, clock, storedRoles(registry, storage, options.dialect));
+  const access = accessOf(options, { clock, log, askWith: askOthers }, storedRoles(registry, storage, options.dialect));
   const context: ControllerContext = {
     registry,
     storage: (resource) => storage.storageOf(resource.storageKey),
@@ -106,7 +107,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     openapi: openApiDocuments(openApi(registry, options.dialect, version.gitVersion ?? ''), clock),
     now: () => clock.now(),
     version,
-    metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count())),
+    metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count()), access.reloads),
     departures: options.departures,
     negotiator,
     faults,

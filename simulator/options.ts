@@ -3,6 +3,7 @@
 import type { DepartureSet } from '../spec/departures.ts';
 import type { Dialect } from '../spec/dialect.ts';
 import type { RequestHeaderConfig } from './auth/request-headers.ts';
+import type { AuthenticationOptions } from './authentication-settings.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 
 export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
@@ -28,7 +29,9 @@ export interface SimulatorOptions {
   readonly requestHeader?: RequestHeaderConfig & { readonly clientCaFile: string };
   /** None: the plain rule of auth/default-rule.ts. */
   readonly authorizationMode: readonly AuthorizationMode[];
-  readonly anonymousAuth: boolean;
+  /** Undefined: nobody said; by default it is on. */
+  readonly anonymousAuth: boolean | undefined;
+  readonly authentication: AuthenticationOptions;
   readonly controllers: readonly string[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The feature gates that are on. */

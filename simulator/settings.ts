@@ -3,13 +3,18 @@
  * the command line, whose flags have the same names, and `startSimulator`.
  */
 import { departuresOf } from '../spec/departures.ts';
-import { DIALECT_NAMES, type DialectName, dialect } from '../spec/dialect.ts';
+import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../spec/feature-gates.ts';
+import {
+  type AuthenticationOptions,
+  type AuthenticationSettings,
+  resolveAuthentication,
+} from './authentication-settings.ts';
 import { FAULTS, type FaultId } from './faults/catalogue.ts';
 import { AUTHORIZATION_MODES, type AuthorizationMode, type SimulatorOptions } from './options.ts';
 
 /** Times are milliseconds. A port of 0 takes a free one, -1 leaves the listener out. */
-export interface Settings {
+export interface Settings extends AuthenticationSettings {
   bindAddress?: string;
   securePort?: number;
   httpPort?: number;
@@ -87,7 +92,8 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
     ...requestHeaderOf(settings),
     authorizationMode: (settings.authorizationMode ?? []).map(modeNamed),
-    anonymousAuth: settings.anonymousAuth ?? true,
+    anonymousAuth: settings.anonymousAuth,
+    authentication: authenticationOf(settings, named),
     controllers: settings.controllers ?? ['*'],
     runtimeConfig: new Map(Object.entries(settings.runtimeConfig ?? {})),
     gates: gatesOn(settings.featureGates ?? {}),
@@ -117,6 +123,12 @@ function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHea
       extraHeadersPrefix: settings.requestheaderExtraHeadersPrefix ?? [],
     },
   };
+}
+
+function authenticationOf(settings: Settings, named: Dialect): AuthenticationOptions {
+  const resolved = resolveAuthentication(settings, named);
+  if ('problem' in resolved) throw new SettingError(resolved.problem);
+  return resolved;
 }
 
 function modeNamed(name: string): AuthorizationMode {

@@ -25,7 +25,8 @@ Given('a server that speaks CBOR', async function (this: AssayWorld) {
 });
 
 async function startOwn(world: AssayWorld, profile: string): Promise<void> {
-  const plan = world.parameters.launch ?? launchPlanForSimulator();
+  const given = world.parameters.launch ?? launchPlanForSimulator();
+  const plan = { ...given, dialect: world.subject.inventory.dialect };
   if (world.namespaces.size > 0)
     throw harness('a server of its own must be started before anything is made on another');
   const server = await launchServer(plan, [], profile);

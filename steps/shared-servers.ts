@@ -31,7 +31,8 @@ export function sharedServer(parameters: Parameters, sound: Subject, profile: st
 }
 
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
-  const launched = await launchServer(parameters.launch ?? launchPlanForSimulator(), [], profile);
+  const plan = { ...(parameters.launch ?? launchPlanForSimulator()), dialect: sound.inventory.dialect };
+  const launched = await launchServer(plan, [], profile);
   const { control: _, ...rest } = parameters;
   const subject = await subjectOf({
     ...rest,

@@ -6,6 +6,7 @@
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
 import fc from 'fast-check';
+import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
 import type { Endpoint } from '../client/endpoints-set.ts';
 import { AssayError, harness } from '../client/errors.ts';
@@ -173,6 +174,7 @@ export class AssayWorld extends World<Parameters> {
   async named(name: string, path: string | undefined): Promise<unknown> {
     if (name === 'namespace') return this.namespace(path);
     if (name === 'unique') return this.unique;
+    if (name === 'issuer' && path !== undefined) return (await (await provider()).issuer(path)).url;
     if (name === 'future' && path !== undefined) return this.futureVersion(path);
     if (name === 'dialect' && path !== undefined) {
       return lookUp(dialect(this.subject.inventory.dialect), path);

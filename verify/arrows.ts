@@ -64,10 +64,12 @@ const CONTRACTS = [
 const STARTERS = [
   'simulator/main.ts',
   'simulator/access.ts',
+  'simulator/authentication-file.ts',
   'simulator/clocks.ts',
   'simulator/chances.ts',
   'simulator/tls-files.ts',
   'simulator/encryption-file.ts',
+  'simulator/token-sources.ts',
 ];
 
 const EDGE =

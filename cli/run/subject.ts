@@ -57,6 +57,7 @@ async function examine(
     const found = await inferCapabilities(target, inventory, {
       control: control !== undefined,
       launch: plan !== undefined,
+      simulator: plan !== undefined && plan.command === undefined,
     });
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
     const reported: ReportedSubject = {

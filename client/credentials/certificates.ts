@@ -84,6 +84,33 @@ export async function clientCertificate(
   };
 }
 
+/** For a server on this machine. */
+export async function serverCertificate(issuer: Authority): Promise<{ readonly cert: string; readonly key: string }> {
+  const x509 = await library();
+  const keys = await newKeys();
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: [{ CN: ['localhost'] }],
+    issuer: issuer.name,
+    publicKey: keys.publicKey,
+    signingKey: issuer.keys.privateKey,
+    signingAlgorithm: ALGORITHM,
+    notBefore: new Date(Date.now() - DAY),
+    notAfter: new Date(Date.now() + DAY),
+    extensions: [
+      new x509.ExtendedKeyUsageExtension([SERVER_AUTH]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: 'localhost' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
+    ],
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return {
+    cert: `${certificate.toString('pem')}\n`,
+    key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
+  };
+}
+
 async function library(): Promise<X509> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');

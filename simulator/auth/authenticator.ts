@@ -8,6 +8,8 @@ import type { UserInfo } from './user.ts';
 export interface Authenticated {
   readonly user: UserInfo;
   readonly audiences?: readonly string[];
+  /** When the credential ends, in milliseconds since 1970. */
+  readonly until?: number;
 }
 
 /** `invalid`: credentials were shown and are not good, which no later anonymous access makes up for. */

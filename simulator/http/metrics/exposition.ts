@@ -10,10 +10,18 @@ export interface Exposition {
   text(): Promise<string>;
 }
 
+/** Of the file with the authentication configuration, by how they ended. */
+export interface Reloads {
+  readonly totals: ReadonlyMap<string, number>;
+  /** Seconds since 1970. */
+  readonly last: ReadonlyMap<string, number>;
+}
+
 /** `objects` tells how many objects of each resource are stored. */
 export async function exposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
+  reloads?: Reloads,
 ): Promise<Exposition> {
   const { Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
@@ -42,7 +50,25 @@ export async function exposition(
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
     values: () => [...objects()].map(([resource, value]) => ({ value, labels: { resource } })),
   });
+  if (reloads !== undefined) addReloads(registry, reloads);
   return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
+function addReloads(registry: Registry, { totals, last }: Reloads): void {
+  const values = (counted: ReadonlyMap<string, number>) =>
+    [...counted].map(([status, value]) => ({ value, labels: { status } }));
+  add(registry, {
+    name: 'apiserver_authentication_config_controller_automatic_reloads_total',
+    type: 'counter',
+    help: '[ALPHA] Total number of automatic reloads of authentication configuration split by status.',
+    values: () => values(totals),
+  });
+  add(registry, {
+    name: 'apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds',
+    type: 'gauge',
+    help: '[ALPHA] Timestamp of the last automatic reload of authentication configuration split by status.',
+    values: () => values(last),
+  });
 }
 
 type Value = MetricValue<string> & { metricName?: string };

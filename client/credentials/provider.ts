@@ -1,0 +1,122 @@
+/**
+ * A provider of tokens that the run plays itself: several issuers below one address, over TLS, with keys that a scenario may exchange.
+ * One a process, started when first asked for; nothing waits for it at the end.
+ *
+ *   GET /first/.well-known/openid-configuration     the document of the issuer https://…/first
+ *   GET /elsewhere/second                           that of an issuer that has it elsewhere only
+ *   GET /first/keys
+ */
+import { createServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { authority, serverCertificate } from './certificates.ts';
+
+type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
+
+export interface SigningKey extends KeyPair {
+  readonly id: string;
+  readonly algorithm: string;
+}
+
+export interface Issuer {
+  readonly url: string;
+  /** By algorithm; those that the provider tells of. */
+  readonly keys: ReadonlyMap<string, SigningKey>;
+  /** New keys in place of all others. */
+  renew(): Promise<void>;
+  /** Whether it answers 503 instead of what it is asked for. */
+  away: boolean;
+}
+
+export interface Provider {
+  readonly url: string;
+  /** PEM text. */
+  readonly certificateAuthority: string;
+  issuer(name: string): Promise<Issuer>;
+}
+
+/** Those that tokens are signed with here; a server knows more. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+/** Issuers whose document is not where one would look for it. */
+const ELSEWHERE = new Set(['second']);
+
+let started: Promise<Provider> | undefined;
+
+export function provider(): Promise<Provider> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Provider> {
+  const root = await authority('assay provider');
+  const issuers = new Map<string, Promise<Issuer>>();
+  const issuer = (name: string): Promise<Issuer> => {
+    const known = issuers.get(name) ?? makeIssuer(`${url}/${name}`);
+    issuers.set(name, known);
+    return known;
+  };
+  const server = createServer(await serverCertificate(root), (request, response) => {
+    const send = (status: number, body: object): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    };
+    answer(request.url ?? '', issuer).then(
+      (body) => send(body === undefined ? 404 : 200, body ?? {}),
+      () => send(503, {}),
+    );
+  });
+  server.on('connection', (socket: Socket) => socket.unref());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, certificateAuthority: root.pem, issuer };
+}
+
+async function answer(path: string, issuer: (name: string) => Promise<Issuer>): Promise<object | undefined> {
+  const [, first = '', second = '', ...rest] = path.split('/');
+  const elsewhere = first === 'elsewhere';
+  const name = elsewhere ? second : first;
+  if (!/^[a-z-]+$/.test(name)) return undefined;
+  const { url, keys, away } = await issuer(name);
+  if (away) throw new Error('away');
+  if (second === 'keys') return { keys: await Promise.all([...keys.values()].map(toldOf)) };
+  const wellKnown = second === '.well-known' && rest.join('/') === 'openid-configuration';
+  if (elsewhere !== ELSEWHERE.has(name) || !(elsewhere || wellKnown)) return undefined;
+  return {
+    issuer: url,
+    jwks_uri: `${url}/keys`,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ALGORITHMS,
+  };
+}
+
+async function toldOf({ publicKey, id, algorithm }: SigningKey): Promise<JWK> {
+  return { ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' };
+}
+
+async function makeIssuer(url: string): Promise<Issuer> {
+  let keys = await newKeys();
+  return {
+    url,
+    get keys() {
+      return keys;
+    },
+    renew: async () => {
+      keys = await newKeys();
+    },
+    away: false,
+  };
+}
+
+let made = 0;
+
+async function newKeys(): Promise<Map<string, SigningKey>> {
+  const pairs = ALGORITHMS.map(async (algorithm) => {
+    made += 1;
+    const id = `key-${made}`;
+    return [algorithm, { ...(await generateKeyPair(algorithm, { extractable: true })), id, algorithm }] as const;
+  });
+  return new Map(await Promise.all(pairs));
+}

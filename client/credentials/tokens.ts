@@ -1,0 +1,97 @@
+/** Tokens as an issuer gives them, and as somebody makes them who would like to be let in. */
+import { createHmac } from 'node:crypto';
+import { exportSPKI, SignJWT } from 'jose';
+import { harness } from '../errors.ts';
+import { type Issuer, provider } from './provider.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+const HOUR = 3600;
+
+/** What a token of an issuer says where nobody wants it otherwise. Undefined takes a claim out. */
+async function claimsOf({ url }: Issuer, changes: Claims): Promise<Record<string, unknown>> {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: url, aud: 'assay', sub: 'jane', iat: now, exp: now + HOUR, ...changes };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+}
+
+export async function token(issuerName: string, changes: Claims = {}, algorithm = 'RS256'): Promise<string> {
+  const issuer = await (await provider()).issuer(issuerName);
+  return signed(issuer, await claimsOf(issuer, changes), algorithm);
+}
+
+function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: string): Promise<string> {
+  const key = issuer.keys.get(algorithm);
+  if (key === undefined) throw harness(`no issuer signs with ${algorithm}`);
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: key.id, typ: 'JWT' }).sign(key.privateKey);
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** Another letter in the middle of a part, where every bit counts. */
+const spoilt = (part: string): string => {
+  const at = Math.floor(part.length / 2);
+  return `${part.slice(0, at)}${part[at] === 'A' ? 'B' : 'A'}${part.slice(at + 1)}`;
+};
+
+type Forgery = (issuer: Issuer, claims: Record<string, unknown>) => Promise<string> | string;
+
+async function byAnother(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
+  const other = await (await provider()).issuer('another');
+  const key = other.keys.get('RS256');
+  const own = issuer.keys.get('RS256');
+  if (key === undefined || own === undefined) throw harness('no issuer signs with RS256');
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: own.id }).sign(key.privateKey);
+}
+
+async function withSharedSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
+  const key = issuer.keys.get('RS256');
+  if (key === undefined) throw harness('no issuer signs with RS256');
+  const text = `${encoded({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encoded(claims)}`;
+  const secret = await exportSPKI(key.publicKey as Parameters<typeof exportSPKI>[0]);
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<[string, string, string]> {
+  return (await signed(issuer, claims, 'RS256')).split('.') as [string, string, string];
+}
+
+/** What a forger tries, as features call it. */
+const FORGERIES: Readonly<Record<string, Forgery>> = {
+  'is signed by another issuer': byAnother,
+  'is signed with the public key as a secret': withSharedSecret,
+  'has the algorithm none': (_, claims) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`,
+  'has the algorithm none and a signature': async (issuer, claims) => {
+    const [, payload, signature] = await parts(issuer, claims);
+    return `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
+  },
+  'has another payload than was signed': async (issuer, claims) => {
+    const [header, , signature] = await parts(issuer, claims);
+    return `${header}.${encoded({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
+  },
+  'has an altered signature': async (issuer, claims) => {
+    const [header, payload, signature] = await parts(issuer, claims);
+    return `${header}.${payload}.${spoilt(signature)}`;
+  },
+  'has no signature': async (issuer, claims) => {
+    const [header, payload] = await parts(issuer, claims);
+    return `${header}.${payload}.`;
+  },
+  'has two parts only': async (issuer, claims) => {
+    const [header, payload] = await parts(issuer, claims);
+    return `${header}.${payload}`;
+  },
+  'has another header than was signed': async (issuer, claims) => {
+    const [, payload, signature] = await parts(issuer, claims);
+    const key = issuer.keys.get('RS256');
+    return `${encoded({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
+  },
+  'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
+};
+
+export async function forgedToken(issuerName: string, forgery: string, changes: Claims = {}): Promise<string> {
+  const forge = FORGERIES[forgery];
+  if (forge === undefined)
+    throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
+  const issuer = await (await provider()).issuer(issuerName);
+  return forge(issuer, await claimsOf(issuer, changes));
+}

@@ -1,0 +1,66 @@
+@area:authn @needs:structured-authn @needs:oidc-provider @needs:server-flags
+Feature: Configuration files that can't be used
+  A server whose file of issuers has a mistake doesn't start, and names the mistake.
+
+  @rule:authn-config-file-apiversion @rule:authn-config-file-kind @rule:authn-config-flag
+  Scenario Outline: A file with <key> <value> is refused
+    authn-config-file-apiversion, authn-config-file-kind: another type, or a member that nobody knows, is a mistake.
+    Mistake: what isn't known is passed over, and with it what was meant.
+    When a server is started with the authentication configuration:
+      """
+      apiVersion: apiserver.config.orch.io/v1beta1
+      kind: AuthenticationConfiguration
+      jwt: []
+      ---
+      <key>: <value>
+      """
+    Then it does not start, and says "<why>"
+
+    Examples: types
+      | key        | value                         | why                                            |
+      | kind       | Authentication                | Authentication                                 |
+      | kind       | ""                            | Kind                                           |
+      | apiVersion | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9            |
+      | apiVersion | v1beta1                       | v1beta1                                        |
+      | apiVersion | ""                            | apiVersion                                     |
+      | jwts       | []                            | unknown field \"jwts\"                         |
+      | jwt        | {}                            | jwt                                            |
+
+  @rule:authn-config-several-authenticators @rule:authn-config-several-audiences @rule:authn-config-discovery-url
+  @rule:authn-config-payload-username
+  Scenario Outline: An issuer with <member> <value> is refused
+    authn-config-several-authenticators: what an issuer must have, and what excludes each other, is checked when the server starts.
+    Mistake: the mistake shows when the first token comes, or never.
+    When a server is started with the authentication configuration:
+      """
+      apiVersion: apiserver.config.orch.io/v1beta1
+      kind: AuthenticationConfiguration
+      jwt:
+        - issuer: { url: 'https://one.example.com', audiences: [assay] }
+          claimMappings: { username: { claim: sub, prefix: '' } }
+        - issuer: { url: 'https://two.example.com', audiences: [assay] }
+          claimMappings: { username: { claim: sub, prefix: '' } }
+      ---
+      jwt.1.<member>: <value>
+      """
+    Then it does not start, and says "jwt[1].<why>"
+
+    Examples: issuers
+      | member                     | value                        | why                                                                   |
+      | issuer.url                 | ""                           | issuer.url: Required value: URL is required                           |
+      | issuer.url                 | https://one.example.com      | issuer.url: Duplicate value: \"https://one.example.com\"              |
+      | issuer.url                 | http://two.example.com       | issuer.url: Invalid value: \"http://two.example.com\": URL scheme must be https |
+      | issuer.url                 | https://me@two.example.com   | issuer.url: Invalid value: \"https://me@two.example.com\": URL must not contain a username or password |
+      | issuer.url                 | https://two.example.com?a=b  | issuer.url: Invalid value: \"https://two.example.com?a=b\": URL must not contain a query |
+      | issuer.discoveryURL        | https://two.example.com/     | issuer.discoveryURL: Invalid value: \"https://two.example.com/\": discoveryURL must be different from URL |
+      | issuer.discoveryURL        | http://two.example.com/x     | issuer.discoveryURL: Invalid value: \"http://two.example.com/x\": URL scheme must be https |
+      | issuer.audiences           | []                           | issuer.audiences: Required value: at least one jwt[1].issuer.audiences is required |
+      | issuer.audiences           | [a, b]                       | issuer.audienceMatchPolicy: Invalid value: \"\": audienceMatchPolicy must be MatchAny for multiple audiences |
+      | issuer.audiences           | [""]                         | issuer.audiences[0]: Required value: audience can't be empty          |
+      | issuer.audienceMatchPolicy | MatchAll                     | issuer.audienceMatchPolicy: Invalid value: \"MatchAll\": audienceMatchPolicy must be empty or MatchAny for single audience |
+      | issuer.certificateAuthority | x                           | issuer.certificateAuthority: Invalid value: \"<omitted>\": data does not contain any valid RSA or ECDSA certificates |
+      | claimMappings.username     | {claim: sub}                 | claimMappings.username.prefix: Required value: prefix is required when claim is set |
+      | claimMappings.username     | {}                           | claimMappings.username: Required value: claim or expression is required |
+      | claimMappings.groups       | {claim: a, expression: claims.a} | claimMappings.groups: Invalid value: \"\": claim and expression can't both be set |
+      | claimValidationRules       | [{}]                         | claimValidationRules[0]: Required value: claim or expression is required |
+      | claimValidationRules       | [{claim: a}, {claim: a}]     | claimValidationRules[1].claim: Duplicate value: \"a\"                 |

@@ -1,0 +1,71 @@
+/** The AuthenticationConfiguration of `--authentication-config` (authn-config-*), which the flags `--oidc-*` are turned into as well. */
+
+export interface AuthenticationConfiguration {
+  readonly jwt: readonly JwtConfiguration[];
+  readonly anonymous?: AnonymousConfiguration;
+}
+
+export interface AnonymousConfiguration {
+  readonly enabled: boolean;
+  /** Where there are some, only these paths. */
+  readonly conditions: readonly { readonly path: string }[];
+}
+
+export interface JwtConfiguration {
+  readonly issuer: {
+    readonly url: string;
+    readonly discoveryURL: string;
+    /** PEM text. Empty: whom the host trusts. */
+    readonly certificateAuthority: string;
+    readonly audiences: readonly string[];
+    readonly audienceMatchPolicy: string;
+  };
+  readonly claimValidationRules: readonly ClaimRule[];
+  readonly claimMappings: {
+    readonly username: PrefixedMapping;
+    readonly groups: PrefixedMapping;
+    readonly uid: Mapping;
+    readonly extra: readonly ExtraMapping[];
+  };
+  readonly userValidationRules: readonly UserRule[];
+}
+
+export interface ClaimRule {
+  readonly claim: string;
+  readonly requiredValue: string;
+  readonly expression: string;
+  readonly message: string;
+}
+
+export interface Mapping {
+  readonly claim: string;
+  readonly expression: string;
+}
+
+export interface PrefixedMapping extends Mapping {
+  readonly prefix?: string;
+}
+
+export interface ExtraMapping {
+  readonly key: string;
+  readonly valueExpression: string;
+}
+
+export interface UserRule {
+  readonly expression: string;
+  readonly message: string;
+}
+
+/** Of a configuration that can't be used; the message is one line. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * The expression language of mappings and rules. Who has one hands it in; without it a configuration with expressions is refused.
+ * `claims` expressions see the claims of a token, `user` expressions what became of them.
+ */
+export interface ExpressionLanguage {
+  /** Throws an Error that says what is wrong with the text. */
+  compile(expression: string, over: 'claims' | 'user'): (value: unknown) => unknown;
+}

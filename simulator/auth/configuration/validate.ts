@@ -1,0 +1,152 @@
+/** Whether the values of an AuthenticationConfiguration make sense; the texts are those of genuine servers. */
+import { X509Certificate } from 'node:crypto';
+import type { Dialect } from '../../../spec/dialect.ts';
+import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import type { AuthenticationConfiguration, ExpressionLanguage, JwtConfiguration } from './configuration.ts';
+import { expressionProblems, mappingProblems } from './validate-mappings.ts';
+
+const MOST = 64;
+
+export interface Bounds {
+  readonly dialect: Dialect;
+  /** Issuers that tokens of other kinds come from. */
+  readonly disallowedIssuers: readonly string[];
+  readonly language: ExpressionLanguage | undefined;
+}
+
+export function configurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
+  const { jwt, anonymous } = configuration;
+  if (jwt.length > MOST) return [tooMany('jwt', jwt.length, MOST)];
+  const urls = new Set<string>();
+  const discoveryUrls = new Set<string>();
+  const problems = jwt.flatMap((one, at) => {
+    const path = `jwt[${at}]`;
+    const { url, discoveryURL } = one.issuer;
+    return [
+      ...authenticatorProblems(one, path, bounds),
+      ...seenBefore(urls, url, `${path}.issuer.url`),
+      ...(discoveryURL === '' ? [] : seenBefore(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
+    ];
+  });
+  if (anonymous !== undefined && !anonymous.enabled && anonymous.conditions.length > 0) {
+    const shown = { bare: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
+    problems.push(
+      invalidValue('anonymous.conditions', shown, 'enabled should be set to true when conditions are defined'),
+    );
+  }
+  return problems;
+}
+
+/** All problems as one line: `[a, b]`, each once. */
+export function inOneLine(problems: readonly FieldProblem[]): string {
+  const lines = [...new Set(problems.map(({ field, message }) => `${field}: ${message}`))];
+  return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
+}
+
+function authenticatorProblems(one: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+  return [
+    ...issuerProblems(one.issuer, `${path}.issuer`, bounds),
+    ...claimRuleProblems(one, `${path}.claimValidationRules`, bounds),
+    ...mappingProblems(one.claimMappings, `${path}.claimMappings`, bounds),
+    ...userRuleProblems(one, `${path}.userValidationRules`, bounds),
+  ];
+}
+
+function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds: Bounds): FieldProblem[] {
+  const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
+  const bare = (text: string) => text.replace(/\/+$/, '');
+  const problems = url === '' ? [required(`${path}.url`, 'URL is required')] : urlProblems(url, `${path}.url`, bounds);
+  if (discoveryURL !== '') {
+    if (url !== '' && bare(url) === bare(discoveryURL)) {
+      problems.push(invalidValue(`${path}.discoveryURL`, discoveryURL, 'discoveryURL must be different from URL'));
+    }
+    problems.push(...urlProblems(discoveryURL, `${path}.discoveryURL`));
+  }
+  if (audiences.length === 0) {
+    problems.push(required(`${path}.audiences`, `at least one ${path}.audiences is required`));
+  } else {
+    const seen = new Set<string>();
+    for (const [at, audience] of audiences.entries()) {
+      if (audience === '') problems.push(required(`${path}.audiences[${at}]`, "audience can't be empty"));
+      problems.push(...seenBefore(seen, audience, `${path}.audiences[${at}]`));
+    }
+    if (policy !== 'MatchAny' && (audiences.length > 1 || policy !== '')) {
+      const text =
+        audiences.length > 1
+          ? 'audienceMatchPolicy must be MatchAny for multiple audiences'
+          : 'audienceMatchPolicy must be empty or MatchAny for single audience';
+      problems.push(invalidValue(`${path}.audienceMatchPolicy`, policy, text));
+    }
+  }
+  if (certificateAuthority !== '' && !holdsCertificates(certificateAuthority)) {
+    const text = 'data does not contain any valid RSA or ECDSA certificates';
+    problems.push(invalidValue(`${path}.certificateAuthority`, '<omitted>', text));
+  }
+  return problems;
+}
+
+function urlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const disallowed = bounds?.disallowedIssuers ?? [];
+  if (disallowed.includes(text)) {
+    const list = `[${disallowed.toSorted().join(' ')}]`;
+    problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
+  }
+  const [, scheme = '', authority = ''] = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?/.exec(text) ?? [];
+  const query = /^[^#]*\?([^#]+)/.exec(text)?.[1] ?? '';
+  const fragment = /#(.+)$/.exec(text)?.[1] ?? '';
+  if (scheme.toLowerCase() !== 'https') problems.push(invalidValue(field, text, 'URL scheme must be https'));
+  if (authority.includes('@')) problems.push(invalidValue(field, text, 'URL must not contain a username or password'));
+  if (query !== '') problems.push(invalidValue(field, text, 'URL must not contain a query'));
+  if (fragment !== '') problems.push(invalidValue(field, text, 'URL must not contain a fragment'));
+  return problems;
+}
+
+function holdsCertificates(text: string): boolean {
+  try {
+    return new X509Certificate(text).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+  const claims = new Set<string>();
+  const expressions = new Set<string>();
+  return claimValidationRules.flatMap(({ claim, requiredValue, expression, message }, at) => {
+    const field = `${path}[${at}]`;
+    if (claim !== '' && expression !== '') {
+      return [invalidValue(field, claim, "claim and expression can't both be set")];
+    }
+    if (claim === '' && expression === '') return [required(field, 'claim or expression is required')];
+    if (claim !== '') {
+      const told =
+        message === '' ? [] : [invalidValue(`${field}.message`, message, "message can't be set when claim is set")];
+      return [...told, ...seenBefore(claims, claim, `${field}.claim`)];
+    }
+    const valued =
+      requiredValue === ''
+        ? []
+        : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
+    const again = seenBefore(expressions, expression, `${field}.expression`);
+    if (again.length > 0) return [...valued, ...again];
+    return [...valued, ...expressionProblems(expression, 'claims', `${field}.expression`, bounds.language)];
+  });
+}
+
+function userRuleProblems({ userValidationRules }: JwtConfiguration, path: string, bounds: Bounds): FieldProblem[] {
+  const expressions = new Set<string>();
+  return userValidationRules.flatMap(({ expression }, at) => {
+    const field = `${path}[${at}].expression`;
+    if (expression === '') return [required(field, 'expression is required')];
+    const again = seenBefore(expressions, expression, field);
+    return again.length > 0 ? again : expressionProblems(expression, 'user', field, bounds.language);
+  });
+}
+
+function seenBefore(seen: Set<string>, value: string, field: string): FieldProblem[] {
+  if (seen.has(value)) return [duplicate(field, value)];
+  seen.add(value);
+  return [];
+}

@@ -1,0 +1,72 @@
+/** The flags `--oidc-*` as one issuer of an AuthenticationConfiguration (authn-oidc-*). */
+import type { JwtConfiguration } from '../configuration/configuration.ts';
+import { ALGORITHMS } from '../jwt/signature.ts';
+
+export interface OidcFlags {
+  readonly issuerUrl: string;
+  readonly clientId: string;
+  readonly usernameClaim: string;
+  /** `-` for none; empty: by the claim. */
+  readonly usernamePrefix: string;
+  readonly groupsClaim: string;
+  readonly groupsPrefix: string;
+  /** `key=value`, each. */
+  readonly requiredClaims: readonly string[];
+  /** Of the provider, PEM text. */
+  readonly certificateAuthority: string;
+  readonly signingAlgorithms: readonly string[];
+}
+
+export function configurationOf(flags: OidcFlags): JwtConfiguration {
+  const { usernameClaim, groupsClaim } = flags;
+  // The last value of a claim counts.
+  const required = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
+  return {
+    issuer: {
+      url: flags.issuerUrl,
+      discoveryURL: '',
+      certificateAuthority: flags.certificateAuthority,
+      audiences: [flags.clientId],
+      audienceMatchPolicy: '',
+    },
+    claimValidationRules: [...required].map(([claim, requiredValue]) => ({
+      claim,
+      requiredValue,
+      expression: '',
+      message: '',
+    })),
+    claimMappings: {
+      username: { claim: usernameClaim, prefix: usernamePrefix(flags), expression: '' },
+      groups:
+        groupsClaim === ''
+          ? { claim: '', expression: '' }
+          : { claim: groupsClaim, prefix: flags.groupsPrefix, expression: '' },
+      uid: { claim: '', expression: '' },
+      extra: [],
+    },
+    userValidationRules: [],
+  };
+}
+
+/** Names of one issuer must not be taken for those of another; only addresses speak for themselves. */
+function usernamePrefix({ usernamePrefix: given, usernameClaim, issuerUrl }: OidcFlags): string {
+  if (given === '-') return '';
+  if (given !== '') return given;
+  return usernameClaim === 'email' ? '' : `${issuerUrl}#`;
+}
+
+function splitOnce(pair: string): readonly [string, string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+}
+
+/** What is wrong with the flags by themselves; the issuer is judged as one of a configuration file is. */
+export function flagProblem({ issuerUrl, clientId, requiredClaims, signingAlgorithms }: OidcFlags): string | undefined {
+  if (issuerUrl === '' || clientId === '') {
+    return 'oidc-issuer-url and oidc-client-id must be specified together when any oidc-* flags are set';
+  }
+  const malformed = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
+  if (malformed !== undefined) return `oidc-required-claim: ${JSON.stringify(malformed)} is not key=value`;
+  const unknown = signingAlgorithms.find((name) => !ALGORITHMS.some((each) => each === name));
+  return unknown === undefined ? undefined : `oidc: unsupported signing alg: ${JSON.stringify(unknown)}`;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
+import { cachedTokens, firstOfTokens } from './token-cache.ts';
+
+const alice: Authenticated = { user: { name: 'alice', groups: [] } };
+
+function counting(answer: Authenticated | undefined) {
+  const asked: string[] = [];
+  const source: TokenAuthenticator = {
+    authenticateToken: async (token) => {
+      asked.push(token);
+      return answer;
+    },
+  };
+  return { asked, source };
+}
+
+test('a token is verified once in its time, and once by many at once', async () => {
+  let now = 0;
+  const { asked, source } = counting(alice);
+  const tokens = cachedTokens(source, { now: () => now }, { known: 10, unknown: 0 });
+  const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
+  assert.deepEqual(many, [alice, alice, alice]);
+  assert.equal(tokens.authenticateToken('a'), alice);
+  assert.equal(asked.length, 1);
+  now = 10;
+  assert.equal(await tokens.authenticateToken('a'), alice);
+  assert.equal(asked.length, 2);
+});
+
+test('a refused one is asked for again', async () => {
+  const { asked, source } = counting(undefined);
+  const tokens = cachedTokens(source, { now: () => 0 }, { known: 10, unknown: 0 });
+  await tokens.authenticateToken('a');
+  await tokens.authenticateToken('a');
+  assert.equal(asked.length, 2);
+});
+
+test('nothing is kept beyond the end of the credential, and no more than is allowed', async () => {
+  let now = 0;
+  const { asked, source } = counting({ ...alice, until: 3 });
+  const tokens = cachedTokens(source, { now: () => now }, { known: 10, unknown: 0, most: 2 });
+  await tokens.authenticateToken('a');
+  now = 3;
+  await tokens.authenticateToken('a');
+  assert.equal(asked.length, 2);
+  now = 0;
+  for (const token of ['a', 'b', 'c', 'a']) await tokens.authenticateToken(token);
+  assert.deepEqual(asked.slice(2), ['b', 'c', 'a']);
+});
+
+test('of several sources the first that knows wins, and one that fails knows nothing', async () => {
+  const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
+  const none: TokenAuthenticator = { authenticateToken: () => undefined };
+  assert.equal(await firstOfTokens([none, failing, counting(alice).source]).authenticateToken('a'), alice);
+  assert.equal(await firstOfTokens([none]).authenticateToken('a'), undefined);
+});

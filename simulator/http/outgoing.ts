@@ -1,0 +1,50 @@
+/** Requests that the server itself makes of others: providers of keys, webhooks. Small ones, with an end in time. */
+import { request as plainRequest } from 'node:http';
+import { Agent, request as secureRequest } from 'node:https';
+import { getCACertificates } from 'node:tls';
+import type { AskWith, RemoteAnswer } from '../auth/remote.ts';
+
+/** Milliseconds. */
+const LIMIT = 10_000;
+const LARGEST = 4 << 20;
+
+export const askOthers: AskWith = (trust) => {
+  const agent = new Agent({
+    keepAlive: false,
+    ca: trust.certificateAuthority ?? trustedByHost(),
+    cert: trust.clientCertificate,
+    key: trust.clientKey,
+    servername: trust.serverName,
+    rejectUnauthorized: trust.insecure !== true,
+  });
+  return ({ url, method = 'GET', headers = {}, body }) =>
+    new Promise<RemoteAnswer>((resolve, reject) => {
+      const options = { method, headers, signal: AbortSignal.timeout(LIMIT) };
+      const sent = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
+      sent.once('error', reject);
+      sent.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > LARGEST) sent.destroy(new Error(`${url} answers more than ${LARGEST} bytes`));
+        });
+        response.once('error', reject);
+        response.once('end', () => {
+          const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(fields), body: text });
+        });
+      });
+      sent.end(body);
+    });
+};
+
+let host: string[] | undefined;
+
+/** Read when first needed: it takes a while. */
+function trustedByHost(): string[] {
+  host ??= [...getCACertificates('default'), ...getCACertificates('system')];
+  return host;
+}
