@@ -4,7 +4,10 @@ import { webcrypto } from 'node:crypto';
 const DAY = 24 * 3600 * 1000;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-export async function selfSigned(): Promise<{ readonly cert: string; readonly key: string }> {
+/** `addresses`: where it may be shown, if clients look at that. */
+export async function selfSigned(
+  addresses: readonly string[] = [],
+): Promise<{ readonly cert: string; readonly key: string }> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
@@ -14,6 +17,7 @@ export async function selfSigned(): Promise<{ readonly cert: string; readonly ke
     notBefore: new Date(Date.now() - DAY),
     notAfter: new Date(Date.now() + DAY),
     signingAlgorithm: ALGORITHM,
+    extensions: addresses.length === 0 ? [] : [alternatives(x509, addresses)],
     keys: keys as Parameters<typeof x509.X509CertificateGenerator.createSelfSigned>[0]['keys'],
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
@@ -21,4 +25,8 @@ export async function selfSigned(): Promise<{ readonly cert: string; readonly ke
     cert: certificate.toString('pem'),
     key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
   };
+}
+
+function alternatives(x509: typeof import('@peculiar/x509'), addresses: readonly string[]) {
+  return new x509.SubjectAlternativeNameExtension(addresses.map((value) => ({ type: 'ip' as const, value })));
 }

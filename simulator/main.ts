@@ -42,6 +42,7 @@ import { MemoryStore } from './store/memory-store.ts';
 import { openStorage } from './store/open.ts';
 import { serverTls } from './tls-files.ts';
 import { versionDocument } from './version.ts';
+import { webhookPost } from './webhook-post.ts';
 
 export interface Simulator {
   readonly http: string | undefined;
@@ -89,6 +90,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const handlers = createHandlers({
     ...context,
     reviewer: access.reviewer,
+    postWebhook: webhookPost,
     departures: options.departures,
     negotiator,
     gates: options.gates,

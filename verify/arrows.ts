@@ -70,6 +70,7 @@ const STARTERS = [
   'simulator/tls-files.ts',
   'simulator/encryption-file.ts',
   'simulator/token-sources.ts',
+  'simulator/webhook-post.ts',
 ];
 
 const EDGE =

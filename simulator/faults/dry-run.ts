@@ -50,6 +50,38 @@ export const dryRunFaults = {
     bug: 'a dry run writes the object back as it was',
     breaks: ['dry-no-side-effects', 'dry-all-put-not-stored', 'dry-all-patch-not-stored'],
   },
+  'dry-run-skips-mutating-admission': {
+    bug: 'a dry run does not ask the webhooks that may change the object',
+    breaks: ['dry-runs-mutating-admission'],
+  },
+  'webhooks-not-told-of-dry-runs': {
+    bug: 'the reviews that webhooks get never say that it is a dry run',
+    breaks: ['dry-runs-mutating-admission', 'dry-admission-fields-differ'],
+  },
+  'dry-run-skips-validating-admission': {
+    bug: 'a dry run does not ask the webhooks that only allow and deny',
+    breaks: ['dry-runs-validating-admission'],
+  },
+  'dry-deletion-skips-admission': {
+    bug: 'a dry DELETE asks no webhook',
+    breaks: ['dry-runs-validating-admission', 'dry-side-effect-admission-fails'],
+  },
+  'side-effects-in-dry-runs': {
+    bug: 'a dry run asks webhooks that have side effects',
+    breaks: ['dry-side-effect-admission-fails'],
+  },
+  'side-effects-skipped-in-dry-runs': {
+    bug: 'a dry run goes past webhooks that have side effects, as if they had allowed it',
+    breaks: ['dry-side-effect-admission-fails'],
+  },
+  'side-effects-refuse-every-dry-run': {
+    bug: 'a dry run fails as soon as any webhook with side effects is configured',
+    breaks: ['dry-side-effect-admission-fails'],
+  },
+  'none-on-dry-run-has-effects': {
+    bug: 'NoneOnDryRun counts as side effects',
+    breaks: ['dry-side-effect-admission-fails'],
+  },
   'empty-dry-run-is-all': {
     bug: 'dryRun without a value is taken for All',
     breaks: ['dry-no-value-allows-side-effects'],

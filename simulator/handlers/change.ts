@@ -14,6 +14,7 @@ import { badRequest, bareError, conflict, notFound } from '../pure/status/reason
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
+import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
 import { mayGo } from './deletion/decide.ts';
@@ -43,9 +44,11 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       const may = creates || endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
       if (current === undefined && (!may || (!creates && faults.has('put-never-creates'))))
         throw notFound(endpoint.qualified, info.name);
-      const object = await next(current);
-      if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, object, current === undefined);
+      const sent = await next(current);
+      if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, sent, current === undefined);
+      const object = await mutate(call, sent, current?.object);
       const decided = current === undefined ? creation(call, object) : update(call, object, current);
+      await validate(call, object, current?.object);
       allowance.check(object, current?.object);
       outcome = decided.outcome;
       return decided.decision;

@@ -7,6 +7,7 @@ import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
+import type { WebhookPost } from './admission/webhook-post.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
@@ -14,6 +15,8 @@ export interface HandlerContext {
   storage(resource: ResourceType): ResourceStorage;
   /** Whom a posted review asks on behalf of the user. */
   reviewer(user: UserInfo): Reviewer;
+  /** Asks an admission webhook. */
+  readonly postWebhook: WebhookPost;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly dialect: Dialect;

@@ -21,7 +21,9 @@ import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
+import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
+import { namespaceMatches } from './checks/names.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
@@ -29,15 +31,18 @@ import { withinQuota } from './quota.ts';
 const NAME_ATTEMPTS = 8;
 
 export async function create(call: Call): Promise<Answer> {
-  const { endpoint, object } = call;
+  const { endpoint } = call;
   const { review } = endpoint.resource;
   if (review !== undefined && !call.context.faults.has('reviews-are-stored')) {
-    const answered = await review(object, call.context.reviewer(call.user));
+    const answered = await review(call.object, call.context.reviewer(call.user));
     return objectAnswer(201, call.chosen, endpoint.shape, answered, call.warnings);
   }
   if (endpoint.subresource !== undefined) throw methodNotAllowed();
-  await namespaceIsAlive(call, object, true);
-  trackUpdate(call, withoutManagers(object), undefined);
+  await namespaceIsAlive(call, call.object, true);
+  trackUpdate(call, withoutManagers(call.object), undefined);
+  call.object = await mutate(call, call.object, undefined);
+  namespaceMatches(call);
+  const { object } = call;
   const { name, generateName } = object.metadata;
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';
   for (let attempt = 1; ; attempt++) {
@@ -67,6 +72,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { faults } = call.context;
   prepareNew(call, object);
   versionIsUnset(call, object);
+  await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
   if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
   const { item } = await withinQuota(call, (allowance) => {

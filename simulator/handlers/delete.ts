@@ -27,11 +27,15 @@ export async function deleteOne(call: Call): Promise<Answer> {
   const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object } = removal;
   const item = outdated ? removal.previous : removal.item;
-  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object);
-  return itemAnswer(status, call.chosen, endpoint.shape, item);
+  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object, call.warnings);
+  return itemAnswer(status, call.chosen, endpoint.shape, item, call.warnings);
 }
 
-function statusAnswer({ endpoint, info, chosen, context }: Call, { object }: Removal, status: number): Answer {
+function statusAnswer(
+  { endpoint, info, chosen, context, warnings }: Call,
+  { object }: Removal,
+  status: number,
+): Answer {
   if (context.faults.has('delete-says-nothing')) return successAnswer(status, chosen, success());
-  return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''));
+  return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
 }

@@ -27,7 +27,7 @@ export async function namespaceIsAlive(call: Call, object: ApiObject, creating: 
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }
 
-function namespaceStorage({ context }: Call): ResourceStorage | undefined {
+export function namespaceStorage({ context }: Call): ResourceStorage | undefined {
   const resource = context.registry.find(NAMESPACES.group, 'v1', NAMESPACES.resource);
   return resource === undefined ? undefined : context.storage(resource);
 }

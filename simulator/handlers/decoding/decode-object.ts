@@ -83,13 +83,19 @@ function typed({ endpoint, context, writeOptions }: Call, value: JsonObject, ori
     if (writeOptions.fieldValidation === 'Ignore' && context.faults.has('ignore-skips-types')) {
       return schema.decode({ metadata: value.metadata ?? {} });
     }
-    const message = error.status.message ?? '';
-    const start = message.indexOf(CANNOT_BE_HANDLED);
-    if (start < 0) throw error;
-    const problem = new DecodeProblem(message.slice(start + `${CANNOT_BE_HANDLED}${shape.kind}: `.length), shape);
+    const words = wordsOfType(error, shape.kind);
+    if (words === undefined) throw error;
+    const problem = new DecodeProblem(words, shape);
     problem.cause = error.cause;
     throw problem;
   }
 }
 
 const CANNOT_BE_HANDLED = ' cannot be handled as a ';
+
+/** What a schema's refusal says of the members, without what only a body is told; undefined when it is no such refusal. */
+export function wordsOfType({ status }: StatusError, kind: string): string | undefined {
+  const message = status.message ?? '';
+  const start = message.indexOf(CANNOT_BE_HANDLED);
+  return start < 0 ? undefined : message.slice(start + `${CANNOT_BE_HANDLED}${kind}: `.length);
+}

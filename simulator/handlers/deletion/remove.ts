@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Decision, Item } from '../../store/watch-cache.ts';
+import { admitDeletion, isAdmitted } from '../admission/admission.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { isNamespace, namespaceMayGo } from '../namespace-lifecycle.ts';
 import { type Fate, fateOf } from './decide.ts';
@@ -26,9 +27,7 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   const { endpoint, deleteOptions, context } = call;
   const dryRun = deleteOptions.dryRun.length > 0;
   let fate: Fate = { type: 'removed' };
-  const first = await endpoint.storage.write(key, (current): Decision => {
-    if (current === undefined) throw notFound(endpoint.qualified, name);
-    fate = decide(call, name, current);
+  const decision = (current: Item): Decision => {
     const marks = fate.type === 'marked' && context.faults.has('dry-run-of-delete-marks');
     if ((dryRun && !marks) || fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed' && context.faults.has('deleted-objects-stay')) return { put: marked(current, context) };
@@ -36,6 +35,12 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
     if (fate.type === 'removed') return lost || context.faults.has('removal-is-lost') ? 'unchanged' : 'absent';
     // Asking again for what is under way already is no change.
     return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
+  };
+  const first = await endpoint.storage.write(key, (current) => {
+    if (current === undefined) throw notFound(endpoint.qualified, name);
+    fate = decide(call, name, current);
+    if (!isAdmitted(call)) return decision(current);
+    return admitDeletion(call, current.object).then(() => decision(current));
   });
   const decided = fate as Fate;
   const stored = first.item;

@@ -1,0 +1,69 @@
+/**
+ * Admission webhooks as the suite plays them: each path has an answer, and what it was asked is kept. It listens on the loopback, with a
+ * certificate that vouches for itself.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { selfSigned } from './self-signed.ts';
+
+const ADDRESS = '127.0.0.1';
+
+/** What a webhook says, without the uid; `patch` as a list of operations, `after` milliseconds. */
+export interface WebhookAnswer {
+  readonly allowed?: boolean;
+  readonly patch?: readonly object[];
+  readonly [member: string]: unknown;
+}
+
+export type AdmissionRequest = Readonly<Record<string, unknown>>;
+
+export interface WebhookServer {
+  readonly caBundle: string;
+  urlOf(name: string): string;
+  /** From now on; `dry` to requests of a dry run, where it says something else to them. */
+  answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
+  /** In the order in which they came. */
+  asked(name: string): readonly AdmissionRequest[];
+  close(): Promise<void>;
+}
+
+interface Review {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly request: AdmissionRequest;
+}
+
+export async function serveWebhooks(): Promise<WebhookServer> {
+  const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
+  const asked = new Map<string, AdmissionRequest[]>();
+  const tls = await selfSigned([ADDRESS]);
+  const server = createServer(tls, async (incoming, response) => {
+    const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
+    const { apiVersion, kind, request } = JSON.parse(await text(incoming)) as Review;
+    asked.set(name, [...(asked.get(name) ?? []), request]);
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
+    response.end(JSON.stringify({ apiVersion, kind, response: reviewed(request, answer) }));
+  });
+  server.listen(0, ADDRESS);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    caBundle: Buffer.from(tls.cert).toString('base64'),
+    urlOf: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
+    answers: (name, real, dry = real) => void answers.set(name, { real, dry }),
+    asked: (name) => asked.get(name) ?? [],
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function reviewed({ uid }: AdmissionRequest, { patch, ...members }: WebhookAnswer): object {
+  const encoded = patch && Buffer.from(JSON.stringify(patch)).toString('base64');
+  return { uid, allowed: true, ...members, ...(encoded && { patch: encoded, patchType: 'JSONPatch' }) };
+}

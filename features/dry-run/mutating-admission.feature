@@ -1,0 +1,84 @@
+@area:dry-run
+@needs:admission-webhook
+Feature: Mutating admission runs in a dry run
+  Webhooks that change objects are asked about dry runs as about other writes, and are told what it is.
+
+  Background:
+    Given the mutating webhook "stamp" with:
+      """
+      rules: [{operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
+      sideEffects: NoneOnDryRun
+      answers:
+        patch: [{op: add, path: /metadata/labels, value: {stamp: real}}]
+      answersDry:
+        warnings: [stamped for nothing]
+        patch:
+          - {op: add, path: /metadata/labels, value: {stamp: dry}}
+          - {op: add, path: /subsets, value: [{addresses: [{ip: 10.0.0.7}], ports: [{port: 80}]}]}
+      """
+
+  @rule:dry-runs-mutating-admission
+  Scenario: A dry create shows what webhooks make of the object
+    dry-runs-mutating-admission: what the webhook says is in the answer, with defaults, and nothing is stored.
+    Mistake: a dry run answers before admission.
+    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the answer has:
+      | metadata.labels          | {"stamp":"dry"}                                                                      |
+      | subsets                  | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
+      | metadata.resourceVersion | (absent)                                                                             |
+    And the warnings in any order are:
+      | stamped for nothing |
+    And there is no Endpoints "a"
+    And the webhook "stamp" was asked:
+      | operation | name | namespace   | dryRun | options.kind  | options.dryRun | object.metadata.name | object.metadata.labels | oldObject | resource                                            |
+      | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
+
+  @rule:dry-runs-mutating-admission
+  Scenario Outline: A dry <method> shows what webhooks make of the change
+    dry-runs-mutating-admission: the webhook sees the changed object and the stored one; the answer has what it says, the store does not.
+    Mistake: only creates are admitted in a dry run, or the webhook is not told that it is one.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=tester with the body:
+      """
+      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "a", "annotations": {"note": "new"}}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels      | {"stamp":"dry"}                                                                      |
+      | metadata.annotations | {"note":"new"}                                                                       |
+      | subsets              | [{"addresses":[{"ip":"10.0.0.7"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
+    And the stored Endpoints "a" is unchanged
+    And the webhook "stamp" was asked:
+      | operation | name | dryRun | options.kind  | options.fieldManager | object.metadata.annotations | object.metadata.labels | oldObject.metadata.annotations | oldObject.metadata.uid |
+      | CREATE    | a    | false  | CreateOptions | (absent)             | (absent)                    | {"app":"web"}          | (absent)                       | (absent)               |
+      | UPDATE    | a    | true   | UpdateOptions | tester               | {"note":"new"}              | <labels>               | (absent)                       | {a:metadata.uid}       |
+
+    Examples: ways to change an object
+      | method | type                                   | labels           |
+      | PUT    | application/json                       | (absent)         |
+      | PATCH  | application/merge-patch+json           | {"stamp":"real"} |
+      | PATCH  | application/strategic-merge-patch+json | {"stamp":"real"} |
+      | PATCH  | application/apply-patch+yaml           | {"stamp":"real"} |
+
+  @rule:dry-admission-fields-differ
+  Scenario: What a webhook sets in a dry run and in the real request
+    dry-admission-fields-differ: the webhook is told which it is, and may set another value; each answer has its own.
+    Mistake: the answer of the dry run is kept and used for the real request.
+    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
+      """
+      {metadata: {name: a}}
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer has:
+      | metadata.labels | {"stamp":"real"} |
+      | subsets         | (absent)         |
+    And "{dry:metadata.labels.stamp}" equals "dry"
+    And it is observed: "a field set by a webhook differs between a dry run and the real request"
+    And the webhook "stamp" was asked:
+      | name | dryRun | object.metadata.labels |
+      | a    | true   | (absent)               |
+      | a    | false  | (absent)               |

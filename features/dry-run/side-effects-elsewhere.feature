@@ -1,0 +1,54 @@
+@area:dry-run
+@needs:admission-webhook
+Feature: Where side effects do not matter
+  Only a dry run that would ask a webhook with side effects fails.
+
+  @rule:dry-side-effect-admission-fails
+  Scenario Outline: A webhook is asked about <what>
+    dry-side-effect-admission-fails: the real request goes through, and so does a dry run where the webhook promises to have no effects then.
+    Mistake: the presence of such a webhook refuses the real request, or NoneOnDryRun counts as effects.
+    Given the validating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      sideEffects: <effects>
+      """
+    When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
+      """
+      {metadata: {name: a}}
+      """
+    Then the answer is 201
+    And the webhook "ledger" was asked:
+      | operation | name | dryRun |
+      | CREATE    | a    | <dry>  |
+
+    Examples: what it is asked
+      | what                                    | effects      | query       | dry   |
+      | a real create, with effects             | Some         |             | false |
+      | a real create, with effects unknown     | Unknown      |             | false |
+      | a dry create, without effects           | None         | ?dryRun=All | true  |
+      | a dry create, without effects when dry  | NoneOnDryRun | ?dryRun=All | true  |
+
+  @rule:dry-side-effect-admission-fails
+  Scenario Outline: A dry run that the webhook is not about, <why>, goes through
+    dry-side-effect-admission-fails: the request would not have triggered it.
+    Mistake: every dry run is refused as long as such a webhook is configured.
+    Given the mutating webhook "ledger" with:
+      """
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
+      objectSelector: {matchLabels: {counted: "yes"}}
+      sideEffects: Some
+      """
+    When POST /api/v1/namespaces/{namespace<other>}/<resource>?dryRun=All with the body:
+      """
+      {metadata: {name: a, labels: {counted: "<counted>"}}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | metadata.labels.counted | <counted> |
+    And the webhook "ledger" was asked nothing
+
+    Examples: what it is not about
+      | why                  | other   | resource   | counted |
+      | by the resource      |         | endpoints  | yes     |
+      | by the label         |         | configmaps | no      |
+      | by the namespace     | :second | configmaps | yes     |

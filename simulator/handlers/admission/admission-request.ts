@@ -1,0 +1,52 @@
+/** What admission is told of a write: the operation, the object as it is to be and as it is, and who asks for it with which options. */
+import type { Operation } from '../../pure/admission/rules.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { Call } from '../call.ts';
+import { isNamespace } from '../namespace-lifecycle.ts';
+
+export interface AdmissionRequest {
+  readonly call: Call;
+  readonly operation: Operation;
+  /** In the form that is stored; absent for a DELETE. */
+  readonly object: ApiObject | undefined;
+  readonly previous: ApiObject | undefined;
+}
+
+export function isDryRun({ verb, writeOptions, deleteOptions }: Call): boolean {
+  return verb === 'delete' || verb === 'deletecollection' ? deleteOptions.dryRun.length > 0 : writeOptions.dryRun;
+}
+
+export function nameOf({ call, object }: AdmissionRequest): string {
+  return call.info.name || object?.metadata.name || '';
+}
+
+/** A namespace is in itself. */
+export function namespaceOf(request: AdmissionRequest): string {
+  return isNamespace(request.call) ? nameOf(request) : request.call.namespace;
+}
+
+/** The options of the request as a document of the API. */
+export function optionsDocument({ call, operation }: AdmissionRequest): JsonObject {
+  const { deleteOptions, writeOptions, context, info } = call;
+  const head = { apiVersion: `${context.dialect.metaGroup}/v1` };
+  if (operation === 'DELETE') {
+    const { gracePeriodSeconds, orphanDependents, propagationPolicy, preconditions, dryRun } = deleteOptions;
+    return {
+      kind: 'DeleteOptions',
+      ...head,
+      ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+      ...(Object.keys(preconditions).length > 0 && { preconditions: preconditions as Json }),
+      ...(orphanDependents !== undefined && { orphanDependents }),
+      ...(propagationPolicy !== undefined && { propagationPolicy }),
+      ...(dryRun.length > 0 && { dryRun: [...dryRun] }),
+    };
+  }
+  const validation = info.query.get('fieldValidation')?.[0] ?? '';
+  return {
+    kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions',
+    ...head,
+    ...(writeOptions.dryRun && { dryRun: ['All'] }),
+    ...(writeOptions.fieldManager !== '' && { fieldManager: writeOptions.fieldManager }),
+    ...(validation !== '' && { fieldValidation: validation }),
+  };
+}

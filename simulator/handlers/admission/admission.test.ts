@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from '../fixture/bench.ts';
+import { WebhookUnreachable } from './webhook-post.ts';
+
+const CONFIGS = '/apis/admissionregistration.k8s.io/v1';
+const RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
+
+interface Asked {
+  readonly url: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the request of a review is of every kind
+  readonly request: any;
+}
+
+/** `answer` is what each webhook says to what it is asked; the patch as a list. */
+async function benchWith(answer: (asked: Asked) => { allowed?: boolean; patch?: object[] }) {
+  const bench = await Bench.withNamespace();
+  const asked: Asked[] = [];
+  bench.webhook = async ({ url, body }) => {
+    const { apiVersion, kind, request } = JSON.parse(body);
+    asked.push({ url, request });
+    const { patch, allowed = true } = answer({ url, request });
+    const patched = patch && { patch: btoa(JSON.stringify(patch)), patchType: 'JSONPatch' };
+    const response = { uid: request.uid, allowed, ...patched };
+    return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
+  };
+  const configure = async (sort: 'mutating' | 'validating', name: string, ...webhooks: object[]) => {
+    const whole = webhooks.map((webhook, at) => ({
+      name: `${name}${at}.example.com`,
+      admissionReviewVersions: ['v1'],
+      sideEffects: 'None',
+      clientConfig: { url: `https://hook/${name}${at}` },
+      rules: RULES,
+      ...webhook,
+    }));
+    const made = await bench.send('POST', `${CONFIGS}/${sort}webhookconfigurations`, {
+      metadata: { name },
+      webhooks: whole,
+    });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+  };
+  const create = (object: object, query = '') => bench.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
+  return { bench, asked, configure, create };
+}
+
+test('webhooks see what those before them made, in the order of names, and once more when it was changed since', async () => {
+  const { asked, configure, create } = await benchWith(({ url, request }) => {
+    const data = request.object.data ?? {};
+    const key = new URL(url).pathname.slice(1);
+    return { patch: [{ op: 'add', path: '/data', value: { ...data, [key]: String(Number(data[key] ?? 0) + 1) } }] };
+  });
+  await configure('mutating', 'z', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
+  await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, {});
+  const { body } = await create({ metadata: { name: 'x' } });
+  assert.deepEqual(body.data, { a0: '2', a1: '1', z0: '2', z1: '2' });
+  assert.deepEqual(
+    asked.map(({ url }) => new URL(url).pathname),
+    ['/a0', '/a1', '/z0', '/z1', '/a0', '/z0', '/z1'],
+  );
+});
+
+test('nobody is asked again when nothing was changed', async () => {
+  const { asked, configure, create } = await benchWith(() => ({}));
+  await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
+  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
+  assert.equal(asked.length, 2);
+});
+
+test('of several denials the first in order is told', async () => {
+  const { asked, configure, create } = await benchWith(({ url }) => ({ allowed: new URL(url).pathname === '/a0' }));
+  await configure('validating', 'a', {}, {}, {});
+  const { status, body } = await create({ metadata: { name: 'x' } });
+  assert.equal(status, 400);
+  assert.equal(body.message, 'admission webhook "a1.example.com" denied the request without explanation');
+  assert.equal(asked.length, 3);
+});
+
+test('a webhook that can not be reached fails the request, or is left out', async () => {
+  const { bench, configure, create } = await benchWith(() => ({}));
+  bench.webhook = () => Promise.reject(new WebhookUnreachable('EOF'));
+  await configure('mutating', 'a', { timeoutSeconds: 3 });
+  const failed = await create({ metadata: { name: 'x' } });
+  const why = 'failed calling webhook "a0.example.com": failed to call webhook: Post "https://hook/a0?timeout=3s": EOF';
+  assert.deepEqual([failed.status, failed.body.message], [500, `Internal error occurred: ${why}`]);
+  await bench.send('DELETE', `${CONFIGS}/mutatingwebhookconfigurations/a`);
+  await configure('validating', 'b', { failurePolicy: 'Ignore' });
+  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
+});
+
+test('selectors of namespaces and objects leave webhooks out', async () => {
+  const { asked, configure, create } = await benchWith(() => ({ allowed: false }));
+  await configure(
+    'validating',
+    'a',
+    { namespaceSelector: { matchLabels: { team: 'other' } } },
+    { objectSelector: { matchExpressions: [{ key: 'app', operator: 'Exists' }] } },
+  );
+  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
+  assert.equal((await create({ metadata: { name: 'y', labels: { app: 'z' } } })).status, 400);
+  assert.equal(asked.length, 1);
+});
+
+test('an equivalent version that a rule names is shown, and read back', async () => {
+  const { bench, asked, configure } = await benchWith(() => ({
+    patch: [{ op: 'add', path: '/note', value: 'seen' }],
+  }));
+  const rules = [{ ...RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
+  await configure('mutating', 'a', { rules });
+  await configure('mutating', 'b', { rules, matchPolicy: 'Exact' });
+  const event = {
+    metadata: { name: 'e' },
+    involvedObject: { namespace: 'ns' },
+    reason: 'r',
+    type: 'Normal',
+    message: 'm',
+  };
+  const { status, body } = await bench.send('POST', '/api/v1/namespaces/ns/events', event);
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.equal(body.message, 'seen');
+  assert.equal(asked.length, 1);
+  assert.deepEqual(asked[0]?.request.kind, { group: 'events.k8s.io', version: 'v1', kind: 'Event' });
+  assert.deepEqual(asked[0]?.request.requestResource, { group: '', version: 'v1', resource: 'events' });
+  assert.equal(asked[0]?.request.object.apiVersion, 'events.k8s.io/v1');
+});
+
+test('a webhook behind a Service is called at its endpoints', async () => {
+  const { bench, configure, create } = await benchWith(() => ({}));
+  const seen: unknown[] = [];
+  const plain = bench.webhook;
+  bench.webhook = (request) => {
+    seen.push([request.url, request.address]);
+    return plain(request);
+  };
+  await configure('validating', 'a', { clientConfig: { service: { namespace: 'ns', name: 'hooks', path: '/p' } } });
+  const absent = await create({ metadata: { name: 'x' } });
+  assert.match(absent.body.message, /Post "https:\/\/hooks.ns.svc:443\/p\?timeout=10s": service "hooks" not found$/);
+  await bench.send('POST', '/api/v1/namespaces/ns/services', {
+    metadata: { name: 'hooks' },
+    spec: { ports: [{ port: 443 }] },
+  });
+  const subsets = [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 8443 }] }];
+  await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: 'hooks' }, subsets });
+  assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
+  assert.deepEqual(seen, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
+});
+
+test('managers that can not be read after admission are those of before', async () => {
+  const { configure, create } = await benchWith(() => ({
+    patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
+  }));
+  await configure('mutating', 'a', {});
+  const { body, headers } = await create({ metadata: { name: 'x' }, data: { k: 'v' } });
+  assert.equal(body.metadata.managedFields[0].operation, 'Update');
+  assert.match(String(headers.Warning), /managedFields was in an invalid state after admission/);
+});
+
+test('configurations are not admitted themselves', async () => {
+  const { bench, configure } = await benchWith(() => ({ allowed: false }));
+  await configure('validating', 'a', { rules: [{ ...RULES[0], resources: ['*'] }] });
+  assert.equal((await bench.send('DELETE', `${CONFIGS}/validatingwebhookconfigurations/a`)).status, 200);
+});

@@ -1,0 +1,110 @@
+/**
+ * One webhook asked about one request. What it answers is returned; a denial, and what it may not be asked, are the errors that the client
+ * gets. That it can't be reached, or answers nonsense, is for `failurePolicy` to judge.
+ */
+import { misjudgedEffects } from '../../faults/rewrite-admission.ts';
+import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
+import { type ReviewAnswer, ReviewProblem, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { parseJson } from '../../pure/json/parse.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import type { Json, JsonObject } from '../../pure/object.ts';
+import type { Call } from '../call.ts';
+import { GO_HEADER } from '../decoding/kind.ts';
+import { typeName } from '../decoding/type-name.ts';
+import { type AdmissionRequest, isDryRun } from './admission-request.ts';
+import { placeOf } from './client-config.ts';
+import { reviewDocument } from './review-document.ts';
+import type { ShownVersion } from './shown-version.ts';
+import type { Webhook, WebhookKind } from './webhook.ts';
+import { WebhookUnreachable } from './webhook-post.ts';
+
+const QUIET: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
+const DEFAULT_TIMEOUT = 10;
+
+/** Undefined when it could not be asked and that is to be ignored. */
+export async function ask(
+  webhook: Webhook,
+  kind: WebhookKind,
+  request: AdmissionRequest,
+  versions: readonly [ShownVersion, ShownVersion],
+): Promise<ReviewAnswer | undefined> {
+  const { call } = request;
+  const { sideEffects } = webhook;
+  const wrong = isDryRun(call) ? misjudgedEffects(sideEffects, call.context.faults) : undefined;
+  if (wrong === 'skipped') return undefined;
+  const loud = isDryRun(call) && sideEffects !== undefined && !QUIET.has(sideEffects) && wrong !== 'asked';
+  if (loud || wrong === 'refused') throw dryRunUnsupported(webhook.name);
+  let answer: ReviewAnswer;
+  try {
+    if (isDryRun(call) && sideEffects === undefined) throw new ReviewProblem('Webhook SideEffects is nil');
+    answer = await reviewed(webhook, kind, request, versions);
+  } catch (error) {
+    if (!(error instanceof ReviewProblem)) throw error;
+    if (webhook.failurePolicy === 'Ignore') return undefined;
+    throw callFailed(webhook.name, error.message);
+  }
+  warn(call, answer.warnings);
+  if (!answer.allowed) throw denied(webhook.name, answer.status);
+  return answer;
+}
+
+async function reviewed(
+  webhook: Webhook,
+  kind: WebhookKind,
+  request: AdmissionRequest,
+  versions: readonly [ShownVersion, ShownVersion],
+): Promise<ReviewAnswer> {
+  const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
+  if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
+  const uid = request.call.context.chance.uuid();
+  const document = reviewDocument(request, uid, version, versions);
+  const body = await posted(webhook, request.call, compactJson(document));
+  return readReview(body, { uid, apiVersion: String(document.apiVersion), mutating: kind === 'mutating' });
+}
+
+const NO_VERSION = 'webhook does not accept known AdmissionReview versions (v1, v1beta1)';
+
+async function posted({ clientConfig, timeoutSeconds }: Webhook, call: Call, body: string): Promise<JsonObject> {
+  const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT;
+  const place = await placeOf(clientConfig, call, `timeout=${seconds}s`);
+  const failed = (why: string) => ReviewProblem.unreadable(`Post ${quote(place.url)}: ${why}`);
+  if (place.failure !== undefined) throw failed(place.failure);
+  try {
+    const answer = await call.context.postWebhook({ ...place, body, timeout: seconds * 1000 });
+    return documentOf(answer.status, answer.body);
+  } catch (error) {
+    throw error instanceof WebhookUnreachable ? failed(error.message) : error;
+  }
+}
+
+function documentOf(status: number, body: string): JsonObject {
+  if (status < 200 || status > 206) throw ReviewProblem.unreadable(wordsOf(status, body));
+  if (body === '') {
+    throw ReviewProblem.unreadable(`0-length response with status code: ${status} and content type: application/json`);
+  }
+  let value: Json;
+  try {
+    value = parseJson(body).value;
+  } catch (error) {
+    throw ReviewProblem.unreadable(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
+  }
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+  const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
+  throw ReviewProblem.unreadable(`couldn't get version/kind; json parse error: ${wrong}`);
+}
+
+function wordsOf(status: number, body: string): string {
+  if (status === 404) return 'the server could not find the requested resource';
+  const said = /"kind":\s*"Status"/.test(body) ? (JSON.parse(body) as { message?: string }).message : undefined;
+  if (said !== undefined) return said;
+  return `an error on the server (${quote(body)}) has prevented the request from succeeding`;
+}
+
+/** Each text once, however often the webhook was asked. */
+function warn(call: Call, warnings: readonly string[]): void {
+  for (const text of warnings) {
+    const warning = `299 - ${JSON.stringify(text)}`;
+    if (!call.warnings.includes(warning)) call.warnings.push(warning);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Mutating admission: each webhook in turn sees what those before it made of the object. When one has changed it, those asked before it
+ * whose `reinvocationPolicy` is IfNeeded are asked once more at the end.
+ *
+ * Worked example: a, b and c, all IfNeeded, and only b changes the object: a is asked again, b and c are not. When a changes it now, b and
+ * c are asked again too, as they have not seen that; nobody is asked a third time.
+ */
+import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
+import type { ReviewAnswer } from '../../pure/admission/review.ts';
+import { parseJson } from '../../pure/json/parse.ts';
+import { ManagedFieldsProblem, readManagedFields } from '../../pure/managed-fields/managed-fields.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
+import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
+import { PatchError } from '../../pure/patch/patch-error.ts';
+import { internalError } from '../../pure/status/reasons.ts';
+import { StatusError } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
+import type { Call } from '../call.ts';
+import { wordsOfType } from '../decoding/decode-object.ts';
+import type { AdmissionRequest } from './admission-request.ts';
+import { ask } from './ask.ts';
+import { selected } from './selects.ts';
+import { type ShownVersion, versionsOf } from './shown-version.ts';
+import { type Webhook, webhooksOf } from './webhook.ts';
+
+/** What the webhooks made of the object; it is the same one when they changed nothing. */
+export async function mutated(request: AdmissionRequest): Promise<ApiObject | undefined> {
+  const webhooks = await webhooksOf(request, 'mutating');
+  if (webhooks.length === 0) return request.object;
+  const round = new Round(request);
+  for (const webhook of webhooks) await round.ask(webhook);
+  for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.ask(webhook);
+  return withSoundManagers(request.call, round.object, request.object);
+}
+
+class Round {
+  object: ApiObject | undefined;
+  readonly outdated = new Set<Webhook>();
+  readonly #request: AdmissionRequest;
+  readonly #versions: readonly ShownVersion[];
+  readonly #asked = new Set<Webhook>();
+
+  constructor(request: AdmissionRequest) {
+    this.#request = request;
+    this.#versions = versionsOf(request.call);
+    this.object = request.object;
+  }
+
+  async ask(webhook: Webhook): Promise<void> {
+    const request = { ...this.#request, object: this.object };
+    const version = await selected(webhook, request, this.#versions);
+    const [own] = this.#versions;
+    if (version === undefined || own === undefined) return;
+    const answer = await ask(webhook, 'mutating', request, [version, own]);
+    const next = answer === undefined ? this.object : patched(webhook, version, answer, this.object);
+    if (!deepEqual(next, this.object)) for (const one of this.#asked) this.outdated.add(one);
+    this.object = next;
+    if (webhook.reinvocationPolicy === 'IfNeeded') this.#asked.add(webhook);
+  }
+}
+
+function patched(
+  { name, failurePolicy }: Webhook,
+  version: ShownVersion,
+  { patch, patchType }: ReviewAnswer,
+  object: ApiObject | undefined,
+): ApiObject | undefined {
+  if (patch === '') return object;
+  const operations = operationsOf(patch);
+  if (operations.length === 0) return object;
+  if (object === undefined) throw mayNotModify(name);
+  if (patchType !== 'JSONPatch') {
+    if (failurePolicy === 'Ignore') return object;
+    throw callFailed(name, `unsupported patch type ${JSON.stringify(patchType)}`);
+  }
+  try {
+    const document = applyJsonPatch(version.show(object) as unknown as JsonObject, operations);
+    return version.read(document as JsonObject, object);
+  } catch (error) {
+    if (error instanceof PatchError) throw internalError(error.message);
+    const words = error instanceof StatusError ? wordsOfType(error, version.kind) : undefined;
+    throw words === undefined ? error : internalError(words);
+  }
+}
+
+function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
+  try {
+    return readJsonPatch(parseJson(patch).value);
+  } catch (error) {
+    throw internalError((error as Error).message);
+  }
+}
+
+/** What a webhook makes of the managers counts only if they can still be read. */
+function withSoundManagers(call: Call, object: ApiObject | undefined, sent: ApiObject | undefined) {
+  if (object === undefined || object === sent) return object;
+  try {
+    readManagedFields(object.metadata.managedFields);
+  } catch (error) {
+    if (!(error instanceof ManagedFieldsProblem)) throw error;
+    const { managedFields } = sent?.metadata ?? {};
+    if (managedFields === undefined) delete object.metadata.managedFields;
+    else object.metadata.managedFields = managedFields;
+    const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED}: ${error.message}`;
+    call.warnings.push(`299 - ${JSON.stringify(text)}`);
+  }
+  return object;
+}
+
+const OUTDATED = 'this could be caused by an outdated mutating admission controller; please fix your requests';

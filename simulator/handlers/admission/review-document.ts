@@ -1,0 +1,55 @@
+/** The AdmissionReview with which a webhook is asked. */
+import type { ReviewVersion } from '../../pure/admission/review.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { type AdmissionRequest, isDryRun, nameOf, namespaceOf, optionsDocument } from './admission-request.ts';
+import type { ShownVersion } from './shown-version.ts';
+
+/** `object` is the one of the request as those before this webhook left it. */
+export function reviewDocument(
+  request: AdmissionRequest,
+  uid: string,
+  reviewVersion: ReviewVersion,
+  [shown, own]: readonly [ShownVersion, ShownVersion],
+): JsonObject {
+  const { call, operation, object, previous } = request;
+  const { user, endpoint, context } = call;
+  const show = (one: ApiObject | undefined) => (one === undefined ? null : (shown.show(one) as unknown as JsonObject));
+  const subresource = endpoint.subresource?.name;
+  const name = nameOf(request);
+  const namespace = namespaceOf(request);
+  return {
+    kind: 'AdmissionReview',
+    apiVersion: `admission.${context.dialect.groupSuffix}/${reviewVersion}`,
+    request: {
+      uid,
+      kind: kindOf(shown),
+      resource: resourceOf(shown),
+      ...(subresource !== undefined && { subResource: subresource }),
+      requestKind: kindOf(own),
+      requestResource: resourceOf(own),
+      ...(subresource !== undefined && { requestSubResource: subresource }),
+      ...(name !== '' && { name }),
+      ...(namespace !== '' && { namespace }),
+      operation,
+      userInfo: {
+        username: user.name,
+        ...(user.uid !== undefined && user.uid !== '' && { uid: user.uid }),
+        groups: [...user.groups],
+        ...(user.extra !== undefined && { extra: user.extra as unknown as JsonObject }),
+      },
+      object: show(object),
+      oldObject: show(previous),
+      dryRun: isDryRun(call) && !context.faults.has('webhooks-not-told-of-dry-runs'),
+      options: optionsDocument(request),
+    },
+  };
+}
+
+function kindOf({ apiVersion, kind }: ShownVersion): JsonObject {
+  const [version = '', group = ''] = apiVersion.split('/').toReversed();
+  return { group, version, kind };
+}
+
+function resourceOf({ group, version, resource }: ShownVersion): JsonObject {
+  return { group, version, resource };
+}

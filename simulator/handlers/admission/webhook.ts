@@ -1,0 +1,62 @@
+/** The webhooks that are configured, in the order in which they are asked: configurations by name, and in each as they stand there. */
+import { unasked } from '../../faults/rewrite-admission.ts';
+import type { Rule } from '../../pure/admission/rules.ts';
+import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import type { HandlerContext } from '../context.ts';
+import { type AdmissionRequest, isDryRun } from './admission-request.ts';
+
+export interface Webhook {
+  readonly name: string;
+  readonly clientConfig: ClientConfig;
+  readonly rules?: readonly Rule[];
+  readonly failurePolicy?: string;
+  readonly matchPolicy?: string;
+  readonly namespaceSelector?: WrittenSelector;
+  readonly objectSelector?: WrittenSelector;
+  readonly sideEffects?: string;
+  readonly timeoutSeconds?: number;
+  readonly admissionReviewVersions?: readonly string[];
+  readonly matchConditions?: readonly unknown[];
+  readonly reinvocationPolicy?: string;
+}
+
+export interface ClientConfig {
+  readonly url?: string;
+  readonly caBundle?: string;
+  readonly service?: {
+    readonly namespace: string;
+    readonly name: string;
+    readonly path?: string;
+    readonly port?: number;
+  };
+}
+
+export type WebhookKind = 'mutating' | 'validating';
+
+/** Whether any is configured at all: most servers have none, and most requests are not to wait. */
+export function hasWebhooks(context: HandlerContext): boolean {
+  return storageOf(context, 'mutating').count() > 0 || storageOf(context, 'validating').count() > 0;
+}
+
+export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
+  const { context } = call;
+  if (isDryRun(call) && unasked(kind, context.faults)) return [];
+  const storage = storageOf(context, kind);
+  if (storage.count() === 0) return [];
+  const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
+  return items.flatMap(({ object }) => (object as { webhooks?: readonly Webhook[] }).webhooks ?? []);
+}
+
+function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind) {
+  const found = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
+  return found === undefined ? NONE : storage(found);
+}
+
+export function registrationGroup({ groupSuffix }: HandlerContext['dialect']): string {
+  return `admissionregistration.${groupSuffix}`;
+}
+
+const NONE = {
+  count: () => 0,
+  list: () => ({ items: [] }),
+} as unknown as ReturnType<HandlerContext['storage']>;

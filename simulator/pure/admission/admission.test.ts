@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { StatusError } from '../status/status.ts';
+import { callFailed, denied, dryRunUnsupported, mayNotModify } from './denial.ts';
+import { ReviewProblem, readReview, reviewVersionOf } from './review.ts';
+import { isAbout, type Target } from './rules.ts';
+
+const POD: Target = {
+  operation: 'CREATE',
+  group: '',
+  version: 'v1',
+  resource: 'pods',
+  subresource: '',
+  namespaced: true,
+};
+const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
+
+test('a rule fits when each of its lists names the request or all', () => {
+  assert.ok(isAbout([ALL], POD));
+  assert.ok(isAbout([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
+  for (const wrong of [
+    { operations: ['UPDATE', 'DELETE'] },
+    { apiGroups: ['apps'] },
+    { apiVersions: ['v2'] },
+    { resources: ['services'] },
+    { resources: ['pods/status'] },
+    { scope: 'Cluster' },
+  ]) {
+    assert.equal(isAbout([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
+  }
+  assert.ok(isAbout([{ ...ALL, scope: 'Namespaced' }], POD));
+  assert.ok(isAbout([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
+  assert.equal(isAbout([{}], POD), false);
+});
+
+test('a subresource has to be named, or all of them', () => {
+  const status = { ...POD, subresource: 'status' };
+  const names = (...resources: string[]) => isAbout([{ ...ALL, resources }], status);
+  assert.deepEqual(
+    [
+      names('*'),
+      names('pods'),
+      names('pods/status'),
+      names('pods/*'),
+      names('*/status'),
+      names('*/*'),
+      names('*/scale'),
+    ],
+    [false, false, true, true, true, true, false],
+  );
+});
+
+test('rules in another order, or more of them, exclude nothing', () => {
+  const one = fc.record({ operations: fc.subarray(['CREATE', 'UPDATE', '*']), resources: fc.subarray(['pods', '*']) });
+  const rules = fc.array(one.map((some) => ({ ...ALL, ...some })));
+  fc.assert(
+    fc.property(rules, rules, (some, more) => {
+      assert.equal(isAbout([...some, ...more], POD), isAbout(some, POD) || isAbout(more, POD));
+      assert.equal(isAbout(some.toReversed(), POD), isAbout(some, POD));
+    }),
+  );
+});
+
+const ASKED = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
+const review = (response: object, head = {}) => ({
+  apiVersion: ASKED.apiVersion,
+  kind: 'AdmissionReview',
+  response: { uid: 'u', ...response },
+  ...head,
+});
+const PATCH = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
+
+test('an answer is read', () => {
+  assert.deepEqual(readReview(review({ allowed: true, warnings: ['w'], ...PATCH }), ASKED), {
+    allowed: true,
+    status: undefined,
+    warnings: ['w'],
+    patch: '[{"op":"add"}]',
+    patchType: 'JSONPatch',
+  });
+  assert.equal(readReview(review({}), ASKED).allowed, false);
+  assert.deepEqual(readReview(review({ status: { code: 409 } }), ASKED).status, { code: 409 });
+});
+
+test('an answer to another question, or with half of a patch, is none', () => {
+  const { patch, patchType } = PATCH;
+  const validating = { ...ASKED, mutating: false };
+  const cases: [object, typeof ASKED, string][] = [
+    [{ apiVersion: ASKED.apiVersion }, ASKED, 'received invalid webhook response: webhook response was absent'],
+    [review({ uid: 'x' }), ASKED, 'received invalid webhook response: expected response.uid="u", got "x"'],
+    [
+      review({}, { apiVersion: 'v1', kind: 'Foo' }),
+      ASKED,
+      'received invalid webhook response: expected webhook response of admission.example.io/v1, Kind=AdmissionReview, got /v1, Kind=Foo',
+    ],
+    [
+      review({ patch }),
+      ASKED,
+      'received invalid webhook response: webhook returned response.patch but not response.patchType',
+    ],
+    [
+      review({ patchType }),
+      ASKED,
+      'received invalid webhook response: webhook returned response.patchType but not response.patch',
+    ],
+    [
+      review({ patch, patchType: '' }),
+      ASKED,
+      'received invalid webhook response: webhook returned invalid response.patchType of ""',
+    ],
+    [
+      review({ patch }),
+      validating,
+      'received invalid webhook response: validating webhook may not return response.patch',
+    ],
+    [
+      review({ patchType }),
+      validating,
+      'received invalid webhook response: validating webhook may not return response.patchType',
+    ],
+    [review({ patch: 'a*', patchType }), ASKED, 'failed to call webhook: illegal base64 data at input byte 1'],
+    [
+      review({ allowed: 'yes' }),
+      ASKED,
+      'failed to call webhook: json: cannot unmarshal string into Go struct field AdmissionResponse.response.allowed of type bool',
+    ],
+    [
+      review({ allowed: [] }),
+      ASKED,
+      'failed to call webhook: json: cannot unmarshal array into Go struct field AdmissionResponse.response.allowed of type bool',
+    ],
+  ];
+  for (const [document, asked, message] of cases) {
+    assert.throws(
+      () => readReview(document as never, asked),
+      (error) => error instanceof ReviewProblem && error.message === message,
+      message,
+    );
+  }
+});
+
+test('the older version of the review is read more generously', () => {
+  const beta = { ...ASKED, apiVersion: 'admission.example.io/v1beta1' };
+  const { patch } = PATCH;
+  const answer = readReview({ response: { allowed: true, patch } }, beta);
+  assert.deepEqual([answer.allowed, answer.patch, answer.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
+  assert.equal(readReview({ response: { patch } }, { ...beta, mutating: false }).patch, '');
+});
+
+test('the first known version that a webhook takes is used', () => {
+  assert.equal(reviewVersionOf(['v2', 'v1beta1', 'v1']), 'v1beta1');
+  assert.equal(reviewVersionOf(['v1']), 'v1');
+  assert.equal(reviewVersionOf(['v2']), undefined);
+});
+
+test('a denial says who denied and why, and is always an error', () => {
+  const by = 'admission webhook "w" denied the request';
+  const plain = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' };
+  assert.deepEqual(denied('w').status, { ...plain, message: `${by} without explanation`, code: 400 });
+  assert.deepEqual(denied('w', { status: 'Success', code: 200, message: 'no' }).status, {
+    ...plain,
+    message: `${by}: no`,
+    code: 400,
+  });
+  assert.deepEqual(denied('w', { reason: 'Conflict', code: 409 }).status, {
+    ...plain,
+    message: `${by}: Conflict`,
+    reason: 'Conflict',
+    code: 409,
+  });
+  const causes = [{ field: 'a', message: 'm', reason: 'r' }, {}];
+  const { details } = denied('w', { details: { causes, name: 'n', retryAfterSeconds: 3 } }).status;
+  assert.equal(
+    JSON.stringify(details),
+    '{"name":"n","causes":[{"reason":"r","message":"m","field":"a"},{}],"retryAfterSeconds":3}',
+  );
+});
+
+test('what can not be asked is told as genuine servers do', () => {
+  const told = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
+  assert.ok(dryRunUnsupported('w') instanceof StatusError);
+  assert.deepEqual(told(dryRunUnsupported('w')), [400, 'BadRequest', 'admission webhook "w" does not support dry run']);
+  assert.deepEqual(told(callFailed('w', 'x')), [
+    500,
+    'InternalError',
+    'Internal error occurred: failed calling webhook "w": x',
+  ]);
+  assert.equal(
+    mayNotModify('w').status.details?.causes?.[0]?.message,
+    'admission webhook "w" attempted to modify the object, which is not supported for this operation',
+  );
+});

@@ -1,0 +1,45 @@
+/** The errors in which admission ends a request: a webhook denied it, could not be asked, or must not be asked in a dry run. */
+import { quote } from '../go/quote.ts';
+import { badRequest, internalError } from '../status/reasons.ts';
+import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
+
+/** The webhook's own Status with a message that says who speaks; whatever it says, the code is that of an error. */
+export function denied(webhook: string, said: Partial<Status> = {}): StatusError {
+  const { message = '', reason = '', code = 0, metadata, details } = said;
+  const why = message || reason;
+  const by = `admission webhook ${quote(webhook)} denied the request`;
+  const status: Status = {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: metadata ?? {},
+    status: 'Failure',
+    message: why === '' ? `${by} without explanation` : `${by}: ${why}`,
+    ...(reason !== '' && { reason }),
+    ...(details !== undefined && { details: inOrder(details) }),
+    code: Math.max(code, 400),
+  };
+  return new StatusError(status);
+}
+
+/** Members stand in the order of the type, whatever the webhook wrote. */
+function inOrder({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
+  const told = causes?.map(({ reason, message, field }) => ({
+    ...(reason !== undefined && { reason }),
+    ...(message !== undefined && { message }),
+    ...(field !== undefined && { field }),
+  }));
+  return { ...about, ...(told && { causes: told }), ...(retryAfterSeconds && { retryAfterSeconds }) };
+}
+
+export function dryRunUnsupported(webhook: string): StatusError {
+  return badRequest(`admission webhook ${quote(webhook)} does not support dry run`);
+}
+
+export function callFailed(webhook: string, why: string): StatusError {
+  return internalError(`failed calling webhook ${quote(webhook)}: ${why}`);
+}
+
+export function mayNotModify(webhook: string): StatusError {
+  const because = `attempted to modify the object, which is not supported for this operation`;
+  return internalError(`admission webhook ${quote(webhook)} ${because}`);
+}

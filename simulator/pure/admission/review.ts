@@ -1,0 +1,99 @@
+/**
+ * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 genuine servers look at neither uid
+ * nor kind, and take any patch for a JSON patch.
+ */
+import { quote } from '../go/quote.ts';
+import type { Json, JsonObject } from '../object.ts';
+import type { Status } from '../status/status.ts';
+
+export type ReviewVersion = 'v1' | 'v1beta1';
+
+/** The first of those that a webhook takes that is known here. */
+export function reviewVersionOf(accepted: readonly string[]): ReviewVersion | undefined {
+  return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
+}
+
+export interface ReviewAnswer {
+  readonly allowed: boolean;
+  readonly status: Partial<Status> | undefined;
+  readonly warnings: readonly string[];
+  /** A JSON document, '' for none. */
+  readonly patch: string;
+  readonly patchType: string;
+}
+
+/** The answer is none; the words are those of genuine servers, who call what they cannot even read a failed call. */
+export class ReviewProblem extends Error {
+  override readonly name = 'ReviewProblem';
+
+  static unreadable(why: string): ReviewProblem {
+    return new ReviewProblem(`failed to call webhook: ${why}`);
+  }
+
+  static invalid(why: string): ReviewProblem {
+    return new ReviewProblem(`received invalid webhook response: ${why}`);
+  }
+}
+
+export interface ReviewAsked {
+  readonly uid: string;
+  /** `admission.…/v1` */
+  readonly apiVersion: string;
+  readonly mutating: boolean;
+}
+
+const ALLOWED = 'AdmissionResponse.response.allowed';
+
+export function readReview(review: JsonObject, asked: ReviewAsked): ReviewAnswer {
+  const response = review.response as JsonObject | null | undefined;
+  if (response === undefined || response === null) throw ReviewProblem.invalid('webhook response was absent');
+  const { allowed = false } = response;
+  if (typeof allowed !== 'boolean') {
+    const type = Array.isArray(allowed) ? 'array' : typeof allowed;
+    throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED} of type bool`);
+  }
+  const modern = asked.apiVersion.endsWith('/v1');
+  if (modern) checkIdentity(review, response, asked);
+  const patch = decoded(textOf(response.patch));
+  const type = response.patchType === undefined || response.patchType === null ? undefined : textOf(response.patchType);
+  if (modern) checkPatch(patch, type, asked.mutating);
+  return {
+    allowed,
+    status: (response.status ?? undefined) as Partial<Status> | undefined,
+    warnings: (response.warnings ?? []) as readonly string[],
+    patch: asked.mutating ? patch : '',
+    patchType: modern ? (type ?? '') : 'JSONPatch',
+  };
+}
+
+function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: ReviewAsked): void {
+  if (uid !== asked.uid) {
+    throw ReviewProblem.invalid(`expected response.uid=${quote(asked.uid)}, got ${quote(textOf(uid))}`);
+  }
+  if (apiVersion === asked.apiVersion && kind === 'AdmissionReview') return;
+  const version = textOf(apiVersion);
+  const got = `${version.includes('/') ? version : `/${version}`}, Kind=${textOf(kind)}`;
+  throw ReviewProblem.invalid(`expected webhook response of ${asked.apiVersion}, Kind=AdmissionReview, got ${got}`);
+}
+
+function checkPatch(patch: string, type: string | undefined, mutating: boolean): void {
+  const complaint = (): string | undefined => {
+    if (!mutating && patch !== '') return 'validating webhook may not return response.patch';
+    if (!mutating && type !== undefined) return 'validating webhook may not return response.patchType';
+    if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
+    if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
+    return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
+  };
+  const found = complaint();
+  if (found !== undefined) throw ReviewProblem.invalid(found);
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function decoded(base64: string): string {
+  const wrong = /[^A-Za-z0-9+/=]/.exec(base64);
+  if (wrong !== null) throw ReviewProblem.unreadable(`illegal base64 data at input byte ${wrong.index}`);
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+}
