@@ -3,7 +3,9 @@ import type { FaultSet } from './catalogue.ts';
 
 /** Whether a dry run passes these webhooks by. */
 export function unasked(kind: 'mutating' | 'validating', faults: FaultSet): boolean {
-  return faults.has(`dry-run-skips-${kind}-admission`);
+  return kind === 'mutating'
+    ? faults.has('dry-run-skips-mutating-admission')
+    : faults.has('dry-run-skips-validating-admission');
 }
 
 /** What a dry run does about a webhook with these side effects. */
