@@ -4,8 +4,8 @@
  * Failures are told in the words of genuine servers.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
 import type { Algorithm } from './configuration.ts';
-import { openSecretbox, sealSecretbox } from './secretbox.ts';
 
 export interface Cipher {
   seal(key: Uint8Array, plain: Uint8Array, place: string, random: RandomBytes): Uint8Array;
@@ -19,6 +19,7 @@ const SHORT = 'the stored data was shorter than the required size';
 const NONCE = 12;
 const TAG = 16;
 const BLOCK = 16;
+const SECRETBOX_NONCE = 24;
 
 const aesgcm: Cipher = {
   seal: (key, plain, place, random) => {
@@ -53,12 +54,18 @@ const aescbc: Cipher = {
   },
 };
 
+/** XSalsa20 with Poly1305, which node:crypto does not have. The nonce stands first. */
 const secretbox: Cipher = {
-  seal: (key, plain, _place, random) => sealSecretbox(key, plain, random(24)),
+  seal: (key, plain, _place, random) => {
+    const nonce = random(SECRETBOX_NONCE);
+    return Buffer.concat([nonce, xsalsa20poly1305(key, nonce).encrypt(plain)]);
+  },
   open: (key, sealed) => {
-    const plain = openSecretbox(key, sealed);
-    if (plain === undefined) throw new Error('output array was not large enough for encryption');
-    return plain;
+    try {
+      return xsalsa20poly1305(key, sealed.subarray(0, SECRETBOX_NONCE)).decrypt(sealed.subarray(SECRETBOX_NONCE));
+    } catch {
+      throw new Error('output array was not large enough for encryption');
+    }
   },
 };
 
