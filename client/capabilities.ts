@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
 import type { Inventory } from './discovery.ts';
-import { isSuccess, jsonOf, statusOf } from './exchange.ts';
+import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './form-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { send } from './request.ts';
@@ -57,6 +57,8 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'controller:namespace': emptiesNamespaces,
     'controller:garbage-collector': collectsGarbage,
     'anonymous-auth': admitsAnonymous,
+    // A run that may start servers starts one that reads them.
+    'bearer-tokens': async (one) => reach.launch || readsTokens(one),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one) => reach.launch || speaksCbor(one),
@@ -117,6 +119,13 @@ async function emptiesNamespaces(target: Target): Promise<boolean> {
     terminating = status?.phase === 'Terminating';
   }
   return !terminating;
+}
+
+/** Where no token means anything, whoever shows one is anonymous; anything else that a server answers is for the scenarios to judge. */
+export async function readsTokens(target: Target): Promise<boolean> {
+  const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
+  const exchange = await send(target, { method: 'GET', path: '/api', headers });
+  return !isSuccess(exchange) && !textOf(exchange).includes('system:anonymous');
 }
 
 async function admitsAnonymous(target: Target): Promise<boolean> {

@@ -35,7 +35,12 @@ export interface LaunchPlan {
   readonly noted?: string;
   /** In which files for it are written; that of the specification when left out. */
   readonly dialect?: DialectName;
+  /** The server has no roles and takes a file of grants instead. */
+  readonly policyFile?: boolean;
 }
+
+/** Lies in the folder of a server that takes a file of grants, whose lines scenarios add. */
+export const POLICY_FILE = 'policy.jsonl';
 
 export interface Launched {
   readonly target: TargetDescription;
@@ -43,8 +48,10 @@ export interface Launched {
   readonly secure?: TargetDescription;
   readonly control: string | undefined;
   readonly pid: number;
-  /** The folder that it runs in. */
+  /** The folder of this server alone, with the files of its profile. */
   readonly dir: string;
+  /** Whether it was started with a file of grants. */
+  readonly policyFile: boolean;
   /** Resolves when the process is gone. */
   readonly gone: Promise<void>;
   /** SIGTERM without waiting: what happens next is for the caller to see. */
@@ -91,7 +98,8 @@ async function startIn(
   const known = { dir, groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix, ...(await providerOf(profile)) };
   for (const [name, text] of Object.entries({ ...profile.files, ...made }))
     writeFileSync(join(dir, name), filled(text, known), { mode: 0o600 });
-  const chosen = plan.command === undefined ? profile.simulator : profile.others;
+  const others = (plan.policyFile === true && profile.granting) || profile.others;
+  const chosen = plan.command === undefined ? profile.simulator : others;
   const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, known));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
@@ -167,15 +175,17 @@ class Child {
   readonly gone: Promise<void>;
   readonly #process: ChildProcess;
   readonly #name: string;
+  readonly #dir: string;
+  readonly #policyFile: boolean;
   #output = '';
   #exit: string | undefined;
   readonly #noted: string | undefined;
-  readonly #dir: string;
 
   constructor(dir: string, argv: readonly string[], plan: LaunchPlan) {
     const [program = '', ...rest] = argv;
     this.#name = argv.join(' ');
     this.#dir = dir;
+    this.#policyFile = argv.some((word) => word.includes(POLICY_FILE));
     // A group of its own, so that a shell wrapper and what it started end together.
     this.#process = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const { pid } = this.#process;
@@ -251,6 +261,7 @@ class Child {
       control,
       pid: this.#process.pid ?? 0,
       dir: this.#dir,
+      policyFile: this.#policyFile,
       gone: this.gone,
       terminate: () => this.#signal('SIGTERM'),
       stop: async () => {

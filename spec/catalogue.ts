@@ -38,6 +38,7 @@ export const COVERED: ReadonlySet<string> = new Set([
   'deletion',
   'writes/patch',
   'writes/managed-fields',
+  'authentication/authz',
 ]);
 
 export const AREAS: readonly Area[] = Object.entries(

@@ -3,12 +3,12 @@
  * `client/credentials/material.ts` or without one. Scenarios need a capability that only a run with servers of its own has.
  */
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
+import { readsTokens } from '../client/capabilities.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf } from '../client/exchange.ts';
 import { describe, meets, show } from './matching.ts';
 import { lookUp } from './paths.ts';
 import { overTls, type SharedServer, sharedServer } from './shared-servers.ts';
-import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
 const servers = new WeakMap<AssayWorld, SharedServer>();
@@ -19,6 +19,14 @@ Given('a server that knows the users of the profile {string}', async function (t
   servers.set(this, server);
   this.subject = server.subject;
   this.launched = server.launched;
+});
+
+/** The server under judgement, where it reads tokens; else one that several scenarios share. */
+Given('a server that reads bearer tokens', async function (this: AssayWorld) {
+  if (await readsTokens(this.target)) return;
+  const { subject, launched } = await sharedServer(this.parameters, this.subject, 'users');
+  this.subject = subject;
+  this.launched = launched;
 });
 
 Given('the request shows the certificate {string}', async function (this: AssayWorld, name: string) {
@@ -38,26 +46,6 @@ Then('the user of the answer is one of:', async function (this: AssayWorld, tabl
   const wanted = users.map((cells) => cells.map(describe).join(', ')).join('; or ');
   this.check(`${members.join(', ')} of the user`, wanted, show(user), holds);
 });
-
-/** A role of its own in the scenario's namespace, bound to the user. Rows are path and value of the rule. */
-Given(
-  'the user {string} has a role in the namespace with:',
-  async function (this: AssayWorld, user: string, table: DataTable) {
-    const rule = await this.changed({} as Manifest, table.raw());
-    const { group } = this.resource('RoleBinding');
-    const name = `role-${await this.text(user)}`;
-    const roles = await this.pathTo('Role');
-    const bindings = await this.pathTo('RoleBinding');
-    await this.prepare({ method: 'POST', path: roles, body: JSON.stringify({ metadata: { name }, rules: [rule] }) });
-    const roleRef = { apiGroup: group, kind: 'Role', name };
-    const subjects = [{ apiGroup: group, kind: 'User', name: await this.text(user) }];
-    await this.prepare({
-      method: 'POST',
-      path: bindings,
-      body: JSON.stringify({ metadata: { name }, roleRef, subjects }),
-    });
-  },
-);
 
 function serverOf(world: AssayWorld): SharedServer {
   const server = servers.get(world);

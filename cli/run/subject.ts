@@ -59,6 +59,8 @@ async function examine(
       launch: plan !== undefined,
       simulator: plan !== undefined && plan.command === undefined,
     });
+    const grants = await takesGrants(plan, found, options);
+    if (grants) for (const name of ['rbac', 'authorization-policy-file']) found.add(name);
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
     const reported: ReportedSubject = {
       url: description.url,
@@ -68,9 +70,34 @@ async function examine(
       capabilities: weigh(found, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
-    return { target: description, inventory, reported, found, profile, launch: plan, control, close };
+    return {
+      target: description,
+      inventory,
+      reported,
+      found,
+      profile,
+      launch: grants ? { ...plan, policyFile: true } : plan,
+      control,
+      close,
+    };
   } finally {
     await target.close();
+  }
+}
+
+/** A server without roles that can be started with a file of grants is as good for most rules of authorization. */
+async function takesGrants(
+  plan: LaunchPlan | undefined,
+  found: ReadonlySet<string>,
+  { capabilities }: SubjectOptions,
+): Promise<boolean> {
+  if (plan?.command === undefined || found.has('rbac') || capabilities['authorization-policy-file'] === false)
+    return false;
+  try {
+    await (await launchServer({ ...plan, policyFile: true }, [], 'rbac')).stop();
+    return true;
+  } catch {
+    return false;
   }
 }
 

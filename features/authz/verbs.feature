@@ -81,10 +81,14 @@ Feature: Verbs and subresources ask for permissions of their own
     Examples: names of the subresource
       | resources       |
       | ["pods/status"] |
-      | ["*/status"]    |
       | ["*"]           |
 
-  @rule:authz-anonymous-rbac-default @needs:anonymous-auth @needs:client-ca
+    @needs:type:rolebindings.rbac
+    Examples: a star before it
+      | resources    |
+      | ["*/status"] |
+
+  @rule:authz-anonymous-rbac-default @needs:type:rolebindings.rbac @needs:anonymous-auth @needs:client-ca
   Scenario Outline: An anonymous GET of <path> answers <code>
     authz-anonymous-rbac-default: health and version, and nothing else.
     Mistake: discovery or metrics are open, or the health endpoints are closed.

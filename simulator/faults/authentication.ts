@@ -6,6 +6,10 @@ const anonymousFaults = {
     bug: 'a bearer token that nobody knows counts as no credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
   },
+  'reads-are-open': {
+    bug: 'whoever only reads need not be known',
+    breaks: ['ep-op-401-every-operation'],
+  },
   'anonymous-is-authenticated': {
     bug: 'the anonymous user is in the group of those who are known',
     breaks: ['authn-anonymous-identity'],
@@ -103,7 +107,7 @@ const impersonationFaults = {
 const roleFaults = {
   'patch-is-update': {
     bug: 'PATCH is authorized as update',
-    breaks: ['authz-patch-verb'],
+    breaks: ['authz-patch-verb', 'ssa-needs-patch-permission'],
   },
   'deletecollection-is-delete': {
     bug: 'DELETE of a collection is authorized as delete',
@@ -132,6 +136,30 @@ const roleFaults = {
   'rbac-namespace-ignored': {
     bug: 'role bindings of namespaces are not looked at',
     breaks: ['authz-decision-attributes', 'authz-patch-verb'],
+  },
+  'dry-run-unauthorized': {
+    bug: 'dry runs need no permission',
+    breaks: ['dry-authorization-identical'],
+  },
+  'refused-when-done': {
+    bug: 'whether the user may is found out when the request has been carried out',
+    breaks: ['authz-refused-status'],
+  },
+  'apply-needs-no-create': {
+    bug: 'who may patch may create by apply',
+    breaks: ['ssa-needs-create-permission'],
+  },
+  'put-needs-no-create': {
+    bug: 'who may update may create by PUT',
+    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+  },
+  'dry-run-needs-no-create': {
+    bug: 'a dry run that would create needs no permission to',
+    breaks: ['dry-authorization-identical'],
+  },
+  'create-asked-as-verb': {
+    bug: 'a creation by PUT or apply asks once more for the verb of the request',
+    breaks: ['ssa-needs-create-permission', 'authz-refused-403'],
   },
 } satisfies Record<string, Fault>;
 

@@ -17,6 +17,7 @@ import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
+import { mayCreate } from './create-permission.ts';
 import { mayGo } from './deletion/decide.ts';
 import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
@@ -47,7 +48,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       const sent = await next(current);
       if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, sent, current === undefined);
       const object = await mutate(call, sent, current?.object);
-      const decided = current === undefined ? creation(call, object) : update(call, object, current);
+      const decided = current === undefined ? await creation(call, object) : update(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);
       outcome = decided.outcome;
@@ -64,8 +65,9 @@ interface Decided {
   readonly outcome: Outcome;
 }
 
-function creation(call: Call, object: ApiObject): Decided {
+async function creation(call: Call, object: ApiObject): Promise<Decided> {
   prepareNew(call, object);
+  await mayCreate(call);
   const { dryRun } = call.writeOptions;
   // What isn't stored keeps the version that was sent, where genuine servers are asked.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;

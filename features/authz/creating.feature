@@ -1,0 +1,66 @@
+@area:authz @needs:rbac @needs:impersonation
+Feature: A PUT that creates
+  Whoever changes an object that isn't there creates it.
+
+  @rule:authz-decision-attributes @rule:authz-refused-403
+  Scenario Outline: Whoever may <verbs> PUTs no Endpoints that aren't there
+    authz-decision-attributes: the permission to create is asked for besides, by the name of the path.
+    Mistake: the permission to update is enough to create, or a role that names other objects is.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | <verbs>       |
+      | apiGroups     | [""]          |
+      | resources     | ["endpoints"] |
+      | resourceNames | <names>       |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | endpoints "a" is forbidden: User "zed" cannot <lacking> resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"endpoints"} |
+    And there is no Endpoints "a"
+
+    Examples: one of the two
+      | verbs                          | names    | lacking |
+      | ["update"]                     | (absent) | create  |
+      | ["get","list","update","patch"]| ["a"]    | create  |
+      | ["create"]                     | (absent) | update  |
+      | ["create","update"]            | ["b"]    | update  |
+
+  @rule:authz-decision-attributes
+  Scenario Outline: A PUT that creates, with a role for <names>
+    authz-decision-attributes: update and create together are enough, and here the name is known, so that a role may give it.
+    Mistake: a creation has no name, so that a role with names never covers it.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs         | ["update","create"] |
+      | apiGroups     | [""]                |
+      | resources     | ["endpoints"]       |
+      | resourceNames | <names>             |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And the stored Endpoints "a" is the answer
+
+    Examples: names
+      | names     |
+      | (absent)  |
+      | ["a","b"] |
+
+  @rule:authz-decision-attributes
+  Scenario: What isn't valid is told before the permission to create
+    authz-decision-attributes: whether something would be created is known only when everything else is in order.
+    Mistake: create is asked for as soon as there is no object, and the refusal hides what is wrong.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["update"]    |
+      | apiGroups | [""]          |
+      | resources | ["endpoints"] |
+    And the request header "Impersonate-User" is "zed"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+      | metadata.name       | a    |
+      | subsets[0].ports[0] | {}   |
+    Then the answer is 422 Invalid
+    And there is no Endpoints "a"

@@ -1,0 +1,79 @@
+/**
+ * Sentences about what users may: a role and a binding of their own, or, where the server has no roles and was started with a file of
+ * grants, a line there. Both say the same: verbs, groups, resources, names, non-resource paths.
+ */
+import { appendFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DataTable, Given } from '@cucumber/cucumber';
+import { harness } from '../client/errors.ts';
+import { POLICY_FILE } from '../client/launcher.ts';
+import type { Manifest } from './states.ts';
+import type { AssayWorld } from './world.ts';
+
+/** One rule of a role, as the API spells it. */
+interface Rule {
+  readonly verbs?: readonly string[];
+  readonly apiGroups?: readonly string[];
+  readonly resources?: readonly string[];
+  readonly resourceNames?: readonly string[];
+  readonly nonResourceURLs?: readonly string[];
+}
+
+/** A role of its own in the scenario's namespace, bound to the user. Rows are path and value of its one rule. */
+Given(
+  'the user {string} has a role in the namespace with:',
+  async function (this: AssayWorld, user: string, table: DataTable) {
+    await grant(
+      this,
+      await this.text(user),
+      (await this.changed({} as Manifest, table.raw())) as Manifest & Rule,
+      true,
+    );
+  },
+);
+
+Given(
+  'the user {string} has a role everywhere with:',
+  async function (this: AssayWorld, user: string, table: DataTable) {
+    await grant(
+      this,
+      await this.text(user),
+      (await this.changed({} as Manifest, table.raw())) as Manifest & Rule,
+      false,
+    );
+  },
+);
+
+async function grant(world: AssayWorld, user: string, rule: Rule & Manifest, inNamespace: boolean): Promise<void> {
+  if (world.launched?.policyFile === true) {
+    const namespace = inNamespace ? { namespaces: [await world.text('{namespace}')] } : {};
+    return note(world, { user, ...granted(rule), ...namespace });
+  }
+  const kind = inNamespace ? 'Role' : 'ClusterRole';
+  const { group } = world.resource(kind);
+  const name = `role-${user}`;
+  const create = async (of: string, body: object): Promise<void> => {
+    await world.prepare({ method: 'POST', path: await world.pathTo(of), body: JSON.stringify(body) });
+  };
+  await create(kind, { metadata: { name }, rules: [rule] });
+  await create(`${kind}Binding`, {
+    metadata: { name },
+    roleRef: { apiGroup: group, kind, name },
+    subjects: [{ apiGroup: group, kind: 'User', name: user }],
+  });
+}
+
+function granted({ resourceNames, ...rest }: Rule): object {
+  return { ...rest, ...(resourceNames !== undefined && { names: resourceNames }) };
+}
+
+let notes = 0;
+
+/** The server reads the file again when its time differs, and two lines may come within one tick of it. */
+function note({ launched }: AssayWorld, line: object): void {
+  if (launched === undefined) throw harness('grants need a server that the scenario named first');
+  const file = join(launched.dir, POLICY_FILE);
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+  notes += 1;
+  utimesSync(file, new Date(), new Date(Date.UTC(2030) + notes * 1000));
+}
