@@ -145,6 +145,10 @@ const roleFaults = {
     bug: 'whether the user may is found out when the request has been carried out',
     breaks: ['authz-refused-status'],
   },
+  'anonymous-discovers': {
+    bug: 'discovery is open to everybody',
+    breaks: ['authz-anonymous-rbac-default'],
+  },
   'apply-needs-no-create': {
     bug: 'who may patch may create by apply',
     breaks: ['ssa-needs-create-permission'],

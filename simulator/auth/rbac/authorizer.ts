@@ -35,7 +35,7 @@ interface Subject {
 export function rbac(source: RoleSource, group: string, faults: FaultSet): Authorizer {
   const authorize = async (user: UserInfo, asked: AccessQuestion): Promise<AccessAnswer> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
-    if (defaultRules(user).some((rule) => allows(rule, asked, faults))) return ALLOWED;
+    if (defaultRules(user, faults).some((rule) => allows(rule, asked, faults))) return ALLOWED;
     const namespace = asked.resourceRequest && !faults.has('rbac-namespace-ignored') ? asked.namespace : '';
     const missing: string[] = [];
     for (const scope of namespace === '' ? [''] : ['', namespace]) {

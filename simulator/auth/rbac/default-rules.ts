@@ -2,6 +2,7 @@
  * What everybody may who is bound to nothing (authz-anonymous-rbac-default): health and version for all; the documents of discovery, and
  * questions about themselves, for those who are known.
  */
+import type { FaultSet } from '../../faults/catalogue.ts';
 import { AUTHENTICATED, UNAUTHENTICATED, type UserInfo } from '../user.ts';
 import type { PolicyRule } from './rule.ts';
 
@@ -19,7 +20,7 @@ const SELF: PolicyRule = {
   resources: ['selfsubjectaccessreviews', 'selfsubjectrulesreviews', 'selfsubjectreviews'],
 };
 
-export function defaultRules({ groups }: UserInfo): readonly PolicyRule[] {
-  if (groups.includes(AUTHENTICATED)) return [PUBLIC, DISCOVERY, SELF];
+export function defaultRules({ groups }: UserInfo, faults: FaultSet): readonly PolicyRule[] {
+  if (groups.includes(AUTHENTICATED) || faults.has('anonymous-discovers')) return [PUBLIC, DISCOVERY, SELF];
   return groups.includes(UNAUTHENTICATED) ? [PUBLIC] : [];
 }
