@@ -66,7 +66,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...validate(next, fields),
+        ...(rules.updateApart === true ? [] : validate(next, fields)),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ];
     },
@@ -114,6 +114,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
+        ...(part === PARTS.status ? (facts.rules.validateStatus?.(next) ?? []) : []),
       ];
     },
   };

@@ -27,6 +27,10 @@ export interface KindRules {
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
   validate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** A change is judged by validateUpdate alone, not by validate as well. */
+  readonly updateApart?: boolean;
+  /** Of an object whose status alone is written. */
+  validateStatus?(next: ApiObject): FieldProblem[];
   /** Beside `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
   /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */

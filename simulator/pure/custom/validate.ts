@@ -5,6 +5,7 @@
  * Worked example: `{size: 30}` against `{size: {type: integer, maximum: 10}}` at `spec` is
  * `spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10`.
  */
+import { goRegExp } from '../go/regexp.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notSupported, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
@@ -64,19 +65,25 @@ function stringProblems(value: string, schema: Structural, path: string): FieldP
 }
 
 /** The first that is wrong. Lengths are those of characters, not of bytes. */
-function textProblem(
-  value: string,
-  { maxLength, minLength, pattern }: Structural,
-  path: string,
-): FieldProblem | undefined {
+function textProblem(value: string, schema: Structural, path: string): FieldProblem | undefined {
+  const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
   const field = fieldOf(path);
   if (maxLength !== undefined && length > maxLength) return tooLong(field, maxLength);
   if (minLength !== undefined && length < minLength) {
     return invalidValue(field, value, `${path} in body should be at least ${minLength} chars long`);
   }
-  if (pattern === undefined || pattern === '' || new RegExp(pattern, 'u').test(value)) return undefined;
+  if (pattern === undefined || pattern === '' || expressionOf(schema, pattern).test(value)) return undefined;
   return invalidValue(field, value, `${path} in body should match '${pattern}'`);
+}
+
+const EXPRESSIONS = new WeakMap<Structural, RegExp>();
+
+/** Read once for each schema. */
+function expressionOf(schema: Structural, pattern: string): RegExp {
+  const known = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
+  EXPRESSIONS.set(schema, known);
+  return known;
 }
 
 function numberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {

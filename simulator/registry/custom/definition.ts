@@ -65,6 +65,7 @@ export interface Definition extends ApiObject {
     readonly scope: string;
     readonly versions: readonly DefinedVersion[];
     readonly conversion?: { readonly strategy: string };
+    readonly preserveUnknownFields?: boolean;
   };
   status?: DefinitionStatus;
 }

@@ -1,179 +1,195 @@
 /**
  * What makes a definition right (conv-crd-*): its group and names, its versions and which of them is stored, a schema for each, its columns
- * and conversion. A schema that all versions share is named where older definitions have it, as genuine servers do.
+ * and conversion. What all versions share is named where older definitions have it, as genuine servers do: `spec.validation`,
+ * `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
+import type { Dialect } from '../../../spec/dialect.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import { quote } from '../../pure/go/quote.ts';
-import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
-import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import { dns1035Label } from '../../pure/names/dns.ts';
+import type { Json } from '../../pure/object.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import type { DefinedVersion, Definition, Names, PrinterColumn } from './definition.ts';
-import { structuralProblems } from './validate-structural.ts';
+import { type DefinedVersion, type Definition, isTrue } from './definition.ts';
+import { definedSchemaProblems } from './schema/schema-problems.ts';
+import { conversionProblems } from './validate-conversion.ts';
+import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
+import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
-export function definitionProblems(definition: Definition, faults: FaultSet): FieldProblem[] {
-  const { metadata, spec } = definition;
-  const versions = spec.versions ?? [];
-  const found: FieldProblem[] = [];
-  if (metadata.name !== `${spec.names?.plural ?? ''}.${spec.group ?? ''}`) {
-    found.push(invalidValue('metadata.name', metadata.name ?? '', 'must be spec.names.plural+"."+spec.group'));
-  }
-  found.push(...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? ''));
-  for (const [at, { schema }] of versions.entries()) {
-    if (schema?.openAPIV3Schema !== undefined) continue;
-    found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
-  }
-  const [first] = versions;
-  const shared = versions.every(({ schema }) => schema !== undefined && deepEqual(schema, first?.schema));
-  const columnsShared = versions.every(({ additionalPrinterColumns: columns }) =>
-    deepEqual(columns, first?.additionalPrinterColumns),
-  );
-  for (const [at, version] of versions.entries()) {
-    found.push(...versionProblems(version, `spec.versions[${at}]`, { shared, columnsShared, faults }));
-  }
-  if (new Set(versions.map(({ name }) => name)).size < versions.length) {
-    found.push(invalidValue('spec.versions', { bare: shownVersions(versions) }, 'must contain unique version names'));
-  }
-  if (versions.filter(({ storage }) => storage).length !== 1) {
-    const text = 'must have exactly one version marked as storage version';
-    found.push(invalidValue('spec.versions', { bare: shownVersions(versions) }, text));
-  }
-  found.push(...nameProblems(spec.names ?? { plural: '', kind: '' }));
-  if (shared && first?.schema?.openAPIV3Schema !== undefined) {
-    found.push(...structuralProblems(first.schema.openAPIV3Schema, 'spec.validation.openAPIV3Schema', faults));
-  }
-  if (columnsShared) found.push(...columnProblems(first?.additionalPrinterColumns, 'spec'));
-  return [...found, ...conversionProblems(definition), ...preservingProblems(definition)];
+export interface DefinitionRules {
+  readonly dialect: Dialect;
+  readonly faults: FaultSet;
 }
 
-/** Beside those of a new definition: what may not change. */
-export function definitionUpdateProblems(next: Definition, previous: Definition): FieldProblem[] {
+export function definitionProblems(definition: Definition, { dialect, faults }: DefinitionRules): FieldProblem[] {
+  const { name = '' } = definition.metadata;
+  const { names, group = '' } = definition.spec;
   const found: FieldProblem[] = [];
+  if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
+    found.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
+  }
+  found.push(...specProblems(definition, faults), ...storedProblems(definition));
+  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
+}
+
+/** Beside what a new definition has to be: what may not change. */
+export function definitionUpdateProblems(
+  next: Definition,
+  previous: Definition,
+  { dialect, faults }: DefinitionRules,
+): FieldProblem[] {
+  const found = specProblems(next, faults);
   const same = (field: string, value: string | undefined, before: string | undefined) => {
     if (value !== before) found.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
-  if (previous.status?.conditions?.some(({ type, status }) => type === 'Established' && status === 'True')) {
+  if (isTrue(previous, 'Established')) {
     same('spec.scope', next.spec.scope, previous.spec.scope);
     same('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
   same('spec.group', next.spec.group, previous.spec.group);
   same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  return found;
+  found.push(...statusProblems(next), ...storedProblems(next));
+  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
 }
 
-function groupProblems(group: string): FieldProblem[] {
-  if (group === '') return [required('spec.group')];
-  const complaints = dns1123Subdomain(group);
-  if (complaints.length > 0) return [invalidValue('spec.group', group, complaints.join(','))];
-  return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')];
+/** A status is judged by its names alone. */
+export function statusProblems({ status }: Definition): FieldProblem[] {
+  return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
-const SCOPES = ['Cluster', 'Namespaced'];
-
-function scopeProblems(scope: string): FieldProblem[] {
-  if (scope === '') return [required('spec.scope')];
-  return SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)];
+function specProblems({ spec, ...rest }: Definition, faults: FaultSet): FieldProblem[] {
+  const versions = spec.versions ?? [];
+  const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
+  for (const [at, { schema }] of versions.entries()) {
+    if (schema?.openAPIV3Schema !== undefined) continue;
+    found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
+  }
+  if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
+    found.push(
+      invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
+    );
+  }
+  const shared = sharedBy(versions);
+  for (const [at, version] of versions.entries()) {
+    found.push(...versionProblems(version, `spec.versions[${at}]`, shared, faults));
+  }
+  const shown = { bare: shownVersions(spec.versions, shared) };
+  if (new Set(versions.map(({ name }) => name)).size < versions.length) {
+    found.push(invalidValue('spec.versions', shown, 'must contain unique version names'));
+  }
+  if (versions.filter(({ storage }) => storage).length !== 1) {
+    found.push(invalidValue('spec.versions', shown, 'must have exactly one version marked as storage version'));
+  }
+  const [first] = versions;
+  const complaints = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
+  if (complaints.length > 0) found.push(invalidValue('spec.version', first?.name, complaints.join(',')));
+  const names = spec.names ?? { plural: '', kind: '' };
+  found.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
+  if (first !== undefined) found.push(...sharedProblems(versions, first, shared, faults));
+  return [...found, ...conversionProblems({ spec, ...rest })];
 }
 
-interface Shared {
-  readonly shared: boolean;
-  readonly columnsShared: boolean;
-  readonly faults: FaultSet;
+const SHARABLE = ['schema', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const;
+type Shared = Readonly<Record<(typeof SHARABLE)[number], boolean>>;
+
+function sharedBy(versions: readonly DefinedVersion[]): Shared {
+  const [first] = versions;
+  const value = (version: DefinedVersion | undefined, name: (typeof SHARABLE)[number]) => {
+    const found = version?.[name] as Json | undefined;
+    return Array.isArray(found) && found.length === 0 ? null : (found ?? null);
+  };
+  const isShared = (name: (typeof SHARABLE)[number]) =>
+    versions.every((version) => deepEqual(value(version, name), value(first, name)));
+  return Object.fromEntries(SHARABLE.map((name) => [name, isShared(name)])) as unknown as Shared;
 }
 
-function versionProblems(version: DefinedVersion, field: string, { shared, columnsShared, faults }: Shared) {
-  const found: FieldProblem[] = [];
+function versionProblems(version: DefinedVersion, field: string, shared: Shared, faults: FaultSet): FieldProblem[] {
   const complaints = dns1035Label(version.name);
-  if (complaints.length > 0) found.push(invalidValue(`${field}.name`, version.name, complaints.join(',')));
-  const { deprecated, deprecationWarning: warning } = version;
-  if (warning !== undefined && deprecated !== true) {
-    found.push(invalidValue(`${field}.deprecationWarning`, warning, 'can only be set for deprecated versions'));
+  const found = complaints.length > 0 ? [invalidValue(`${field}.name`, version.name, complaints.join(','))] : [];
+  found.push(...deprecationProblems(version, field));
+  const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
+  if (schema !== undefined) {
+    const hasStatus = version.subresources?.status !== undefined;
+    found.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, { hasStatus, faults }));
   }
-  const schema = version.schema?.openAPIV3Schema;
-  if (!shared && schema !== undefined) {
-    found.push(...structuralProblems(schema, `${field}.schema.openAPIV3Schema`, faults));
-  }
-  if (!columnsShared) found.push(...columnProblems(version.additionalPrinterColumns, field));
-  return found;
+  if (!shared.subresources) found.push(...subresourceProblems(version.subresources, field));
+  if (!shared.additionalPrinterColumns) found.push(...columnProblems(version.additionalPrinterColumns, field));
+  if (shared.selectableFields) return found;
+  const wanting = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
+  return [...found, ...selectableProblems(version.selectableFields, schema, field, wanting)];
 }
 
-const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
+function sharedProblems(
+  versions: readonly DefinedVersion[],
+  first: DefinedVersion,
+  shared: Shared,
+  faults: FaultSet,
+): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
+  if (schema !== undefined) {
+    const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
+    found.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', { hasStatus, faults }));
+  }
+  if (shared.subresources) found.push(...subresourceProblems(first.subresources, 'spec'));
+  if (shared.additionalPrinterColumns) found.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
+  if (!shared.selectableFields) return found;
+  const wanting = 'selectableFields may only be set when validations.schema is included';
+  return [...found, ...selectableProblems(first.selectableFields, schema, 'spec', wanting)];
+}
 
-function columnProblems(columns: readonly PrinterColumn[] | null | undefined, field: string): FieldProblem[] {
-  return (columns ?? []).flatMap(({ name, type, jsonPath }, index) => {
-    const at = `${field}.additionalPrinterColumns[${index}]`;
-    const found: FieldProblem[] = [];
-    if (!name) found.push(required(`${at}.name`));
-    const text = `must be one of ${COLUMN_TYPES.join(',')}`;
-    if (!type) found.push(required(`${at}.type`, text));
-    else if (!COLUMN_TYPES.includes(type)) found.push(invalidValue(`${at}.type`, type, text));
-    if (!jsonPath) found.push(required(`${at}.JSONPath`));
-    else if (!jsonPath.startsWith('.')) {
-      found.push(invalidValue(`${at}.JSONPath`, jsonPath, 'must be a simple json path starting with .'));
+/** The versions in which objects were ever stored are served by somebody still. */
+function storedProblems({ spec, status }: Definition): FieldProblem[] {
+  const stored = status?.storedVersions ?? [];
+  const field = 'status.storedVersions';
+  const shown = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
+  if (stored.length === 0) return [invalidValue(field, shown, 'must have at least one stored version')];
+  const versions = spec.versions ?? [];
+  const found: FieldProblem[] = [];
+  for (const { name, storage } of versions) {
+    if (storage && !stored.includes(name)) {
+      found.push(invalidValue(field, shown, `must have the storage version ${name}`));
     }
-    return found;
-  });
-}
-
-function nameProblems(names: Names): FieldProblem[] {
-  const found: FieldProblem[] = [];
-  for (const name of ['plural', 'singular', 'kind', 'listKind'] as const) {
-    if (!names[name]) found.push(required(`spec.names.${name}`));
   }
-  const label = (field: string, value: string | undefined, mixed = false) => {
-    const complaints = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
-    const before = mixed ? 'may have mixed case, but should otherwise match: ' : '';
-    if (complaints.length > 0) found.push(invalidValue(`spec.names.${field}`, value, before + complaints.join(',')));
-  };
-  label('plural', names.plural);
-  label('singular', names.singular);
-  label('kind', names.kind, true);
-  label('listKind', names.listKind, true);
-  for (const [at, name] of (names.shortNames ?? []).entries()) label(`shortNames[${at}]`, name);
-  if (names.kind && names.kind === names.listKind) {
-    found.push(invalidValue('spec.names.listKind', names.listKind, 'kind and listKind may not be the same'));
+  for (const [index, name] of stored.entries()) {
+    if (versions.some((version) => version.name === name)) continue;
+    found.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
-  for (const [at, name] of (names.categories ?? []).entries()) label(`categories[${at}]`, name);
-  return found;
-}
-
-const STRATEGIES = ['None', 'Webhook'];
-
-interface Webhook {
-  readonly clientConfig?: object;
-  readonly conversionReviewVersions?: readonly string[] | null;
-}
-
-function conversionProblems({ spec }: Definition): FieldProblem[] {
-  const { strategy, webhook = {} } = (spec.conversion ?? { strategy: 'None' }) as {
-    strategy: string;
-    webhook?: Webhook;
-  };
-  const found: FieldProblem[] = [];
-  if (!STRATEGIES.includes(strategy)) found.push(notSupported('spec.conversion.strategy', strategy, STRATEGIES));
-  const { clientConfig, conversionReviewVersions: reviewed } = webhook;
-  const configAt = 'spec.conversion.webhookClientConfig';
-  const reviewedAt = 'spec.conversion.conversionReviewVersions';
-  if (strategy === 'Webhook') {
-    if (clientConfig === undefined) found.push(required(configAt, 'required when strategy is set to Webhook'));
-    if (!reviewed?.length) found.push(required(reviewedAt));
-    return found;
-  }
-  const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) found.push(forbiddenField(configAt, text));
-  if (reviewed?.length) found.push(forbiddenField(reviewedAt, text));
   return found;
 }
 
 function preservingProblems({ spec }: Definition): FieldProblem[] {
-  if ((spec as { preserveUnknownFields?: boolean }).preserveUnknownFields !== true) return [];
+  if (spec.preserveUnknownFields !== true) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
   return [invalidValue('spec.preserveUnknownFields', true, text)];
 }
 
-/** As the message of genuine servers begins to show them; what is in them is not for readers. */
-function shownVersions(versions: readonly DefinedVersion[]): string {
-  const inside = versions.map(({ name }) => `apiextensions.CustomResourceDefinitionVersion{Name:${quote(name)}}`);
-  return `[]apiextensions.CustomResourceDefinitionVersion{${inside.join(', ')}}`;
+function hasDefaults(value: Json): boolean {
+  if (Array.isArray(value)) return value.some(hasDefaults);
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member as Json));
+}
+
+/** As messages of genuine servers show them; where theirs have an address of memory, nothing is comparable. */
+function shownVersions(versions: readonly DefinedVersion[] | null | undefined, shared: Shared): string {
+  const type = 'apiextensions.CustomResourceDefinitionVersion';
+  if (versions === undefined || versions === null) return `[]${type}(nil)`;
+  const pointer = (goType: string, there: boolean) => `(*${goType})(${there ? '0xc000000000' : 'nil'})`;
+  const inside = versions.map((version) => {
+    const members = [
+      `Name:${quote(version.name)}`,
+      `Served:${version.served}`,
+      `Storage:${version.storage}`,
+      `Deprecated:${version.deprecated === true}`,
+      `DeprecationWarning:${pointer('string', version.deprecationWarning !== undefined)}`,
+      `Schema:${pointer('apiextensions.CustomResourceValidation', !shared.schema && version.schema !== undefined)}`,
+      `Subresources:${pointer('apiextensions.CustomResourceSubresources', !shared.subresources && version.subresources !== undefined)}`,
+      'AdditionalPrinterColumns:[]apiextensions.CustomResourceColumnDefinition(nil)',
+      'SelectableFields:[]apiextensions.SelectableField(nil)',
+    ];
+    return `${type}{${members.join(', ')}}`;
+  });
+  return `[]${type}{${inside.join(', ')}}`;
 }

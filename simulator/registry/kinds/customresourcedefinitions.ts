@@ -6,17 +6,20 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
-import { definitionProblems, definitionUpdateProblems } from '../custom/validate-definition.ts';
+import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSet): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
+  const rules = { dialect, faults };
   return {
     counted: ({ spec }) => spec,
     needsVersion: true,
     ownValidation: true,
     setDefaults(object) {
-      const { spec } = object as Draft;
+      const { spec, status } = object as Draft;
+      const { storedVersions: stored } = status ?? {};
+      if (status !== undefined && !stored?.length) status.storedVersions = storedVersions(spec?.versions, []);
       const names = spec?.names;
       if (spec === undefined || names === undefined) return;
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
@@ -32,8 +35,10 @@ export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSe
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
-    validate: (object) => definitionProblems(object as Definition, faults),
-    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition),
+    validate: (object) => definitionProblems(object as Definition, rules),
+    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, rules),
+    updateApart: true,
+    validateStatus: (object) => statusProblems(object as Definition),
     announceDeletion(object, now) {
       const { metadata, status } = object as Definition;
       const there = metadata.finalizers ?? [];
@@ -52,7 +57,12 @@ const PENDING = {
 } as const;
 
 interface Draft extends ApiObject {
-  spec?: { names?: { kind?: string; singular?: string; listKind?: string }; conversion?: { strategy: string } };
+  status?: { storedVersions?: readonly string[] | null };
+  spec?: {
+    versions?: Definition['spec']['versions'];
+    names?: { kind?: string; singular?: string; listKind?: string };
+    conversion?: { strategy: string };
+  };
 }
 
 function storedVersions(

@@ -1,0 +1,75 @@
+/**
+ * Resources embedded in a custom object (x-kubernetes-embedded-resource): they say apiVersion and kind, and their metadata is as right as
+ * that of any object.
+ */
+
+import { goValue } from '../../pure/custom/go-value.ts';
+import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
+import { dns1035Label } from '../../pure/names/dns.ts';
+import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
+import { invalidValue, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { pathSegmentName } from '../metadata/name-rules.ts';
+import { validateMetadata } from '../metadata/validate-metadata.ts';
+
+export function embeddedProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
+  if (schema === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => embeddedProblems(item, schema.items, `${path}[${index}]`));
+  }
+  if (!isMap(value)) return [];
+  const found = schema['x-kubernetes-embedded-resource'] === true ? ownProblems(value, path) : [];
+  for (const name of Object.keys(value).sort()) {
+    const own = property(schema, name);
+    const at = own === undefined ? `${path}[${name}]` : below(path, name);
+    found.push(...embeddedProblems(value[name] as Json, own ?? ofOthers(schema), at));
+  }
+  return found;
+}
+
+function ownProblems(object: JsonObject, path: string): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  for (const name of ['apiVersion', 'kind']) {
+    if (!Object.hasOwn(object, name)) found.push(required(below(path, name), 'must not be empty'));
+  }
+  for (const name of Object.keys(object).sort()) {
+    const value = object[name] as Json;
+    if (name === 'apiVersion') found.push(...textProblems(value, below(path, name), groupVersionProblem));
+    if (name === 'kind') found.push(...textProblems(value, below(path, name), kindProblem));
+    if (name === 'metadata' && isMap(value)) found.push(...metadataProblems(value, below(path, name)));
+  }
+  return found;
+}
+
+function textProblems(value: Json, field: string, problem: (text: string) => string | undefined): FieldProblem[] {
+  if (typeof value !== 'string') return [invalidValue(field, { bare: goValue(value) }, 'must be a string')];
+  const found = value === '' ? 'must not be empty' : problem(value);
+  return found === undefined ? [] : [invalidValue(field, value, found)];
+}
+
+function groupVersionProblem(text: string): string | undefined {
+  return text.split('/').length > 2 ? `unexpected GroupVersion string: ${text}` : undefined;
+}
+
+function kindProblem(kind: string): string | undefined {
+  const complaints = dns1035Label(kind.toLowerCase());
+  if (complaints.length === 0) return undefined;
+  return `may have mixed case, but should otherwise match: ${complaints.join(',')}`;
+}
+
+/** A name is not required here. */
+function metadataProblems(metadata: JsonObject, field: string): FieldProblem[] {
+  const { namespace, name } = metadata as ObjectMeta;
+  const named = { ...(metadata as ObjectMeta), name: name || 'fakename' };
+  const namespaced = namespace !== undefined && namespace !== '';
+  return validateMetadata({ metadata: named } as ApiObject, { namespaced, nameRule: pathSegmentName }).map(
+    (problem) => ({
+      ...problem,
+      field: problem.field.replace(/^metadata/, field),
+    }),
+  );
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}

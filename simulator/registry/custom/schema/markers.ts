@@ -1,0 +1,122 @@
+/**
+ * Whether the members of a schema go together, place by place (ssa-listtype-*, conv-crd-*): what is not supported at all, types, list types
+ * and their keys, and what combinations hold. Members are looked at in alphabetical order, where genuine servers have no order.
+ */
+import type { FaultSet } from '../../../faults/catalogue.ts';
+import type { Structural } from '../../../pure/custom/structural.ts';
+import type { Json } from '../../../pure/object.ts';
+import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { listProblems } from './list-markers.ts';
+import { ruleProblems } from './rules.ts';
+
+const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
+const MAP_TYPES = ['atomic', 'granular'];
+const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+interface Place {
+  readonly root: boolean;
+  /** Why nothing may have a default here. */
+  readonly noDefaults?: string;
+  /** Of the metadata of the object or of one embedded in it. */
+  readonly insideMeta: boolean;
+  readonly faults: FaultSet;
+}
+
+export function markerProblems(schema: Structural, field: string, faults: FaultSet): FieldProblem[] {
+  return problemsAt(schema, field, { root: true, insideMeta: false, faults });
+}
+
+function problemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
+  const found = memberProblems(schema, field, place);
+  const { properties = {}, additionalProperties, items } = schema;
+  const inner = { ...place, root: false };
+  if (additionalProperties !== undefined) {
+    const lone = additionalProperties === true;
+    if (Object.keys(properties).length > 0 && !lone) {
+      const text = 'additionalProperties and properties are mutual exclusive';
+      found.push(forbiddenField(`${field}.additionalProperties`, text));
+    }
+    if (typeof additionalProperties === 'object') {
+      const reason = 'inside additionalProperties applying to object metadata';
+      const others = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
+      found.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
+    }
+  }
+  const embedded = schema['x-kubernetes-embedded-resource'] === true;
+  for (const name of Object.keys(properties).sort()) {
+    let own: Place = inner;
+    if ((place.root || embedded) && META.has(name)) {
+      own = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
+    }
+    found.push(...problemsAt(properties[name] as Structural, `${field}.properties[${name}]`, own));
+  }
+  for (const [below, at] of combined(schema)) found.push(...problemsAt(below, `${field}.${at}`, inner));
+  if (items !== undefined && !Array.isArray(items)) {
+    found.push(...problemsAt(items, `${field}.items`, inner));
+  }
+  found.push(...typeProblems(schema, field), ...listProblems(schema, field, place.faults));
+  return [...found, ...ruleProblems(schema, field)];
+}
+
+function combined({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
+  return [
+    ...(not === undefined ? [] : [[not, 'not'] as [Structural, string]]),
+    ...allOf.map((one, at): [Structural, string] => [one, `allOf[${at}]`]),
+    ...oneOf.map((one, at): [Structural, string] => [one, `oneOf[${at}]`]),
+    ...anyOf.map((one, at): [Structural, string] => [one, `anyOf[${at}]`]),
+  ];
+}
+
+const ALIEN = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
+
+function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const { type = '' } = schema;
+  const members = schema as unknown as Readonly<Record<string, Json | undefined>>;
+  if (type !== '' && !TYPES.includes(type)) found.push(notSupported(`${field}.type`, type, TYPES));
+  if (isGiven(members.default) && place.noDefaults !== undefined) {
+    found.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
+  }
+  for (const name of ALIEN) {
+    const value = members[name];
+    const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    if (isGiven(value) && !empty) found.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+  }
+  if (type === 'null') {
+    found.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
+  }
+  if (Array.isArray(schema.items)) {
+    found.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
+  }
+  if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
+    found.push(forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'));
+  }
+  if (schema.uniqueItems === true) {
+    const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
+    found.push(forbiddenField(`${field}.uniqueItems`, text));
+  }
+  return found;
+}
+
+function isGiven(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function typeProblems(schema: Structural, field: string): FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const { type = '' } = schema;
+  if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
+    found.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
+  }
+  const mapType = schema['x-kubernetes-map-type'];
+  if (mapType === undefined) return found;
+  if (type !== 'object') {
+    const text = 'must be object if x-kubernetes-map-type is specified';
+    found.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+  }
+  if (!MAP_TYPES.includes(mapType)) {
+    found.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { NO_FAULTS } from '../../faults/catalogue.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import { createRegistry } from '../create-registry.ts';
+import type { Definition } from './definition.ts';
+import { definitionUpdateProblems } from './validate-definition.ts';
+
+type Cause = [field: string, reason: string, message: string];
+
+interface Recorded {
+  readonly title: string;
+  readonly definition: JsonObject;
+  readonly causes: readonly Cause[];
+}
+
+/** What a genuine server (1.32) answered to each definition: its causes in alphabetical order, because it has no order where maps are. */
+const answers = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+
+const kubernetes = dialect('kubernetes');
+const definitions = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() }).find(
+  'apiextensions.k8s.io',
+  'v1',
+  'customresourcedefinitions',
+);
+const scope = {
+  namespace: undefined,
+  name: undefined,
+  now: () => '2026-01-01T00:00:00Z',
+  uuid: () => 'u',
+  text: () => '',
+};
+
+function made(given: JsonObject): Definition {
+  assert.ok(definitions);
+  const { object } = definitions.schema.decode(structuredClone(given), undefined);
+  definitions.schema.setDefaults?.(object);
+  definitions.strategy.prepareForCreate(object, scope);
+  return object as Definition;
+}
+
+for (const { title, definition, causes } of answers) {
+  test(`${title}: the causes are those of a genuine server`, () => {
+    const problems = definitions?.strategy.validate(made(definition)) ?? [];
+    const found = problems.map(({ type, field, message }): Cause => [field, type, message]);
+    assert.deepEqual(found.sort(byText), [...causes].sort(byText));
+  });
+}
+
+function byText(one: Cause, other: Cause): number {
+  return one.join('\n') < other.join('\n') ? -1 : 1;
+}
+
+const rules = { dialect: kubernetes, faults: NO_FAULTS };
+const right = answers.find(({ causes }) => causes.length === 0)?.definition ?? {};
+
+function changed(change: (spec: Definition['spec'], definition: Definition) => object): readonly string[] {
+  const previous = made(right);
+  const { acceptedNames } = { acceptedNames: previous.spec.names };
+  const conditions = [{ type: 'Established', status: 'True' as const }];
+  previous.status = { ...previous.status, acceptedNames, conditions };
+  const next = structuredClone(previous);
+  Object.assign(next, change(next.spec, next));
+  return definitionUpdateProblems(next, previous, rules).map(({ field, message }) => `${field}: ${message}`);
+}
+
+test('scope, kind and group of an established definition never change, nor does its plural', () => {
+  const names = { plural: 'others', kind: 'Other', listKind: 'OtherList', singular: 'other' };
+  assert.deepEqual(
+    changed((spec) => ({ spec: { ...spec, scope: 'Cluster', group: 'other.io', names } })),
+    [
+      'spec.scope: Invalid value: "Cluster": field is immutable',
+      'spec.names.kind: Invalid value: "Other": field is immutable',
+      'spec.group: Invalid value: "other.io": field is immutable',
+      'spec.names.plural: Invalid value: "others": field is immutable',
+    ],
+  );
+});
+
+test('a version in which objects are stored stays', () => {
+  const renamed = changed((spec) => ({
+    spec: { ...spec, versions: spec.versions.map((one) => ({ ...one, name: 'v2' })) },
+  }));
+  assert.deepEqual(renamed, [
+    'status.storedVersions: Invalid value: []string{"v1"}: must have the storage version v2',
+    'status.storedVersions[0]: Invalid value: "v1": must appear in spec.versions',
+  ]);
+});
+
+test('the singular may change', () => {
+  assert.deepEqual(
+    changed((spec) => ({ spec: { ...spec, names: { ...spec.names, singular: 'one' } } })),
+    [],
+  );
+});
