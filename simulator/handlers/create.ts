@@ -8,19 +8,13 @@ import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import {
-  alreadyExists,
-  badRequest,
-  bareError,
-  conflict,
-  generateNameConflict,
-  methodNotAllowed,
-} from '../pure/status/reasons.ts';
+import { alreadyExists, badRequest, bareError, conflict, generateNameConflict } from '../pure/status/reasons.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
+import { act } from './acting/act.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
@@ -37,7 +31,7 @@ export async function create(call: Call): Promise<Answer> {
     const answered = await review(call.object, call.context.reviewer(call.user));
     return objectAnswer(201, call.chosen, endpoint.shape, answered, call.warnings);
   }
-  if (endpoint.subresource !== undefined) throw methodNotAllowed();
+  if (endpoint.subresource !== undefined) return act(call);
   await namespaceIsAlive(call, call.object, true);
   trackUpdate(call, withoutManagers(call.object), undefined);
   call.object = await mutate(call, call.object, undefined);

@@ -70,7 +70,7 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
       ? (wrongMetadata(context.faults) ?? wrongManagedFields(context.faults))
       : conversion.fromStored.bind(conversion);
   const shape =
-    subresource?.view === undefined
+    subresource?.view === undefined && subresource?.acts !== true
       ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))
       : new Shape(subresource.kind, subresource.apiVersion);
 

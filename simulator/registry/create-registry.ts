@@ -2,8 +2,8 @@
  * All resources of release 1.32, made from the facts in spec/ and the rules of kind-table.ts. Compiling the schema of a kind waits
  * until somebody asks for the kind, so that a server starts at once.
  *
- * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy), and what acts instead of
- * storing (binding, eviction, tokens): discovery does not show them, and asking for one is a 404.
+ * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy), and tokens: discovery does
+ * not show them, and asking for one is a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
@@ -34,7 +34,9 @@ export interface RegistryOptions {
 }
 
 const LEFT_OUT_RESOURCES = new Set(['bindings']);
-const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), 'scale']);
+/** What is posted there is done, and not stored. */
+const ACTING = new Set(['binding', 'eviction']);
+const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */
 export function createRegistry({
@@ -165,6 +167,7 @@ class Builder {
         return owning();
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
+      ...(ACTING.has(of.name) && { acts: true }),
       ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
     };
   }

@@ -97,6 +97,8 @@ export interface Subresource {
   readonly fieldsType: Type;
   /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
+  /** Set where something is done to the parent, and the body says how (binding, eviction). */
+  readonly acts?: true;
   /** Set where the subresource shows the parent as another kind. */
   readonly view?: View;
 }

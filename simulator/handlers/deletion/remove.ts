@@ -39,7 +39,8 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   const first = await endpoint.storage.write(key, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, name);
     fate = decide(call, name, current);
-    if (!isAdmitted(call)) return decision(current);
+    // Of an eviction those were asked already.
+    if (!isAdmitted(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
   const decided = fate as Fate;

@@ -83,10 +83,10 @@ function fromValue(value: Json, metaVersion: string): DeleteOptions {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     throw new UnreadableDeleteOptions(`no kind ${quote(kind)} is registered for version ${quote(version)} ${scheme}`);
   }
-  return fromObject(value);
+  return deleteOptionsOf(value);
 }
 
-function fromObject(value: JsonObject): DeleteOptions {
+export function deleteOptionsOf(value: JsonObject): DeleteOptions {
   const grace = member(value, 'gracePeriodSeconds', 'int64');
   const orphan = member(value, 'orphanDependents', 'bool');
   const policy = member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');

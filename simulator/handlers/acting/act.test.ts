@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from '../fixture/bench.ts';
+
+const PODS = '/api/v1/namespaces/ns/pods';
+const BUDGETS = '/apis/policy/v1/namespaces/ns/poddisruptionbudgets';
+
+async function withPod(labels: Record<string, string> = { app: 'a' }, phase = 'Running', ready = 'True') {
+  const bench = await Bench.withNamespace();
+  await bench.send('POST', PODS, {
+    metadata: { name: 'p', labels },
+    spec: { containers: [{ name: 'c', image: 'i' }] },
+  });
+  const { body } = await bench.send('GET', `${PODS}/p`);
+  const status = { phase, conditions: [{ type: 'Ready', status: ready }] };
+  await bench.send('PUT', `${PODS}/p/status`, { ...body, status });
+  return bench;
+}
+
+async function budget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
+  const made = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
+  const { body } = await bench.send('POST', BUDGETS, made);
+  await bench.send('PUT', `${BUDGETS}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
+}
+
+const bind = (bench: Bench, body: object) => bench.send('POST', `${PODS}/p/binding`, body);
+const evict = (bench: Bench, more: object = {}, query = '') =>
+  bench.send('POST', `${PODS}/p/eviction${query}`, { metadata: { name: 'p' }, ...more });
+
+test('a binding gives a pod its node, its annotations and the condition', async () => {
+  const bench = await withPod();
+  const told = await bind(bench, {
+    metadata: { name: 'p', annotations: { why: 'so' } },
+    target: { kind: 'Node', name: 'n' },
+  });
+  assert.equal(told.status, 201);
+  assert.deepEqual(told.body, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 });
+  const { body } = await bench.send('GET', `${PODS}/p`);
+  assert.deepEqual([body.spec.nodeName, body.metadata.annotations], ['n', { why: 'so' }]);
+  assert.deepEqual(
+    body.status.conditions.map((one: { type: string }) => one.type),
+    ['Ready', 'PodScheduled'],
+  );
+});
+
+const WRONG_BINDINGS: readonly (readonly [object, number, string])[] = [
+  [{ metadata: { name: 'q' }, target: { name: 'n' } }, 400, 'name in URL does not match name in Binding object'],
+  [
+    { metadata: { name: 'p' }, target: { kind: 'Pod' } },
+    500,
+    '[target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>", target.name: Required value]',
+  ],
+  [
+    { metadata: { name: 'p', uid: 'x' }, target: { name: 'n' } },
+    409,
+    'Operation cannot be fulfilled on pods/binding "p": Precondition failed: UID in precondition: x',
+  ],
+  [
+    { metadata: { name: 'p', resourceVersion: '1' }, target: { name: 'n' } },
+    409,
+    'Precondition failed: ResourceVersion in precondition: 1',
+  ],
+];
+
+for (const [body, code, message] of WRONG_BINDINGS) {
+  test(`refused: ${message}`, async () => {
+    const told = await bind(await withPod(), body);
+    assert.equal(told.status, code);
+    assert.ok(told.body.message.includes(message), told.body.message);
+  });
+}
+
+test('a pod is bound once, not for a trial, and not while it goes', async () => {
+  const bench = await withPod();
+  const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
+  assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
+  assert.equal((await bind(bench, binding)).status, 201);
+  const again = await bind(bench, binding);
+  assert.deepEqual([again.status, again.body.reason], [409, 'Conflict']);
+  assert.match(again.body.message, /: pod p is already assigned to node "n"$/);
+  await bench.send('DELETE', `${PODS}/p`);
+  assert.match((await bind(bench, binding)).body.message, /: pod p is being deleted, cannot be assigned to a host$/);
+  await bench.send('DELETE', `${PODS}/p?gracePeriodSeconds=0`);
+  assert.equal((await bind(bench, binding)).status, 404);
+});
+
+test('an eviction without a budget deletes, with the options of its body', async () => {
+  const bench = await withPod();
+  assert.equal((await evict(bench, { deleteOptions: { preconditions: { uid: 'x' } } })).status, 409);
+  assert.equal((await evict(bench, { deleteOptions: { dryRun: ['All'] } })).status, 201);
+  assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
+  const { body } = await bench.send('GET', `${PODS}/p`);
+  assert.equal(body.status.conditions.length, 1);
+  const { resourceVersion } = body.metadata;
+  const stale = { deleteOptions: { preconditions: { resourceVersion: String(Number(resourceVersion) - 1) } } };
+  assert.equal((await evict(bench, stale)).status, 409);
+  const told = await evict(bench, { deleteOptions: { preconditions: { resourceVersion } } });
+  assert.deepEqual([told.status, told.body.status], [201, 'Success']);
+  assert.equal((await bench.send('GET', `${PODS}/p`)).status, 404);
+  assert.equal((await evict(bench)).status, 404);
+});
+
+test('an evicted pod that has time left says why it goes', async () => {
+  const bench = await withPod();
+  await bind(bench, { metadata: { name: 'p' }, target: { name: 'n' } });
+  await evict(bench, { deleteOptions: { gracePeriodSeconds: 5 } });
+  const { body } = await bench.send('GET', `${PODS}/p`);
+  assert.equal(body.metadata.deletionGracePeriodSeconds, 5);
+  const { reason, message, status } = body.status.conditions.at(-1);
+  assert.deepEqual([reason, message, status], ['EvictionByEvictionAPI', 'Eviction API: evicting', 'True']);
+});
+
+test('each eviction takes one of the disruptions that are left; after them 429', async () => {
+  const bench = await withPod();
+  await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
+  assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
+  assert.equal((await evict(bench)).status, 201);
+  const { body } = await bench.send('GET', `${BUDGETS}/b`);
+  assert.deepEqual([body.status.disruptionsAllowed, Object.keys(body.status.disruptedPods)], [0, ['p']]);
+  await bench.send('POST', PODS, {
+    metadata: { name: 'q', labels: { app: 'a' } },
+    spec: { containers: [{ name: 'c', image: 'i' }] },
+  });
+  const pod = (await bench.send('GET', `${PODS}/q`)).body;
+  await bench.send('PUT', `${PODS}/q/status`, {
+    ...pod,
+    status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
+  });
+  const told = await bench.send('POST', `${PODS}/q/eviction`, { metadata: { name: 'q' } });
+  assert.equal(told.status, 429);
+  assert.deepEqual(told.body, {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message: "Cannot evict pod as it would violate the pod's disruption budget.",
+    reason: 'TooManyRequests',
+    details: {
+      causes: [
+        { reason: 'DisruptionBudget', message: 'The disruption budget b needs 2 healthy pods and has 3 currently' },
+      ],
+    },
+    code: 429,
+  });
+  assert.equal((await bench.send('GET', `${PODS}/q`)).status, 200);
+});
+
+const BUDGETED: readonly (readonly [string, object, object, number])[] = [
+  ['a budget that nobody has counted yet', { observedGeneration: 0 }, {}, 429],
+  [
+    'a budget that could not be counted',
+    {
+      conditions: [
+        {
+          type: 'DisruptionAllowed',
+          status: 'False',
+          reason: 'SyncFailed',
+          message: '',
+          lastTransitionTime: '2026-01-01T00:00:00Z',
+        },
+      ],
+    },
+    {},
+    429,
+  ],
+  ['less than nothing left', { disruptionsAllowed: -1 }, {}, 403],
+  ['a budget of others', { disruptionsAllowed: 0 }, { selector: { matchLabels: { app: 'b' } } }, 201],
+];
+
+for (const [what, status, spec, code] of BUDGETED) {
+  test(`${what}: ${code}`, async () => {
+    const bench = await withPod();
+    await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
+    assert.equal((await evict(bench)).status, code);
+  });
+}
+
+test('two budgets are one too many', async () => {
+  const bench = await withPod();
+  await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
+  await budget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
+  assert.equal((await evict(bench)).status, 500);
+});
+
+test('what does not serve costs nothing: pods that wait, are done, or are not ready while enough others are', async () => {
+  for (const phase of ['Pending', 'Succeeded', 'Failed']) {
+    const bench = await withPod({ app: 'a' }, phase);
+    await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
+    assert.equal((await evict(bench)).status, 201);
+  }
+  const enough = await withPod({ app: 'a' }, 'Running', 'False');
+  await budget(enough, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
+  assert.equal((await evict(enough)).status, 201);
+  const few = await withPod({ app: 'a' }, 'Running', 'False');
+  await budget(few, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
+  assert.equal((await evict(few)).status, 429);
+  const always = await withPod({ app: 'a' }, 'Running', 'False');
+  await budget(
+    always,
+    'b',
+    { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 },
+    { unhealthyPodEvictionPolicy: 'AlwaysAllow' },
+  );
+  assert.equal((await evict(always)).status, 201);
+});

@@ -1,0 +1,28 @@
+/**
+ * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted.
+ */
+import type { Answer } from '../../http/exchange.ts';
+import { successAnswer } from '../../negotiation/answer.ts';
+import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
+import { success } from '../../pure/status/success.ts';
+import { mutate, validate } from '../admission/admission.ts';
+import type { Call } from '../call.ts';
+import { bind } from './bind.ts';
+import { evict } from './evict.ts';
+
+type Act = (call: Call) => Promise<void>;
+
+const ACTS: Readonly<Record<string, Act>> = { 'pods/binding': bind, 'pods/eviction': evict };
+
+export async function act(call: Call): Promise<Answer> {
+  const { endpoint, info, chosen, warnings } = call;
+  const done = ACTS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
+  if (done === undefined) throw methodNotAllowed();
+  call.object = await mutate(call, call.object, undefined);
+  if (call.object.metadata.name !== info.name) {
+    throw badRequest(`name in URL does not match name in ${endpoint.shape.kind} object`);
+  }
+  await validate(call, call.object, undefined);
+  await done(call);
+  return successAnswer(201, chosen, { ...success(), code: 201 }, warnings);
+}

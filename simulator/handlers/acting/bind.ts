@@ -1,0 +1,61 @@
+/** `pods/binding`: a pod gets its node, once. What hinders it is a conflict with words of its own. */
+import type { ApiObject } from '../../pure/object.ts';
+import { bareError, conflict, notFound } from '../../pure/status/reasons.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import { type Call, rfc3339 } from '../call.ts';
+import { withCondition } from './pod-condition.ts';
+
+const OF = { group: '', resource: 'pods/binding' };
+
+export async function bind(call: Call): Promise<void> {
+  const { endpoint, info, object, context, writeOptions } = call;
+  const node = nodeOf(object);
+  await endpoint.storage.write(call.keyOf(info.name), (current) => {
+    if (current === undefined) throw notFound(endpoint.qualified, info.name);
+    const hindrance = hindranceOf(object, current);
+    if (hindrance !== undefined) throw conflict(OF, info.name, hindrance);
+    if (writeOptions.dryRun) return 'unchanged';
+    return { put: bound(current.object, object, node, rfc3339(context.clock.now())) };
+  });
+}
+
+function nodeOf({ target }: ApiObject): string {
+  const { kind = '', name = '' } = (target ?? {}) as { kind?: string; name?: string };
+  const problems: string[] = [];
+  if (kind !== '' && kind !== 'Node') {
+    problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
+  }
+  if (name === '') problems.push('target.name: Required value');
+  // Genuine servers throw the list of problems as it is.
+  if (problems.length > 0) throw bareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+  return name;
+}
+
+function hindranceOf({ metadata: asked }: ApiObject, { object, revision }: Item): string | undefined {
+  const { uid = '', resourceVersion = '' } = asked;
+  const { metadata } = object;
+  const spec = object.spec as { nodeName?: string; schedulingGates?: readonly unknown[] };
+  if (uid !== '' && uid !== metadata.uid) {
+    return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
+  }
+  if (resourceVersion !== '' && resourceVersion !== String(revision)) {
+    return `Precondition failed: ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${revision}`;
+  }
+  if (metadata.deletionTimestamp !== undefined) {
+    return `pod ${metadata.name} is being deleted, cannot be assigned to a host`;
+  }
+  if ((spec.nodeName ?? '') !== '') return `pod ${metadata.name} is already assigned to node "${spec.nodeName}"`;
+  if ((spec.schedulingGates ?? []).length > 0) return `pod ${metadata.name} has non-empty .spec.schedulingGates`;
+  return undefined;
+}
+
+function bound(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
+  const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
+  const some = Object.keys(annotations).length > 0;
+  const placed = {
+    ...pod,
+    metadata: { ...pod.metadata, ...(some && { annotations }) },
+    spec: { ...(pod.spec as object), nodeName },
+  };
+  return withCondition(placed, { type: 'PodScheduled', status: 'True' }, now);
+}

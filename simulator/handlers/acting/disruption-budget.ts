@@ -1,0 +1,103 @@
+/**
+ * The PodDisruptionBudget of a pod, asked by an eviction. Who counts healthy pods, and so keeps its status, is not for this server: what
+ * the status says is believed, and one disruption less is left afterwards.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { failure } from '../../pure/status/failure.ts';
+import { bareError, forbidden } from '../../pure/status/reasons.ts';
+import type { StatusError } from '../../pure/status/status.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import { type Call, rfc3339 } from '../call.ts';
+import type { PodCondition } from './pod-condition.ts';
+
+const OF = { group: 'policy', resource: 'poddisruptionbudget' };
+const MOST_UNCONFIRMED = 2000;
+
+interface BudgetStatus {
+  readonly observedGeneration?: number;
+  readonly disruptionsAllowed?: number;
+  readonly currentHealthy?: number;
+  readonly desiredHealthy?: number;
+  readonly disruptedPods?: Readonly<Record<string, string>>;
+  readonly conditions?: readonly PodCondition[];
+}
+
+interface BudgetSpec {
+  readonly selector?: WrittenSelector;
+  readonly unhealthyPodEvictionPolicy?: string;
+}
+
+/** Throws what forbids the eviction; charges it unless it is a trial. */
+export async function spendDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
+  const resource = call.context.registry.find(OF.group, 'v1', 'poddisruptionbudgets');
+  if (resource === undefined) return;
+  const storage = call.context.storage(resource);
+  const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
+  const [budget, another] = items.filter((item) => isAbout(item, pod));
+  if (another !== undefined) {
+    throw bareError('This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.');
+  }
+  if (budget === undefined || isLost(budget.object, pod)) return;
+  const name = pod.metadata.name ?? '';
+  const now = rfc3339(call.context.clock.now());
+  await storage.write(budget.key, (current) => {
+    if (current === undefined) return 'unchanged';
+    const refusal = refusalOf(current.object);
+    if (refusal !== undefined) throw refusal;
+    return dryRun ? 'unchanged' : { put: charged(current.object, name, now) };
+  });
+}
+
+function isAbout({ object }: Item, { metadata }: ApiObject): boolean {
+  const { selector } = (object.spec ?? {}) as BudgetSpec;
+  return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
+}
+
+/** A pod that isn't ready serves nobody; the budget says whether it may go for nothing. */
+function isLost(budget: ApiObject, { status }: ApiObject): boolean {
+  const { conditions = [] } = (status ?? {}) as { conditions?: readonly PodCondition[] };
+  if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
+  const { unhealthyPodEvictionPolicy } = (budget.spec ?? {}) as BudgetSpec;
+  if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
+  const { currentHealthy = 0, desiredHealthy = 0 } = statusOf(budget);
+  return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
+}
+
+function refusalOf(budget: ApiObject): StatusError | undefined {
+  const { name = '', generation = 0 } = budget.metadata;
+  const status = statusOf(budget);
+  const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;
+  if (observedGeneration < generation) {
+    return tooMany(`The disruption budget ${name} is still being processed by the server.`);
+  }
+  if (disruptionsAllowed < 0) return forbidden(OF, name, 'pdb disruptions allowed is negative');
+  if (Object.keys(disruptedPods).length > MOST_UNCONFIRMED) {
+    return forbidden(OF, name, 'DisruptedPods map too big - too many evictions not confirmed by PDB controller');
+  }
+  return disruptionsAllowed === 0 ? tooMany(exhausted(name, status)) : undefined;
+}
+
+function exhausted(name: string, { conditions = [], desiredHealthy = 0, currentHealthy = 0 }: BudgetStatus): string {
+  const allowed = conditions.find(({ type }) => type === 'DisruptionAllowed');
+  if (allowed?.status === 'False' && allowed.reason === 'SyncFailed') {
+    return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${allowed.message ?? ''}`;
+  }
+  return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
+}
+
+function tooMany(because: string): StatusError {
+  const message = "Cannot evict pod as it would violate the pod's disruption budget.";
+  return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: because }] });
+}
+
+function charged(budget: ApiObject, pod: string, now: string): ApiObject {
+  const status = statusOf(budget);
+  const disruptedPods = { ...status.disruptedPods, [pod]: now };
+  const disruptionsAllowed = (status.disruptionsAllowed ?? 0) - 1;
+  return { ...budget, status: { ...status, disruptedPods, disruptionsAllowed } };
+}
+
+function statusOf({ status }: ApiObject): BudgetStatus {
+  return (status ?? {}) as BudgetStatus;
+}
