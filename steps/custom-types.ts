@@ -15,15 +15,25 @@ const LIMIT = 20_000;
 const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
 const groupOf = (world: AssayWorld) => `${world.unique}.example.com`;
 
+interface Version {
+  readonly name: string;
+  readonly served: boolean;
+  readonly storage: boolean;
+  readonly schema: {
+    readonly openAPIV3Schema: { readonly type: string; readonly properties: Record<string, unknown> };
+  };
+  readonly subresources?: object;
+}
+
 /** `round` is a member of its own for each change of the schema: once it is known, the schema is in force. */
-async function versionsWith(world: AssayWorld, text: string, round: number): Promise<unknown> {
+async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { parse } = await import('yaml');
   const properties = { ...(parse(await world.text(text)) as object), [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
 
-async function definitionOf(world: AssayWorld, kind: string, text: string): Promise<object> {
+async function definitionOf(world: AssayWorld, kind: string, text: string) {
   const names = { plural: pluralOf(kind), kind };
   const versions = await versionsWith(world, text, 1);
   const manifest = await world.manifest('CustomResourceDefinition', '{}');
@@ -34,9 +44,10 @@ async function definitionOf(world: AssayWorld, kind: string, text: string): Prom
 /** Dry and strict: the member of this round is known, or the server has not come to it yet. */
 async function comesIntoForce(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
+  const { version, kind: own } = world.resource(kind);
   const manifest = {
-    apiVersion: `${groupOf(world)}/v1`,
-    kind,
+    apiVersion: `${groupOf(world)}/${version}`,
+    kind: own,
     metadata: { name: 'round' },
     spec: { [`round${round}`]: true },
   };
@@ -47,6 +58,38 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
     return seen === '201';
   }, LIMIT);
   world.check(`the status of POST ${path} with the schema of round ${round}`, '201', seen, holds);
+}
+
+/** The first version is that of the kind by its name alone, and stored; of another one write `Widget.beta`. */
+Given(
+  'the custom type {kind} of the versions {string} with status and scale, whose spec has:',
+  async function (this: AssayWorld, kind: string, versions: string, text: string) {
+    const names = versions.split(', ');
+    const definition = await definitionOf(this, kind, text);
+    const body = { ...definition, spec: { ...definition.spec, versions: inVersions(definition.spec.versions, names) } };
+    const path = await this.pathTo('CustomResourceDefinition');
+    await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
+    for (const [at, version] of names.entries()) {
+      const type = { group: groupOf(this), version, plural: pluralOf(kind), kind, namespaced: true };
+      const name = at === 0 ? kind : `${kind}.${version}`;
+      this.customTypes.set(name, { ...type, verbs: [], subresources: [] });
+      await comesIntoForce(this, name, 1);
+    }
+  },
+);
+
+function inVersions([version]: readonly Version[], names: readonly string[]): Version[] {
+  const replicas = { replicas: { type: 'integer' } };
+  const status = { type: 'object', properties: { ...replicas, selector: { type: 'string' } } };
+  const paths = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+  const { properties = {} } = version?.schema.openAPIV3Schema ?? {};
+  return names.map((name, at) => ({
+    name,
+    served: true,
+    storage: at === 0,
+    schema: { openAPIV3Schema: { type: 'object', properties: { ...properties, status } } },
+    subresources: { status: {}, scale: paths },
+  }));
 }
 
 Given('the custom type {kind} whose spec has:', async function (this: AssayWorld, kind: string, text: string) {

@@ -185,4 +185,33 @@ const resetFaults = {
   },
 } satisfies Record<string, Fault>;
 
-export const managedFieldsFaults = { ...recordFaults, ...writerFaults, ...resetFaults } satisfies Record<string, Fault>;
+/** Subresources and versions. */
+const partFaults = {
+  'subresources-unnamed': {
+    bug: 'a record of a write to a subresource is that of the object',
+    breaks: ['mf-list-of-records'],
+  },
+  'scale-writes-unrecorded': {
+    bug: 'a write to scale leaves the records of the object as they are',
+    breaks: ['mf-list-of-records', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
+  },
+  'scale-writers-in-the-version-of-scale': {
+    bug: 'the record of a write to scale has the version of the Scale',
+    breaks: ['mf-list-of-records'],
+  },
+  'status-in-objects-owned': {
+    bug: 'who sends a status with the object owns it, though it is not written',
+    breaks: ['mf-list-of-records'],
+  },
+  'records-of-other-versions-dropped': {
+    bug: 'records of another version than that of the request are dropped',
+    breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
+  },
+} satisfies Record<string, Fault>;
+
+export const managedFieldsFaults = {
+  ...recordFaults,
+  ...writerFaults,
+  ...resetFaults,
+  ...partFaults,
+} satisfies Record<string, Fault>;

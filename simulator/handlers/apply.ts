@@ -18,6 +18,8 @@ import { typeName } from './decoding/type-name.ts';
 import { applyIntent } from './managed-fields/apply-intent.ts';
 import { CLIENT_SIDE, lastAppliedAnnotation, setLastApplied } from './managed-fields/last-applied.ts';
 import { setManagedFields } from './managed-fields/managed.ts';
+import { parentOf, shownView } from './managed-fields/view-managers.ts';
+import { atVersion } from './update.ts';
 
 export async function apply(call: Call): Promise<Answer> {
   const intent = await readIntent(call);
@@ -52,10 +54,11 @@ function next(call: Call, { value, strict }: Intent, current: Item | undefined):
   if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
   const stored = current?.object;
-  const live = stored && endpoint.shape.show(view === undefined ? stored : view.toView(stored));
+  const seen = stored === undefined || view === undefined ? stored : shownView(call, view, stored);
+  const live = seen && endpoint.shape.show(seen);
   const { object, managed } = applyIntent(call, value, live);
   call.warnings = [];
-  call.object = object === undefined && stored !== undefined ? deepCopy(stored) : decoded(call, object ?? {});
+  call.object = object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {});
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
     setLastApplied(call.object, value, lastAppliedAnnotation(context.dialect));
@@ -63,7 +66,8 @@ function next(call: Call, { value, strict }: Intent, current: Item | undefined):
   tellStrictProblems(call, strict ?? []);
   namespaceMatches(call);
   nameMatches(call);
-  return call.object;
+  if (view === undefined || stored === undefined) return call.object;
+  return atVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
 }
 
 function decoded(call: Call, value: JsonObject): ApiObject {

@@ -18,6 +18,7 @@ import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
 import { emptyObject } from './managed-fields/empty-object.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
+import { parentOf, shownView } from './managed-fields/view-managers.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
 import { converterWords } from './patching/converter-words.ts';
@@ -45,7 +46,7 @@ function next(call: Call, current: Item | undefined): ApiObject {
   const { shape, subresource } = call.endpoint;
   const view = subresource?.view;
   const stored = current?.object ?? emptyObject(call.endpoint);
-  const patched = applyPatch(call, shape.show(view === undefined ? stored : view.toView(stored)));
+  const patched = applyPatch(call, shape.show(view === undefined ? stored : shownView(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
@@ -56,7 +57,8 @@ function next(call: Call, current: Item | undefined): ApiObject {
     trackUpdate(call, object, current?.object);
     return object;
   }
-  return atVersion(deepCopy(view.fromView(object, stored)), object.metadata.resourceVersion);
+  trackUpdate(call, object, shownView(call, view, stored));
+  return atVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
 }
 
 /** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */

@@ -7,6 +7,7 @@ import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
+import { parentOf, shownView } from './managed-fields/view-managers.ts';
 
 export function update(call: Call): Promise<Answer> {
   const { endpoint, object } = call;
@@ -22,7 +23,9 @@ export function update(call: Call): Promise<Answer> {
   }
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
-    return atVersion(deepCopy(view.fromView(object, current.object)), resourceVersion);
+    const sent = deepCopy(object);
+    trackUpdate(call, sent, shownView(call, view, current.object));
+    return atVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
   });
 }
 

@@ -6,6 +6,7 @@ import type { MaybePromise } from '../http/exchange.ts';
 import type { Type } from '../pure/apply/type.ts';
 import type { Structural } from '../pure/custom/structural.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
+import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { Schema } from '../pure/schema/schema.ts';
@@ -105,9 +106,12 @@ export interface Subresource {
 
 /** The parent object seen as another kind (scale). */
 export interface View {
-  toView(parent: ApiObject): ApiObject;
+  /** What the view cannot do without may be missing in a parent that is about to get it. */
+  toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
   /** A new parent that holds what the view says; the parent given is not changed. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
+  /** Where the parent has the number of replicas, as paths of owned fields are written. */
+  readonly replicas: Path;
 }
 
 /** Time and chance for strategies, and where the request went. */

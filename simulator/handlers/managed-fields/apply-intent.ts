@@ -20,7 +20,7 @@ import type { Call } from '../call.ts';
 import { emptyObject } from './empty-object.ts';
 import { CLIENT_SIDE, fieldsOfLastApplied, lastAppliedAnnotation } from './last-applied.ts';
 import { withUpdate } from './track-update.ts';
-import { NEVER_OWNED, versioned, versionsOf } from './versions.ts';
+import { NEVER_OWNED, recordedPart, versioned, versionsOf } from './versions.ts';
 
 export interface AppliedIntent {
   /** In the path's version, not yet brought into the form of its type; absent when nothing but the owners changes. */
@@ -95,7 +95,7 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
     name: writeOptions.fieldManager,
     operation: 'Apply',
     apiVersion: endpoint.shape.apiVersion,
-    subresource: endpoint.subresource?.name ?? '',
+    subresource: recordedPart(call),
   });
   const { faults } = call.context;
   const merge = wrongApply(apply, faults);

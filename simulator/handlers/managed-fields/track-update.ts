@@ -20,7 +20,7 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
 import { emptyObject } from './empty-object.ts';
 import { setManagedFields } from './managed.ts';
-import { NEVER_OWNED, versioned, versionsOf } from './versions.ts';
+import { NEVER_OWNED, recordedPart, versioned, versionsOf } from './versions.ts';
 
 /**
  * Sets the managedFields of the object, which is in the form that is stored. `current` is absent for one that is created; `decoded` is
@@ -69,7 +69,7 @@ export function withUpdate(call: Call, { live, next, known }: Change, name: stri
     name: name === '' ? 'unknown' : name,
     operation: 'Update',
     apiVersion: call.endpoint.shape.apiVersion,
-    subresource: call.endpoint.subresource?.name ?? '',
+    subresource: recordedPart(call),
   });
   const previous = updated.get(identifier)?.set;
   updated.set(identifier, { ...own, set: previous === undefined ? set : set.union(previous) });

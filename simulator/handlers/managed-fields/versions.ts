@@ -13,7 +13,17 @@ export function versioned({ endpoint }: Call, object: ApiObject): Versioned {
   return { version: endpoint.shape.apiVersion, type: (endpoint.subresource ?? endpoint.resource).fieldsType, value };
 }
 
+/** The subresource that the writer's record names. */
+export function recordedPart({ endpoint, context }: Call): string {
+  return context.faults.has('subresources-unnamed') ? '' : (endpoint.subresource?.name ?? '');
+}
+
 export function versionsOf({ endpoint, context }: Call): Versions {
+  const { faults } = context;
+  // A view has one version only.
+  if (endpoint.subresource?.view !== undefined) {
+    return { convert: (object, wanted) => (object.version === wanted ? object : undefined), ignored: () => undefined };
+  }
   const find = (version: string): ResourceType | undefined => {
     if (version === endpoint.resource.apiVersion) return endpoint.resource;
     const slash = version.lastIndexOf('/');
@@ -25,6 +35,7 @@ export function versionsOf({ endpoint, context }: Call): Versions {
   };
   return {
     convert({ version, value }, wanted) {
+      if (version !== wanted && faults.has('records-of-other-versions-dropped')) return undefined;
       const [from, to] = [find(version), find(wanted)];
       if (from === undefined || to === undefined) return undefined;
       const object = value as unknown as ApiObject;
@@ -32,7 +43,8 @@ export function versionsOf({ endpoint, context }: Call): Versions {
       const shown = to.conversion?.fromStored(stored) ?? { ...stored, apiVersion: to.apiVersion };
       return { version: wanted, type: to.fieldsType, value: shown as unknown as Json };
     },
-    ignored: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),
+    ignored: (version) =>
+      find(version) === undefined || faults.has('status-in-objects-owned') ? undefined : endpoint.strategy.resetFields,
   };
 }
 

@@ -89,7 +89,12 @@ function customResource(
     const { schema, patchMeta, fieldsType } = common.scale;
     const view = customScaleView(scale);
     const own = { kind: 'Scale', apiVersion: 'autoscaling/v1', schema, patchMeta, fieldsType, view };
-    parts.push({ name: 'scale', verbs: PART_VERBS, ...own, strategy: customStrategy(facts) });
+    parts.push({
+      name: 'scale',
+      verbs: PART_VERBS,
+      ...own,
+      strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },
+    });
   }
   return {
     group,

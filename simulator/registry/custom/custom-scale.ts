@@ -19,17 +19,18 @@ const MOST = 2 ** 31 - 1;
 
 export function customScaleView(paths: Paths): View {
   return {
-    toView(parent) {
+    replicas: membersOf(paths.specReplicasPath).map((member) => `f:${member}` as const),
+    toView(parent, beforeWrite) {
       const { name, namespace, uid, resourceVersion, creationTimestamp } = parent.metadata;
       const metadata = { name, namespace, uid, resourceVersion, creationTimestamp };
       const replicas = numberAt(parent, paths.specReplicasPath);
-      if (replicas === undefined) throw missing(paths.specReplicasPath);
+      if (replicas === undefined && beforeWrite !== true) throw missing(paths.specReplicasPath);
       const selector = paths.labelSelectorPath === undefined ? undefined : at(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
         apiVersion: `${GROUP}/v1`,
         metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
-        spec: { ...(replicas !== 0 && { replicas }) },
+        spec: { ...(replicas !== undefined && replicas !== 0 && { replicas }) },
         status: {
           replicas: numberAt(parent, paths.statusReplicasPath) ?? 0,
           ...(typeof selector === 'string' && selector !== '' && { selector }),

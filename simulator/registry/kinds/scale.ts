@@ -12,6 +12,7 @@ const KIND = { group: 'autoscaling', kind: 'Scale' };
 /** `selector` is how the workload writes its selector. */
 export function scaleView(selector: 'map' | 'written'): View {
   return {
+    replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
       const { name, namespace, uid, resourceVersion, creationTimestamp } = parent.metadata;
       const metadata = { name, namespace, uid, resourceVersion, creationTimestamp };

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from '../fixture/bench.ts';
+
+const PATH = '/apis/apps/v1/namespaces/ns/deployments';
+const labels = { app: 'web' };
+const MERGE = 'application/merge-patch+json';
+const APPLY = 'application/apply-patch+yaml';
+
+function intent(replicas?: number): object {
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: {
+      ...(replicas !== undefined && { replicas }),
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'i' }] } },
+    },
+  };
+}
+
+const scale = (replicas?: number) => ({
+  apiVersion: 'autoscaling/v1',
+  kind: 'Scale',
+  metadata: { name: 'web' },
+  ...(replicas !== undefined && { spec: { replicas } }),
+});
+
+async function deployed() {
+  const bench = await Bench.withNamespace();
+  const patch = (type: string, path: string, body: object) =>
+    bench.send('PATCH', `${PATH}/web${path}`, body, { 'content-type': type });
+  const owners = async () => {
+    const { body } = await bench.send('GET', `${PATH}/web`);
+    return (body.metadata.managedFields ?? [])
+      .filter(({ fieldsV1 }: { fieldsV1: { 'f:spec'?: object } }) => 'f:replicas' in (fieldsV1['f:spec'] ?? {}))
+      .map((entry: Record<string, string>) =>
+        [entry.manager, entry.operation, entry.apiVersion, entry.subresource, entry.time !== undefined].join(' '),
+      );
+  };
+  return { bench, patch, owners };
+}
+
+test('who writes the scale takes the number from its owner, who keeps the rest', async () => {
+  const { patch, owners, bench } = await deployed();
+  assert.equal((await patch(APPLY, '?fieldManager=app', intent(1))).status, 201);
+  assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
+  const scaled = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
+  assert.deepEqual(
+    [scaled.status, scaled.body.spec, scaled.body.metadata.managedFields],
+    [200, { replicas: 4 }, undefined],
+  );
+  assert.deepEqual(await owners(), ['scaler Update apps/v1 scale false']);
+  const { body } = await bench.send('GET', `${PATH}/web`);
+  assert.ok(body.metadata.managedFields.some(({ manager }: { manager: string }) => manager === 'app'));
+  const refused = await patch(APPLY, '?fieldManager=app', intent(1));
+  assert.equal(
+    refused.body.message,
+    'Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using apps/v1: .spec.replicas',
+  );
+});
+
+test('the scale is applied, conflicts, and is given up like any object', async () => {
+  const { patch, owners } = await deployed();
+  await patch(APPLY, '?fieldManager=app', intent(1));
+  const refused = await patch(APPLY, '/scale?fieldManager=other', scale(6));
+  assert.equal(refused.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
+  assert.equal((await patch(APPLY, '/scale?fieldManager=other&force=true', scale(6))).body.spec.replicas, 6);
+  assert.deepEqual(await owners(), ['other Apply apps/v1 scale false']);
+  await patch(APPLY, '?fieldManager=app', intent(6));
+  assert.deepEqual(await owners(), ['app Apply apps/v1  true', 'other Apply apps/v1 scale false']);
+  assert.equal((await patch(APPLY, '/scale?fieldManager=other', scale())).body.spec.replicas, 6);
+  assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
+});
+
+test('a PUT of the scale owns the number as well, and one that changes nothing owns nothing', async () => {
+  const { bench, patch, owners } = await deployed();
+  await patch(APPLY, '?fieldManager=app', intent(2));
+  assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
+  assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
+  assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3))).status, 200);
+  assert.deepEqual(await owners(), ['putter Update apps/v1 scale false']);
+});
+
+test('an object that nobody owns stays nobodys', async () => {
+  const { bench, patch, owners } = await deployed();
+  await patch(APPLY, '?fieldManager=app', intent());
+  await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));
+  assert.deepEqual(await owners(), []);
+});
