@@ -126,7 +126,8 @@ function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHea
 }
 
 function authenticationOf(settings: Settings, named: Dialect): AuthenticationOptions {
-  const resolved = resolveAuthentication(settings, named);
+  const half = settings.faults?.includes('half-a-provider') === true;
+  const resolved = resolveAuthentication(settings, named, half);
   if ('problem' in resolved) throw new SettingError(resolved.problem);
   return resolved;
 }

@@ -2,9 +2,14 @@
  * Sentences about tokens of issuers that the run plays itself (`client/credentials/provider.ts`), given or forged. They are carried by
  * the one request that the scenario is about.
  */
-import { type DataTable, Given } from '@cucumber/cucumber';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { provider } from '../client/credentials/provider.ts';
 import { type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
+import { harness } from '../client/errors.ts';
+import { statusOf, textOf } from '../client/exchange.ts';
+import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
 Given('the request carries a token of the issuer {string}', async function (this: AssayWorld, issuer: string) {
@@ -72,3 +77,50 @@ async function claimsIn(world: AssayWorld, table: DataTable): Promise<Claims> {
   }
   return claims;
 }
+
+/** The file is replaced as a whole; a server that follows it notices. */
+When('the authentication configuration of the server becomes:', async function (this: AssayWorld, text: string) {
+  if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+  const { certificateAuthority } = await provider();
+  const known = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
+  const file = join(this.launched.dir, 'authentication.yaml');
+  writeFileSync(`${file}.new`, known, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+});
+
+/** With a new token each time, so that nothing kept of an earlier one counts. */
+Then(
+  'tokens of the issuer {string} come to be answered {int} within {int} seconds',
+  async function (this: AssayWorld, issuer: string, status: number, seconds: number) {
+    let seen = '';
+    const before = this.exchanges.length;
+    let asked = 0;
+    const holds = await until(async () => {
+      this.exchanges.length = before;
+      asked += 1;
+      const headers: [string, string][] = [
+        ['Authorization', `Bearer ${await token(issuer, { jti: `token-${asked}` })}`],
+      ];
+      const exchange = await this.send({ method: 'GET', path: '/api/v1/namespaces/default', headers }, 2_000);
+      seen = exchange.error ?? String(statusOf(exchange));
+      return statusOf(exchange) === status;
+    }, seconds * 1000);
+    this.check(`the answer to a token of ${issuer}`, String(status), seen, holds);
+  },
+);
+
+Then(
+  'the metrics come to have a line that matches {string} within {int} seconds',
+  async function (this: AssayWorld, source: string, seconds: number) {
+    const pattern = new RegExp(source, 'm');
+    let seen = '';
+    const before = this.exchanges.length;
+    const holds = await until(async () => {
+      this.exchanges.length = before;
+      seen = textOf(await this.send({ method: 'GET', path: '/metrics' }, 2_000));
+      return pattern.test(seen);
+    }, seconds * 1000);
+    const alike = seen.split('\n').filter((line) => line.startsWith(source.slice(1, 30)));
+    this.check(`/metrics`, `a line that matches ${source}`, alike.join('\n') || '(no such line)', holds);
+  },
+);

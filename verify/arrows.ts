@@ -23,6 +23,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   // A fault stands for code of the room where it bites, and speaks of that room's things.
   'simulator/faults': [
     'simulator/faults',
+    'simulator/auth',
     'simulator/http',
     'simulator/negotiation',
     'simulator/registry',

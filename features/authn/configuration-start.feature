@@ -26,6 +26,18 @@ Feature: Configuration files that can't be used
       | jwts       | []                            | unknown field \"jwts\"                         |
       | jwt        | {}                            | jwt                                            |
 
+  @rule:authn-config-flag @needs:oidc-flags
+  Scenario Outline: A file beside the flag <flag>
+    authn-config-flag: what the file says and what flags say about the same exclude each other.
+    Mistake: one of them wins, and nobody knows which.
+    When a server is started with the flags "--authentication-config=/dev/null <flag>"
+    Then it does not start, and says "mutually exclusive"
+
+    Examples: flags
+      | flag                             |
+      | --oidc-issuer-url={issuer:first} |
+      | --oidc-client-id=assay           |
+
   @rule:authn-config-several-authenticators @rule:authn-config-several-audiences @rule:authn-config-discovery-url
   @rule:authn-config-payload-username
   Scenario Outline: An issuer with <member> <value> is refused

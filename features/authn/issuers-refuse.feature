@@ -81,6 +81,7 @@ Feature: Tokens that an issuer did not give, or not for this
       | first  | groups         | {"devs":true}            |
       | first  | groups         | ["devs",1]               |
       | first  | groups         | 17                       |
+      | first  | _claim_names   | {"groups":"elsewhere"}   |
       | third  | name           | (absent)                 |
 
     Examples: claims that must have a value
@@ -91,6 +92,35 @@ Feature: Tokens that an issuer did not give, or not for this
       | third  | tier   | silver   |
       | third  | tier   | Gold     |
       | third  | tier   | (absent) |
+
+  @rule:authn-config-payload-username @profile:specification
+  Scenario Outline: A user without a name is refused by the <issuer> issuer
+    authn-config-payload-username: the claim must be present, and a user has a name. Genuine servers of this release let an empty one pass.
+    Mistake: nobody is let in as somebody, with the rights of everybody who is known.
+    Given a server that knows the users of the profile "issuers"
+    And the request carries a token of the issuer "<issuer>" with:
+      | tenant  | one  |
+      | tier    | gold |
+      | <claim> | <value> |
+    When GET /api/v1/namespaces/default
+    Then the answer is 401 Unauthorized
+
+    Examples: nothing
+      | issuer | claim | value |
+      | first  | sub   | ""    |
+      | first  | sub   | null  |
+      | third  | name  | ""    |
+
+  @rule:authn-oidc-claims-checked
+  Scenario: Groups that stand elsewhere
+    authn-oidc-claims-checked: where the groups can't be had, nobody is let in without them.
+    Mistake: the user is let in, and a rule about a group doesn't hold for it.
+    Given a server that knows the users of the profile "issuers"
+    And the request carries a token of the issuer "first" with:
+      | _claim_names   | {"groups":"elsewhere"} |
+      | _claim_sources | {"elsewhere":{"endpoint":"{issuer:first}/claims"}} |
+    When GET /api/v1/namespaces/default
+    Then the answer is 401 Unauthorized
 
   @rule:authn-oidc-claims-checked
   Scenario: A write with a token for somebody else changes nothing

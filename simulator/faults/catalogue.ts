@@ -22,6 +22,7 @@ import { pathFaults } from './paths.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
 import { tableFaults } from './table.ts';
+import { tokenIssuerFaults } from './token-issuers.ts';
 import { watchFaults } from './watch.ts';
 
 const catalogue = {
@@ -44,6 +45,7 @@ const catalogue = {
   ...tableFaults,
   ...eventFaults,
   ...authenticationFaults,
+  ...tokenIssuerFaults,
   ...customResourceFaults,
   ...applyFaults,
   ...managedFieldsFaults,

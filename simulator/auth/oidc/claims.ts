@@ -2,6 +2,7 @@
  * Who the claims of a verified token say it is, by the mappings and rules of its issuer. A token that doesn't fit is nobody's: a claim
  * of another type than it must have is never guessed at.
  */
+import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { known, type UserInfo } from '../user.ts';
@@ -17,23 +18,29 @@ export interface ClaimMapper {
   userOf(claims: Claims): UserInfo;
 }
 
+export interface MapperConfig {
+  readonly language: ExpressionLanguage | undefined;
+  /** The key of the extra that tells one credential from another. */
+  readonly credentialId: string;
+  readonly faults: FaultSet;
+}
+
 export function claimMapper(
   configuration: JwtConfiguration,
-  language: ExpressionLanguage | undefined,
-  credentialId: string,
+  { language, credentialId, faults }: MapperConfig,
 ): ClaimMapper {
   const expressions = compiled(configuration, language);
   const { claimMappings: mappings, claimValidationRules } = configuration;
   return {
     userOf: (claims) => {
       const user: UserInfo = {
-        name: usernameOf(claims, mappings.username, expressions),
-        groups: groupsOf(claims, mappings.groups, expressions),
+        name: usernameOf(claims, mappings.username, expressions, faults),
+        groups: groupsOf(claims, mappings.groups, expressions, faults),
         ...uidOf(claims, mappings.uid, expressions),
-        ...extraOf(claims, expressions, credentialId),
+        ...(faults.has('credential-id-lost') ? {} : extraOf(claims, expressions, credentialId)),
       };
       for (const { claim, requiredValue } of claimValidationRules) {
-        if (claim === '') continue;
+        if (claim === '' || (faults.has('required-claim-by-presence') && Object.hasOwn(claims, claim))) continue;
         if (textIn(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
@@ -46,26 +53,39 @@ export function claimMapper(
 
 type Mappings = JwtConfiguration['claimMappings'];
 
-function usernameOf(claims: Claims, { claim, prefix = '' }: Mappings['username'], { username }: Expressions): string {
+function usernameOf(
+  claims: Claims,
+  { claim, prefix = '' }: Mappings['username'],
+  { username }: Expressions,
+  faults: FaultSet,
+): string {
+  if (faults.has('username-of-any-type') && claims[claim] !== undefined) return `${prefix}${claims[claim]}`;
   const name = username === undefined ? textIn(claims, claim) : username(claims);
   if (typeof name !== 'string' || name === '') throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
   // An address that the provider says it hasn't verified is anybody's.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
+    if (faults.has('email-unverified')) return `${prefix}${name}`;
     throw new ClaimError('the email is not verified');
   }
   return `${prefix}${name}`;
 }
 
 /** A list of texts; one text alone is a list of one, as genuine servers read it. */
-function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
+function groupsOf(
+  claims: Claims,
+  { claim, prefix = '' }: Mappings['groups'],
+  { groups }: Expressions,
+  faults: FaultSet,
+): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
-    if (claim !== '') refuseDistributed(claims, claim);
+    if (claim !== '' && !faults.has('distributed-groups-dropped')) refuseDistributed(claims, claim);
     return [];
   }
   const value = claims[claim] ?? [];
   const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
+  if (faults.has('groups-as-one')) return [`${prefix}${list.join(',')}`];
   return list.map((group) => {
     if (typeof group !== 'string') throw new ClaimError(`the claim ${claim} is no list of texts`);
     return `${prefix}${group}`;

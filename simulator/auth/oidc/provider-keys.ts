@@ -4,6 +4,7 @@
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 import type { Ask, RemoteAnswer } from '../remote.ts';
@@ -12,10 +13,23 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
 /** Milliseconds before a provider that couldn't be found is looked for again. */
 const PATIENCE = 1_000;
 
-export class ProviderKeys {
+export interface KeySource {
+  /** Those at hand. */
+  readonly known: readonly VerificationKey[];
+  /** Asks the provider, unless what it said still holds; rejects when it can't be asked. */
+  newer(): Promise<readonly VerificationKey[]>;
+}
+
+interface Surroundings {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly faults: FaultSet;
+}
+
+export class ProviderKeys implements KeySource {
   readonly #ask: Ask;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #issuer: JwtConfiguration['issuer'];
+  readonly #faults: FaultSet;
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
   /** The provider said how long they hold. */
@@ -23,19 +37,19 @@ export class ProviderKeys {
   #notBefore = 0;
   #running: Promise<readonly VerificationKey[]> | undefined;
 
-  constructor(issuer: JwtConfiguration['issuer'], ask: Ask, clock: Pick<Clock, 'now'>) {
+  constructor(issuer: JwtConfiguration['issuer'], ask: Ask, { clock, faults }: Surroundings) {
     this.#issuer = issuer;
     this.#ask = ask;
     this.#clock = clock;
+    this.#faults = faults;
   }
 
-  /** Those at hand. */
   get known(): readonly VerificationKey[] {
-    return this.#keys;
+    return this.#faults.has('keys-fetched-each-time') ? [] : this.#keys;
   }
 
-  /** Asks the provider, unless what it said still holds; rejects when it can't be asked. */
   newer(): Promise<readonly VerificationKey[]> {
+    if (this.#faults.has('keys-fetched-once') && this.#keys.length > 0) return Promise.resolve([]);
     if (this.#clock.now() < this.#freshUntil) return Promise.resolve([]);
     this.#running ??= this.#fetch().finally(() => {
       this.#running = undefined;
@@ -49,7 +63,8 @@ export class ProviderKeys {
       this.#keysUrl ??= await this.#discover();
       const answer = good(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
       const { keys } = JSON.parse(answer.body) as { keys?: unknown };
-      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);
+      const kept = this.#faults.has('keys-kept-for-ever') ? this.#keys : [];
+      this.#keys = [...kept, ...(Array.isArray(keys) ? keys : []).flatMap(keyOf)];
       this.#freshUntil = this.#clock.now() + maxAge(answer) * 1000;
       return this.#keys;
     } catch (error) {

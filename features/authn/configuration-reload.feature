@@ -1,0 +1,46 @@
+@area:authn @needs:structured-authn @needs:oidc-provider @needs:server-flags @needs:authentication-config-reload
+Feature: A configuration file that changes
+  The server follows the file; a mistake in it changes nothing.
+
+  @rule:authn-config-reload @needs:metrics
+  Scenario: Another file counts without a restart
+    authn-config-reload: issuers come and go with the file, and a metric tells when it was read.
+    Mistake: the file is read once, or the issuers of before stay.
+    Given a server of its own with the profile "issuers"
+    And the token of a user of the issuer "first" has been accepted
+    When the authentication configuration of the server becomes:
+      """
+      apiVersion: apiserver.config.orch.io/v1beta1
+      kind: AuthenticationConfiguration
+      jwt:
+        - issuer: { url: '{issuer:fourth}', certificateAuthority: (provider-ca), audiences: [assay] }
+          claimMappings: { username: { claim: sub, prefix: '' } }
+      """
+    Then tokens of the issuer "fourth" come to be answered 200 within 15 seconds
+    And tokens of the issuer "first" come to be answered 401 within 1 seconds
+    And the metrics come to have a line that matches "^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]" within 1 seconds
+
+  @rule:authn-config-reload @needs:metrics
+  Scenario Outline: A file with <mistake> changes nothing
+    authn-config-reload: what was loaded before stays, and the metric tells of the failure.
+    Mistake: the issuers are gone, or half of the new file counts.
+    Given a server of its own with the profile "issuers"
+    And the token of a user of the issuer "first" has been accepted
+    When the authentication configuration of the server becomes:
+      """
+      apiVersion: apiserver.config.orch.io/v1beta1
+      kind: AuthenticationConfiguration
+      jwt:
+        - issuer: { url: '{issuer:fourth}', certificateAuthority: (provider-ca), audiences: [assay] }
+          claimMappings: { username: { claim: sub, prefix: '' } }
+      <text>
+      """
+    Then the metrics come to have a line that matches "^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.failure.*\} [1-9]" within 15 seconds
+    And tokens of the issuer "first" come to be answered 200 within 1 seconds
+    And tokens of the issuer "fourth" come to be answered 401 within 1 seconds
+
+    Examples: mistakes
+      | mistake            | text                                                      |
+      | an unknown member  | jwts: []                                                  |
+      | no form            | }                                                         |
+      | values at odds     | anonymous: { enabled: false, conditions: [{ path: /x }] } |
