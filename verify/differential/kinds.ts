@@ -1,4 +1,5 @@
 /** The resources that programs are about: served by both servers, with contents that every validation accepts. */
+import { GADGETS } from './custom-kind.ts';
 import type { Kind } from './operation.ts';
 
 const template = (image: string) => ({
@@ -106,7 +107,12 @@ export const KINDS: readonly Kind[] = [
     apiVersion: 'v1',
     contents: [{}, { spec: { limits: [{ type: 'Container', default: { cpu: '1000m' } }] } }],
   },
+  GADGETS,
 ];
+
+export function kindNamed(resource: string): number {
+  return KINDS.findIndex((kind) => kind.resource === resource);
+}
 
 export interface Part {
   /** Of the kind that it belongs to. */

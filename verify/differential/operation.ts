@@ -117,8 +117,13 @@ export type Operation =
       /** PATCH unless it is a body that is sent as it stands. */
       readonly method?: 'POST' | 'PUT' | 'PATCH';
       readonly type: string;
+      /** `"@current"` and `"@first"` in it stand for the versions of the object. */
       readonly document: string;
+      /** Each character of the document is a byte, since it may be no text. */
+      readonly bytes?: boolean;
       readonly query: WriteQuery;
+      /** `status` where not the object itself is patched. */
+      readonly part?: string;
     }
   | {
       readonly do: 'delete';

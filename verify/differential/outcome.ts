@@ -91,7 +91,9 @@ export function masked(value: unknown, versions: Versions, key = ''): unknown {
     return isUnordered(key, items) ? items.sort((one, other) => compare(one, other)) : items;
   }
   if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
+  const members = Object.entries(value)
+    .filter(([name]) => !LEFT_OUT.has(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(members.map(([name, member]) => [name, masked(member, versions, name)]));
 }
 
@@ -105,8 +107,13 @@ function compare(one: unknown, other: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Genuine servers find what is wrong with the types of an intent in the order of chance. */
+/**
+ * Genuine servers find what is wrong with the types of an intent in the order of chance, and don't look at the other members of an
+ * object when they meet one that its schema does not declare.
+ */
 function inOneOrder(text: string): string {
+  const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
+  if (typed !== null) return text.replace(/: .*/s, ': field not declared in schema');
   const [head = '', ...lines] = text.split('\n');
   return head.endsWith('): errors:') ? [head, ...lines.sort()].join('\n') : text;
 }

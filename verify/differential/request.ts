@@ -14,6 +14,17 @@ function path(kind: Kind, namespace: string, name = ''): string {
   return `${root}/namespaces/${namespace}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
+function partPath(part: string | undefined): string {
+  return part === undefined ? '' : `/${part}`;
+}
+
+function versioned(document: string, seen: Seen | undefined): string {
+  return document.replace(
+    /"@(current|first)"/g,
+    (_, which: Version) => `"${version(which, seen?.versions ?? []) ?? '1'}"`,
+  );
+}
+
 function withQuery(at: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
@@ -103,20 +114,25 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
     case 'patch':
       return {
         method: operation.method ?? 'PATCH',
-        path: withQuery(path(kind, namespace, operation.method === 'POST' ? '' : operation.name), {
-          ...operation.query,
-        }),
+        path: withQuery(
+          path(kind, namespace, operation.method === 'POST' ? '' : operation.name) + partPath(operation.part),
+          { ...operation.query },
+        ),
         headers: { 'content-type': operation.type },
-        body: operation.document,
+        body:
+          operation.bytes === true ? Buffer.from(operation.document, 'latin1') : versioned(operation.document, seen),
       };
     case 'apply': {
       const { intent, name, part } = operation;
       const metadata = { name, ...intent.metadata };
       return {
         method: 'PATCH',
-        path: withQuery(path(kind, namespace, name) + (part === undefined ? '' : `/${part}`), { ...operation.query }),
+        path: withQuery(path(kind, namespace, name) + partPath(part), { ...operation.query }),
         headers: { 'content-type': 'application/apply-patch+yaml' },
-        body: JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...intent.members }),
+        body: versioned(
+          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...intent.members }),
+          seen,
+        ),
       };
     }
     case 'delete': {

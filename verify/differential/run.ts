@@ -7,14 +7,11 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Divergence, firstDivergence } from './compare.ts';
-import { deletionProgram } from './deletions.ts';
+import { defineGadgets } from './custom-kind.ts';
 import { execute } from './execute.ts';
-import { ownershipProgram } from './intents.ts';
+import { PROGRAMS } from './modes.ts';
 import type { Operation } from './operation.ts';
-import { patchProgram } from './patch-documents.ts';
-import { program } from './programs.ts';
 import { Server } from './server.ts';
-import { unknownsProgram } from './unknown-fields.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +35,7 @@ const seed = values.seed === undefined ? Date.now() % 0x7fffffff : Number(values
 const run = `d${seed.toString(36)}${process.pid.toString(36)}`;
 for (const server of [peer, simulator]) {
   try {
-    await server.send({ method: 'GET', path: '/version' });
+    await defineGadgets(server);
   } catch (error) {
     process.stderr.write(`${server.name} does not answer: ${(error as Error).message}\n`);
     process.exit(3);
@@ -70,14 +67,6 @@ async function agreesOnce(operations: readonly Operation[]): Promise<boolean> {
   return found === undefined;
 }
 
-const PROGRAMS = {
-  requests: program,
-  owners: ownershipProgram,
-  deletions: deletionProgram,
-  patches: patchProgram,
-  unknowns: unknownsProgram,
-  all: fc.oneof(program, ownershipProgram, deletionProgram),
-};
 const programs = PROGRAMS[(values.only ?? 'all') as keyof typeof PROGRAMS];
 if (programs === undefined) {
   process.stderr.write(`--only ${values.only}: there are ${Object.keys(PROGRAMS).join(', ')}\n`);

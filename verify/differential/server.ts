@@ -7,11 +7,14 @@ export interface Exchange {
   readonly text: string;
 }
 
+/** Instead of a status, when the server closed the connection without an answer. */
+export const BROKEN_OFF = 0;
+
 export interface Wire {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** The object last seen under a name, and the versions seen of it. */
@@ -40,13 +43,18 @@ export class Server {
   }
 
   async send({ method, path, headers = {}, body }: Wire): Promise<Exchange> {
-    const answer = await request(this.base + path, {
-      method: method as 'GET',
-      headers: { 'user-agent': 'differential', ...headers },
-      ...(body !== undefined && { body }),
-      dispatcher: this.agent,
-    });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    try {
+      const answer = await request(this.base + path, {
+        method: method as 'GET',
+        headers: { 'user-agent': 'differential', ...headers },
+        ...(body !== undefined && { body }),
+        dispatcher: this.agent,
+      });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'UND_ERR_SOCKET') throw error;
+      return { status: BROKEN_OFF, headers: {}, text: '' };
+    }
   }
 
   /** A watch that gathers its events until `stop` says so or it ends; answers with its lines. */
