@@ -15,7 +15,7 @@ import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem } from './decoding/decode-problem.ts';
 import { typeName } from './decoding/type-name.ts';
-import { applyIntent } from './managed-fields/apply-intent.ts';
+import { applyIntent, nameOf } from './managed-fields/apply-intent.ts';
 import { CLIENT_SIDE, lastAppliedAnnotation, setLastApplied } from './managed-fields/last-applied.ts';
 import { setManagedFields } from './managed-fields/managed.ts';
 import { parentOf, shownView } from './managed-fields/view-managers.ts';
@@ -58,7 +58,7 @@ function next(call: Call, { value, strict }: Intent, current: Item | undefined):
   const live = seen && endpoint.shape.show(seen);
   const { object, managed } = applyIntent(call, value, live);
   call.warnings = [];
-  call.object = object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {});
+  call.object = object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
     setLastApplied(call.object, value, lastAppliedAnnotation(context.dialect));
@@ -70,12 +70,16 @@ function next(call: Call, { value, strict }: Intent, current: Item | undefined):
   return atVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
 }
 
-function decoded(call: Call, value: JsonObject): ApiObject {
+function decoded(call: Call, value: JsonObject, intent: JsonObject): ApiObject {
   try {
     return decodeObject(call, { value, kindIsKnown: true });
   } catch (error) {
     if (!(error instanceof DecodeProblem)) throw error;
-    throw bareError(`failed to convert new object to proper version: ${error.message}`);
+    const what = nameOf(call.endpoint, intent);
+    const kind = what.slice(what.indexOf('; ') + 2);
+    throw bareError(
+      `failed to convert new object (${what}) to proper version: unable to convert unstructured object to ${kind}: ${error.message}`,
+    );
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import type { Answer } from '../http/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { TypeMismatch } from '../pure/schema/codec.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, notFound } from '../pure/status/reasons.ts';
@@ -21,7 +20,6 @@ import { trackUpdate } from './managed-fields/track-update.ts';
 import { parentOf, shownView } from './managed-fields/view-managers.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
-import { converterWords } from './patching/converter-words.ts';
 import { atVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
@@ -70,11 +68,6 @@ function decoded(call: Call, patched: Patched): ApiObject {
     if (error instanceof StrictDecodeProblem && !call.context.departures.has('strict-patch-422')) {
       throw badRequest(error.message);
     }
-    throw invalid({ group: '', kind: '' }, '', [invalidValue('patch', patched.shown(), wordsOf(error, patched))]);
+    throw invalid({ group: '', kind: '' }, '', [invalidValue('patch', patched.shown(), error.message)]);
   }
-}
-
-/** Only a strategic merge patch knows the kind beforehand. */
-function wordsOf({ message, cause }: DecodeProblem, { kindIsKnown }: Patched): string {
-  return (kindIsKnown === true && cause instanceof TypeMismatch ? converterWords(cause) : undefined) ?? message;
 }

@@ -220,12 +220,11 @@ function keyOf({ group, version, kind }: KindName): string {
 function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
   if (setDefaults === undefined) return schema;
   return {
-    decode: (value, origin) => schema.decode(value, origin),
+    ...schema,
     setDefaults(object) {
       schema.setDefaults(object);
       setDefaults(object);
     },
-    validate: (object) => schema.validate(object),
   };
 }
 

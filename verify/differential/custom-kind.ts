@@ -5,7 +5,7 @@
 import type { Kind } from './operation.ts';
 import type { Server } from './server.ts';
 
-const GROUP = 'differential.example.com';
+export const GADGETS_GROUP = 'differential.example.com';
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 const item = { type: 'object', properties: { name: string, value: string, port: integer } };
@@ -65,9 +65,9 @@ const spec = {
 const DEFINITION = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
-  metadata: { name: `gadgets.${GROUP}` },
+  metadata: { name: `gadgets.${GADGETS_GROUP}` },
   spec: {
-    group: GROUP,
+    group: GADGETS_GROUP,
     scope: 'Namespaced',
     names: { plural: 'gadgets', singular: 'gadget', kind: 'Gadget', listKind: 'GadgetList' },
     versions: [
@@ -93,7 +93,7 @@ const DEFINITION = {
 export const GADGETS: Kind = {
   resource: 'gadgets',
   kind: 'Gadget',
-  apiVersion: `${GROUP}/v1`,
+  apiVersion: `${GADGETS_GROUP}/v1`,
   contents: [
     {},
     { spec: { set: ['a'], keyed: [{ name: 'a', value: '1' }], texts: { a: '1' } } },
@@ -111,7 +111,10 @@ export async function defineGadgets(server: Server): Promise<void> {
   if (made.status !== 201 && made.status !== 409) throw new Error(`${server.name}: no definition: ${made.text}`);
   const until = Date.now() + PATIENCE;
   for (;;) {
-    const { status } = await server.send({ method: 'GET', path: `/apis/${GROUP}/v1/namespaces/default/gadgets` });
+    const { status } = await server.send({
+      method: 'GET',
+      path: `/apis/${GADGETS_GROUP}/v1/namespaces/default/gadgets`,
+    });
     if (status === 200) return;
     if (Date.now() > until) throw new Error(`${server.name}: gadgets are not served: ${status}`);
   }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { KINDS } from './kinds.ts';
-import { compact, MEMBERS, metadata, STATUS } from './members.ts';
+import { compact, fullMetadata, MEMBERS, metadata, STATUS } from './members.ts';
 import type { Intent, Operation } from './operation.ts';
 
 export const OWNED_KINDS: readonly number[] = KINDS.flatMap(({ resource }, index) =>
@@ -15,12 +15,14 @@ const name = fc.constantFrom('a', 'a', 'b');
 const none: fc.Arbitrary<Record<string, unknown>> = fc.constant({});
 
 function intentOf(of: number): fc.Arbitrary<Intent> {
-  return fc.record({ metadata, members: MEMBERS[resourceOf(of)] ?? none });
+  return fc.record({ metadata: metadataOf(of), members: MEMBERS[resourceOf(of)] ?? none });
 }
 
 function statusOf(of: number): fc.Arbitrary<Intent> {
-  return fc.record({ metadata: fc.oneof(none, metadata), members: STATUS[resourceOf(of)] ?? none });
+  return fc.record({ metadata: fc.oneof(none, metadataOf(of)), members: STATUS[resourceOf(of)] ?? none });
 }
+
+const metadataOf = (of: number) => (resourceOf(of) === 'gadgets' ? fullMetadata : metadata);
 
 const resourceOf = (of: number): string => KINDS[of]?.resource ?? '';
 
@@ -51,10 +53,8 @@ const LABELS = [
   '[{"op":"add","path":"/metadata/labels","value":{"x":"j"}}]',
   '[{"op":"remove","path":"/metadata/labels"}]',
   '[{"op":"replace","path":"/metadata/managedFields","value":[{}]}]',
-  '[{"op":"remove","path":"/metadata/managedFields/0"}]',
-  '[{"op":"copy","from":"/metadata/managedFields/0","path":"/metadata/managedFields/-"}]',
-  '[{"op":"add","path":"/metadata/managedFields/0/manager","value":"renamed"}]',
-  '[{"op":"add","path":"/metadata/managedFields/0/subresource","value":"status"}]',
+  '[{"op":"remove","path":"/metadata/managedFields"}]',
+  '[{"op":"add","path":"/metadata/managedFields","value":[{"manager":"m1","operation":"Apply","apiVersion":"v1","subresource":"status","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{"f:labels":{"f:x":{}}}}}]}]',
 ];
 
 function patchOf(of: number, part: string | undefined): fc.Arbitrary<readonly [type: string, document: string]> {

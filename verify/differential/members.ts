@@ -36,6 +36,14 @@ export const metadata: fc.Arbitrary<Members> = fc
   })
   .map(compact);
 
+/**
+ * Genuine servers store an empty map or list that is applied to the metadata of a custom resource, but take it for absent when they read
+ * it again: each such apply makes a new version that says the same.
+ */
+export const fullMetadata: fc.Arbitrary<Members> = metadata.map((members) =>
+  Object.fromEntries(Object.entries(members).filter(([, member]) => Object.keys(member as object).length > 0)),
+);
+
 function owner(uid: string): Members {
   return { apiVersion: 'v1', kind: 'ConfigMap', name: uid, uid };
 }

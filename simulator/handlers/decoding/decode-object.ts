@@ -19,7 +19,7 @@ export interface Document {
   /** Strict problems that were found on the way to this document. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictProblem[];
-  /** The kind is known, and what the document says of it counts for nothing. */
+  /** The kind is known, what the document says of it counts for nothing, and it was never written as JSON. */
   readonly kindIsKnown?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function decodeObject(
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined) checkCustomKind(header, resource);
     else checkKind(header, shape, context.registry);
   }
-  const { object, strictProblems } = typed(call, header === value ? header : {}, origin);
+  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, kindIsKnown);
   const found = noticed([...problems, ...strictProblems], context.faults);
   const level = levelFor(found, writeOptions.fieldValidation, context.faults);
   if (level !== 'Ignore') {
@@ -53,8 +53,8 @@ export function decodeObject(
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;
   object.metadata ??= {};
-  // An empty list says something else than none at all (mf-reset-*), and the type drops it.
-  if (isEmptyList(header.metadata)) object.metadata.managedFields = [];
+  // An empty list says something else than none at all (mf-reset-*), and the type drops it. Of custom resources nobody notices.
+  if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   if (!writeOptions.dryRun || !context.faults.has('dry-run-skips-defaults')) schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
 }
@@ -74,9 +74,15 @@ function headed(value: Json): JsonObject {
 }
 
 /** The schema words its failures for bodies; what stands before them is taken away. */
-function typed({ endpoint, context, writeOptions }: Call, value: JsonObject, origin: Origin | undefined) {
+function typed(
+  { endpoint, context, writeOptions }: Call,
+  value: JsonObject,
+  origin: Origin | undefined,
+  kindIsKnown = false,
+) {
   const { shape, schema } = endpoint;
   try {
+    if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;

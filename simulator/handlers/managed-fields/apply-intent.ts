@@ -20,7 +20,7 @@ import type { Call } from '../call.ts';
 import { emptyObject } from './empty-object.ts';
 import { CLIENT_SIDE, fieldsOfLastApplied, lastAppliedAnnotation } from './last-applied.ts';
 import { withUpdate } from './track-update.ts';
-import { NEVER_OWNED, recordedPart, versioned, versionsOf } from './versions.ts';
+import { NEVER_OWNED, recordedPart, unkeyedProblem, versioned, versionsOf } from './versions.ts';
 
 export interface AppliedIntent {
   /** In the path's version, not yet brought into the form of its type; absent when nothing but the owners changes. */
@@ -34,6 +34,7 @@ export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | un
   checkIntent(call, intent);
   const base = versioned(call, live ?? emptyObject(call.endpoint));
   check(call, base, intent);
+  checkLive(call, live, managed.managers.size === 0);
   const known = managed.managers.size === 0 ? withUpdate(call, ofNobody(call, live), 'before-first-apply') : managed;
   const attempt = (force: boolean) => applied(call, base, intent, known, force);
   try {
@@ -76,11 +77,27 @@ function check({ endpoint }: Call, { type }: Versioned, intent: JsonObject): voi
     validate(type, intent, 'refused');
   } catch (error) {
     if (!(error instanceof TypeProblem)) throw error;
-    const { namespace = '', name = '' } = (intent.metadata ?? {}) as { namespace?: string; name?: string };
-    const { apiVersion, kind } = endpoint.shape;
-    const what = `${namespace}/${name}; ${groupVersionKind({ apiVersion, kind })}`;
-    throw bareError(`failed to create typed patch object (${what}): ${error.message}`);
+    throw bareError(`failed to create typed patch object (${nameOf(endpoint, intent)}): ${error.message}`);
   }
+}
+
+/** As messages about managed fields name an object: `default/a; apps/v1, Kind=Deployment`. */
+export function nameOf({ shape }: Call['endpoint'], { metadata }: JsonObject): string {
+  const { namespace = '', name = '' } = (metadata ?? {}) as { namespace?: string; name?: string };
+  const { apiVersion, kind } = shape;
+  return `${namespace}/${name}; ${groupVersionKind({ apiVersion, kind })}`;
+}
+
+/** Of a stored object whose items can't be told apart nobody can own more than before. */
+function checkLive(call: Call, live: ApiObject | undefined, ownerless: boolean): void {
+  const problem = live && unkeyedProblem(call, live);
+  if (problem === undefined) return;
+  const what = nameOf(call.endpoint, live as unknown as JsonObject);
+  throw bareError(
+    ownerless
+      ? `failed to create manager for existing fields: failed to convert new object (${what}) to smd typed: ${problem.message}`
+      : `failed to create typed live object (${what}): ${problem.message}`,
+  );
 }
 
 /** Everything of an object that nobody owned belongs to a manager that stands for all who wrote before. */

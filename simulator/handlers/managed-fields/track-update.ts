@@ -20,7 +20,7 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
 import { emptyObject } from './empty-object.ts';
 import { setManagedFields } from './managed.ts';
-import { NEVER_OWNED, recordedPart, versioned, versionsOf } from './versions.ts';
+import { NEVER_OWNED, recordedPart, unkeyedProblem, versioned, versionsOf } from './versions.ts';
 
 /**
  * Sets the managedFields of the object, which is in the form that is stored. `current` is absent for one that is created; `decoded` is
@@ -37,10 +37,16 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const unsaid = departures.has('reset-records-nobody') || faults.has('resets-own-nothing');
   const untracked = nobodys && (!reset || unsaid);
   const before = reset && faults.has('resets-own-everything') ? emptyObject(call.endpoint) : live;
-  const managed = untracked
+  const nobody = untracked || hasUnkeyedItems(call, live) || hasUnkeyedItems(call, next);
+  const managed = nobody
     ? NOBODY
     : capUpdateManagers(withUpdate(call, { live: before, next, known }, managerName(call)));
   setManagedFields(object, managed);
+}
+
+/** Nobody is remembered as an owner of an object whose items can't be told apart. */
+function hasUnkeyedItems(call: Call, object: ApiObject): boolean {
+  return unkeyedProblem(call, object) !== undefined;
 }
 
 /** Who writes: the parameter, else the user agent. */

@@ -1,5 +1,7 @@
 /** A resource's versions as the merge algorithm asks for them: objects converted between them, and what each never owns. */
 
+import type { TypeProblem } from '../../pure/apply/type-problem.ts';
+import { unkeyedItems } from '../../pure/apply/unkeyed.ts';
 import type { Versioned, Versions } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
@@ -16,6 +18,13 @@ export function versioned({ endpoint }: Call, object: ApiObject): Versioned {
 /** The subresource that the writer's record names. */
 export function recordedPart({ endpoint, context }: Call): string {
   return context.faults.has('subresources-unnamed') ? '' : (endpoint.subresource?.name ?? '');
+}
+
+/** Why the object's items can't be told apart, if they can't; those of custom resources can. */
+export function unkeyedProblem(call: Call, object: ApiObject): TypeProblem | undefined {
+  if (call.endpoint.resource.custom !== undefined) return undefined;
+  const { type, value } = versioned(call, object);
+  return unkeyedItems(type, value);
 }
 
 export function versionsOf({ endpoint, context }: Call): Versions {

@@ -6,7 +6,7 @@ import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { showValue } from '../../pure/go/show-value.ts';
 import { type Parsed, parseJson } from '../../pure/json/parse.ts';
-import { repeatedFields } from '../../pure/json/repeated-fields.ts';
+import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
@@ -20,7 +20,6 @@ import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import type { Document } from '../decoding/decode-object.ts';
 import { typeName } from '../decoding/type-name.ts';
-import { mergedWith, touchedBy } from './member-order.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface Patched extends Document {
@@ -42,7 +41,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
     }
-    const patched = touchedBy(applyJsonPatch(object, operations), operations);
+    const patched = applyJsonPatch(object, operations);
     const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
     return { value: patched, problems, shown: () => compactJson(patched) };
   },
@@ -54,7 +53,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
       return { value: list, shown: () => compactJson(list) };
     }
     const changes = mismerged(object, membersOf(value, 'error decoding patch: '), call.context.faults);
-    const patched = mergedWith(applyMergePatch(object, changes), changes);
+    const patched = applyMergePatch(object, changes);
     return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
@@ -69,7 +68,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
         : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const patched = faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
     const problems = duplicates(value, origin);
-    return { value: mergedWith(patched, changes), problems, kindIsKnown: true, shown: () => showValue(changes) };
+    return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
 };
 
@@ -138,15 +137,13 @@ function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((operation, index) => {
     if (operation === null || typeof operation !== 'object') return [];
-    const { value: added = null, ...members } = operation as JsonObject;
     const known = new Set<string>();
-    const own = (origin?.repeated.get(operation) ?? Object.keys(members)).flatMap((name) => {
+    return membersWritten(operation as JsonObject, origin).flatMap(([name, value]) => {
       const again = known.has(name);
       known.add(name);
-      if (MEMBERS.has(name)) return again ? [`duplicate field "[${index}].${name}"`] : [];
-      return again ? [] : [`unknown field "[${index}].${name}"`];
+      if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
+      const own = again ? [`duplicate field "[${index}].${name}"`] : [];
+      return [...own, ...repeatedFields(value, origin).map((path) => `duplicate field "[${index}].${name}.${path}"`)];
     });
-    const nested = repeatedFields(added, origin).map((path) => `duplicate field "[${index}].value.${path}"`);
-    return [...own, ...nested];
   });
 }

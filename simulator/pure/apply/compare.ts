@@ -3,7 +3,7 @@ import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { listsLeftOut } from '../value/left-out.ts';
+import { listsLeftOut, wasEmpty } from '../value/left-out.ts';
 import { elementOf } from './list-items.ts';
 import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
@@ -90,9 +90,11 @@ function visitMap(map: MapType, before: Side, after: Side, walk: Walk): boolean 
 function visitMember(map: MapType, name: string, left: Members, right: Members, walk: Walk): void {
   const [before, after] = [memberOf(left, name), memberOf(right, name)];
   const type = memberType(map, name);
-  if (before === after || type === undefined) return;
+  const emptied = before === null && after === null && wasEmpty(right as JsonObject, name);
+  if ((before === after && !emptied) || type === undefined) return;
   walk.path.push(fieldElement(name));
-  visit(type, before, after, walk);
+  if (emptied) walk.modified.insert(walk.path);
+  else visit(type, before, after, walk);
   walk.path.pop();
 }
 

@@ -27,6 +27,9 @@ type Draft = { -readonly [member in keyof Type]: Type[member] };
 
 const ANY_SCALAR: Type = { scalar: 'untyped' };
 
+/** The facts don't say so. */
+const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
+
 function named(name: string, compilation: Compilation): Type {
   const before = compilation.known.get(name);
   if (before !== undefined) return before;
@@ -42,16 +45,21 @@ function complete(name: string, compilation: Compilation): Type {
   if (name.endsWith('.RawExtension')) return UNTYPED_ATOMIC;
   const facts = compilation.types[name] ?? {};
   if (facts.type === 'string') return facts.format === undefined ? { scalar: 'string' } : ANY_SCALAR;
-  const struct = structType(facts, fieldsOf(name, compilation.types), compilation);
+  const struct = structType(facts, fieldsOf(name, compilation.types), compilation, EMPTY_BY_DEFAULT[name]);
   // A type that says neither its sort nor its fields holds anything.
   const anything = facts.fields === undefined && facts.inlined === undefined && facts.type === undefined;
   return anything ? { ...UNTYPED_DEDUCED, map: struct } : { map: struct };
 }
 
-function structType(facts: TypeFacts, fields: Readonly<Record<string, FieldFacts>>, compilation: Compilation): MapType {
+function structType(
+  facts: TypeFacts,
+  fields: Readonly<Record<string, FieldFacts>>,
+  compilation: Compilation,
+  empty: string | undefined,
+): MapType {
   const found = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
-    const value = defaultOf(field);
+    const value = name === empty ? '' : defaultOf(field);
     found.set(name, { type: typeOf(field, compilation), ...(value === undefined ? {} : { default: value }) });
   }
   return {

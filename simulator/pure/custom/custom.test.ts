@@ -118,7 +118,7 @@ test('a set holds each item once, a map each key', () => {
   const value = { set: ['x', 'y', 'x'], map: [{ a: '1' }, { a: '1', b: 2 }] };
   assert.deepEqual(
     listTypeProblems(value, lists).map(({ field, message }) => `${field}: ${message}`),
-    ['map[1]: Duplicate value: {"a":"1"}', 'set[2]: Duplicate value: "x"'],
+    ['map[1]: Duplicate value: map[string]interface {}{"a":"1"}', 'set[2]: Duplicate value: "x"'],
   );
 });
 

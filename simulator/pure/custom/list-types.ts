@@ -1,10 +1,10 @@
 /** Lists that are sets or maps hold each item once (ssa-listtype-*): what is there twice is a problem, at the place of the second. */
 
+import { goSyntax } from '../go/go-syntax.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
-import { goValue } from './go-value.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
@@ -31,7 +31,8 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
   for (const [index, item] of list.entries()) {
     const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
     const text = compactJson(sorted(known));
-    if (seen.has(text)) found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: shown(known) }));
+    if (seen.has(text))
+      found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: goSyntax(sorted(known)) }));
     seen.add(text);
   }
   return found;
@@ -54,8 +55,4 @@ function sorted(value: Json): Json {
 
 function isScalar(value: Json): value is string | number | bigint | boolean | null {
   return value === null || typeof value !== 'object';
-}
-
-function shown(value: Json): string {
-  return isMap(value) ? compactJson(sorted(value)) : goValue(value);
 }

@@ -1,10 +1,10 @@
 /**
  * The strict JSON parser. Beyond the value it keeps what a value cannot say but the API has to know: keys that were written
- * twice and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
+ * twice, of which the last counts, and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
  * no JSON fails in the words of genuine servers.
  */
 import type { Json, JsonObject } from '../object.ts';
-import { define, merged } from './duplicates.ts';
+import { setMember } from '../schema/codec.ts';
 import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-error.ts';
 
 export interface Parsed {
@@ -15,11 +15,13 @@ export interface Parsed {
 
 /** What the text said and the value does not, by the object or list that holds it. */
 export interface Origin {
-  /** Every key in order of appearance, repetitions included, of the objects that repeat one. */
-  readonly repeated: Map<object, readonly string[]>;
+  /** Every member in order of appearance, repetitions included, of the objects that repeat one. */
+  readonly repeated: Map<object, readonly Member[]>;
   /** Literals with a fraction or an exponent, by key or index. */
   readonly literals: Map<object, Map<string | number, string>>;
 }
+
+export type Member = readonly [key: string, value: Json];
 
 /** Genuine servers allow 10,000, but everything here that walks a value recurses. */
 const MAX_DEPTH = 1_000;
@@ -87,7 +89,7 @@ class Parser {
   private object(): JsonObject {
     this.enter();
     const object: JsonObject = {};
-    let keys: string[] | undefined;
+    let members: Member[] | undefined;
     this.at++;
     let code = this.skip();
     if (code === 0x7d) return this.leave(object);
@@ -100,14 +102,10 @@ class Parser {
       const value = this.value(this.skip());
       // A member is never undefined, so a first look without hasOwn tells most new keys.
       if (object[key] !== undefined && Object.hasOwn(object, key)) {
-        keys ??= Object.keys(object);
-        keys.push(key);
-        object[key] = merged(object[key] as Json, value);
-      } else {
-        keys?.push(key);
-        if (key === '__proto__') define(object, key, value);
-        else object[key] = value;
+        members ??= Object.entries(object);
       }
+      members?.push([key, value]);
+      setMember(object, key, value);
       if (this.literal !== undefined) this.keepLiteral(object, key);
       code = this.skip();
       this.at++;
@@ -119,7 +117,7 @@ class Parser {
       this.at--;
       throw this.invalid('after object key:value pair');
     }
-    if (keys !== undefined) this.origins().repeated.set(object, keys);
+    if (members !== undefined) this.origins().repeated.set(object, members);
     this.depth--;
     return object;
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseJson } from './parse.ts';
 import { repeatedFields } from './repeated-fields.ts';
 
-test('each repeated member is named once, by its path', () => {
+test('each repeated member is named once, by its path, in order of appearance', () => {
   const { value, origin } = parseJson('{"a":1,"a":2,"a":3,"b":[{"c":1,"c":2}],"x":1,"x":2,"m":{"n":{"o":1,"o":1}}}');
-  assert.deepEqual(repeatedFields(value, origin), ['a', 'x', 'b[0].c', 'm.n.o']);
+  assert.deepEqual(repeatedFields(value, origin), ['a', 'b[0].c', 'x', 'm.n.o']);
 });

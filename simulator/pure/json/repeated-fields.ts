@@ -1,16 +1,16 @@
 /** The paths of members that a document names twice, whatever its type, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
-import type { Origin } from './parse.ts';
+import type { Member, Origin } from './parse.ts';
 
 export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeated.size === 0) return [];
-  const found: string[] = [];
+  const found = new Set<string>();
   walk(value, '', origin, found);
-  return found;
+  return [...found];
 }
 
-function walk(value: Json, path: string, origin: Origin, found: string[]): void {
+function walk(value: Json, path: string, origin: Origin, found: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
@@ -19,10 +19,15 @@ function walk(value: Json, path: string, origin: Origin, found: string[]): void 
     return;
   }
   const seen = new Set<string>();
-  for (const key of origin.repeated.get(value) ?? []) {
+  for (const [key, member] of membersWritten(value, origin)) {
     const at = path === '' ? key : `${path}.${key}`;
-    if (seen.has(key) && !found.includes(at)) found.push(at);
+    if (seen.has(key)) found.add(at);
     seen.add(key);
+    walk(member, at, origin, found);
   }
-  for (const [key, member] of Object.entries(value)) walk(member, path === '' ? key : `${path}.${key}`, origin, found);
+}
+
+/** Repetitions included. */
+export function membersWritten(value: { readonly [key: string]: Json }, origin: Origin | undefined): readonly Member[] {
+  return origin?.repeated.get(value) ?? Object.entries(value);
 }

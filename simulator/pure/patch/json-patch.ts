@@ -9,18 +9,40 @@ import { deepEqual } from '../value/deep-equal.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import { PatchError } from './patch-error.ts';
 
-/** The document given is not changed. Throws a PatchError `unprocessable`. */
+/**
+ * The document given is not changed. Throws a PatchError `unprocessable`. Objects that an operation went through or looked into are
+ * written anew by genuine servers, their members by name, and the others as they came.
+ */
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[]): Json {
   // A root above the document makes of the document a place like any other.
   const root: JsonObject = { '': deepCopy(document) };
-  for (const operation of operations) apply(root, operation);
-  return root[''] as Json;
+  const opened: Opened = new Set();
+  for (const operation of operations) apply(root, operation, opened);
+  return byName(root[''] as Json, opened);
 }
 
-function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation): void {
+/** Objects that were gone through or looked into. */
+type Opened = Set<object>;
+
+/** Opened objects are only in opened ones. */
+function byName(value: Json, opened: Opened): Json {
+  if (value === null || typeof value !== 'object' || !opened.has(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => byName(item, opened));
+  const object: JsonObject = {};
+  for (const name of Object.keys(value).sort()) setMember(object, name, byName(value[name] as Json, opened));
+  return object;
+}
+
+function openAll(value: Json, opened: Opened): void {
+  if (value === null || typeof value !== 'object') return;
+  opened.add(value);
+  for (const member of Object.values(value)) openAll(member, opened);
+}
+
+function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, opened: Opened): void {
   // The document as a whole can be replaced and tested, but neither added nor taken away.
   if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
-  const place = placeOf(root, path);
+  const place = placeOf(root, path, opened);
   switch (op) {
     case 'add':
       add(place, deepCopy(value));
@@ -33,15 +55,16 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation):
       break;
     case 'test':
       if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
+      openAll(get(place), opened);
       break;
     case 'copy':
-      add(place, deepCopy(get(placeOf(root, from))));
+      add(place, deepCopy(byName(get(placeOf(root, from, opened)), opened)));
       break;
     case 'move': {
-      const source = placeOf(root, from);
+      const source = placeOf(root, from, opened);
       const moved = get(source);
       remove(source);
-      add(placeOf(root, path), moved);
+      add(placeOf(root, path, opened), moved);
       break;
     }
     default:
@@ -56,7 +79,7 @@ interface Place {
   readonly path: string;
 }
 
-function placeOf(root: JsonObject, path: string): Place {
+function placeOf(root: JsonObject, path: string, opened: Opened): Place {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // What stands before the first slash is nothing; genuine servers don't look.
   if (steps.length > 1) steps[0] = '';
@@ -65,6 +88,7 @@ function placeOf(root: JsonObject, path: string): Place {
   for (const step of steps) {
     if (holder === null || typeof holder !== 'object') throw missing(path);
     holder = get({ holder, key: step, path });
+    if (holder !== null && typeof holder === 'object') opened.add(holder);
   }
   // Only the empty path, which names the whole document, has no slash before it.
   if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) throw missing(path);

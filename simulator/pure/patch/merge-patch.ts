@@ -1,32 +1,37 @@
 /**
- * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither value given is
- * changed; the result shares parts of both.
+ * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither
+ * value given is changed; the result shares parts of both.
+ *
+ * Genuine servers write an object anew that a patch has touched, its members by name, and leave the others as they were: it is the
+ * order in which unknown fields are told (fv-strict-lists-all-fields).
  */
 import type { Json, JsonObject } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
+import { isObject, setMember } from '../schema/codec.ts';
 
 export function applyMergePatch(document: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = {};
-  for (const [key, value] of Object.entries(document)) {
-    if (!Object.hasOwn(patch, key)) setMember(merged, key, value);
-    else if (patch[key] !== null) setMember(merged, key, mergedValue(value, patch[key] as Json));
-  }
-  for (const [key, value] of Object.entries(patch)) {
-    if (value !== null && !Object.hasOwn(document, key)) setMember(merged, key, withoutNulls(value));
+  const added = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
+  for (const key of [...Object.keys(document), ...added].sort()) {
+    const [before, change] = [own(document, key), own(patch, key)];
+    if (change === undefined) setMember(merged, key, before);
+    else if (change !== null)
+      setMember(merged, key, before === undefined ? withoutNulls(change) : changed(before, change));
   }
   return merged;
 }
 
-function mergedValue(value: Json, patch: Json): Json {
-  return isObject(value) && isObject(patch) ? applyMergePatch(value, patch) : withoutNulls(patch);
+function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function changed(value: Json, patch: Json): Json {
+  if (!isObject(value)) return withoutNulls(patch);
+  // Genuine servers don't look for nulls in what takes the place of an object.
+  return isObject(patch) ? applyMergePatch(value, patch) : patch;
 }
 
 /** Genuine servers look into lists as well. */
 export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   return isObject(value) ? applyMergePatch({}, value) : value;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

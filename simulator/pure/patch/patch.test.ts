@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { applyJsonPatch } from './json-patch.ts';
-import { readJsonPatch } from './json-patch-operation.ts';
+import { type JsonPatchOperation, readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 import type { PatchError } from './patch-error.ts';
 import { patchMeta } from './patch-meta.ts';
@@ -79,9 +79,11 @@ const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), json, {
   noNullPrototype: true,
 }) as fc.Arbitrary<JsonObject>;
 
-test('a merge patch twice is a merge patch once', () => {
+test('a merge patch twice is a merge patch once, unless a list with nulls takes the place of an object', () => {
+  const lists = (patch: JsonObject) => /\[.*null/.test(JSON.stringify(patch));
   fc.assert(
     fc.property(object, object, (one, patch) => {
+      fc.pre(!lists(patch));
       const once = applyMergePatch(one, patch);
       assert.deepEqual(applyMergePatch(once, patch), once);
     }),
@@ -129,4 +131,44 @@ test('merged lists keep every item of both, each once, those of the patch in its
       );
     }),
   );
+});
+
+const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: Json, result: string][] = [
+  ['add', '/z/c/0/x', '', 3, '{"a":{"n":1,"m":2},"z":{"c":[{"x":3,"y":1}],"d":1}}'],
+  ['move', '/q', '/a/m', null, '{"a":{"n":1},"q":2,"z":{"d":1,"c":[{"y":1}]}}'],
+  ['copy', '/a/q', '/z', null, '{"a":{"m":2,"n":1,"q":{"d":1,"c":[{"y":1}]}},"z":{"d":1,"c":[{"y":1}]}}'],
+  ['add', '/a', '', { o: 1, k: 2 }, '{"a":{"o":1,"k":2},"z":{"d":1,"c":[{"y":1}]}}'],
+  ['test', '/z', '', { d: 1, c: [{ y: 1 }] }, '{"a":{"n":1,"m":2},"z":{"c":[{"y":1}],"d":1}}'],
+];
+
+test('a JSON patch orders the members of the objects that it opens, and of no others', () => {
+  const document = { z: { d: 1, c: [{ y: 1 }] }, a: { n: 1, m: 2 } };
+  for (const [op, path, from, value, result] of JSON_PATCH_ORDER) {
+    const first: JsonPatchOperation = { op: 'add', path: '/a', from: '', value: { n: 1, m: 2 } };
+    assert.equal(JSON.stringify(applyJsonPatch(document, [first, { op, path, from, value }])), result, op);
+  }
+});
+
+test('what a later operation puts in the place of an opened object keeps its order', () => {
+  const operations: JsonPatchOperation[] = [
+    { op: 'add', path: '/a/x', from: '', value: 1 },
+    { op: 'replace', path: '/a', from: '', value: { z: 1, y: 2 } },
+  ];
+  assert.equal(JSON.stringify(applyJsonPatch({ a: {} }, operations)), '{"a":{"z":1,"y":2}}');
+});
+
+test('a merge patch orders the members of the objects that it touches', () => {
+  const document = { z: { d: 1, c: 2 }, a: { n: 1, m: 2 }, l: [{ y: 1, x: 2 }] };
+  const changes = { z: { d: 1 }, k: [{ b: 1, a: null, A: 2 }] };
+  assert.equal(
+    JSON.stringify(applyMergePatch(document, changes)),
+    '{"a":{"n":1,"m":2},"k":[{"A":2,"b":1}],"l":[{"y":1,"x":2}],"z":{"c":2,"d":1}}',
+  );
+});
+
+test('a merge patch keeps the nulls of a list that takes the place of an object', () => {
+  assert.deepEqual(applyMergePatch({ a: {}, b: 1 }, { a: [{ x: null }], b: [{ x: null }] }), {
+    a: [{ x: null }],
+    b: [{}],
+  });
 });

@@ -17,11 +17,18 @@ export interface Codec {
   visit?(value: Present, visitor: Visitor): void;
   /** Integers alone refuse numbers written with a fraction or an exponent, `1.0` and `1e2` included. */
   refuseLiteral?(literal: string): TypeMismatch;
+  /** Of integers. */
+  readonly bits?: 32 | 64;
+}
+
+export interface MemberCodec {
+  readonly codec: Codec;
+  readonly pointer: boolean;
 }
 
 /** Who looks at a value member by member. */
 export interface Visitor {
-  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void;
+  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
   map(value: JsonObject, member: Codec): void;
   item(list: Json[], index: number, codec: Codec, value: Json): void;
 }

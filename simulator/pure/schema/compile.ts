@@ -8,11 +8,13 @@ import type { ApiObject, JsonObject } from '../object.ts';
 import { badRequest } from '../status/reasons.ts';
 import type { Codec } from './codec.ts';
 import { listCodec, mapCodec } from './collections.ts';
+import { ConversionError, convert } from './convert.ts';
 import { defaulter } from './defaults.ts';
 import { fieldsOf } from './fields.ts';
 import { DecodeError, Inspection } from './inspect.ts';
 import { booleanCodec, bytesCodec, floatCodec, integerCodec, stringCodec } from './scalars.ts';
 import type { Decoded, Schema } from './schema.ts';
+import { settled } from './settle.ts';
 import { specialCodec } from './special-types.ts';
 import { type StructField, structCodec } from './struct.ts';
 import { validator } from './validate.ts';
@@ -64,13 +66,29 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
       const notes = { unknown: false };
       let object: unknown;
       try {
-        object = codec.decode(value, notes);
+        object = codec.decode(settled(codec, value, origin), notes);
       } catch (error) {
         inspect(value, origin, error);
         throw error;
       }
       const found = notes.unknown ? (first ?? inspect(value, origin)) : first;
       return decoded(object as ApiObject, found);
+    },
+    convert(value) {
+      const notes = { unknown: false };
+      try {
+        const object = codec.decode(value, notes) as ApiObject;
+        if (!notes.unknown) return decoded(object, undefined);
+      } catch {
+        // What is wrong, if anything is, the converter says.
+      }
+      try {
+        const { value: converted, strictProblems } = convert(codec, value);
+        const object = codec.decode(converted, notes) as ApiObject;
+        return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
+      } catch (error) {
+        throw error instanceof ConversionError ? wrong(error.message, error) : error;
+      }
     },
     setDefaults(object) {
       setDefaults ??= defaulter(type, compiler.facts.types);

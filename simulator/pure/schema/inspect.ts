@@ -5,6 +5,7 @@
  */
 import { quote } from '../go/quote.ts';
 import type { Origin } from '../json/parse.ts';
+import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { type Codec, TypeMismatch, type ValueError, type Visitor } from './codec.ts';
 
@@ -47,11 +48,11 @@ export class Inspection implements Visitor {
         if (!known) this.report('unknown', key);
         return known;
       },
-      (key) => {
+      (key, given) => {
         this.structName = goType.slice(goType.lastIndexOf('.') + 1);
         this.fields.push(key);
         const member = members.get(key);
-        if (member !== undefined) this.value(member.codec, value[key] as Json, this.literal(value, key));
+        if (member !== undefined) this.value(member.codec, given, this.literal(value, key));
         this.fields.pop();
         this.structName = outer;
       },
@@ -62,7 +63,7 @@ export class Inspection implements Visitor {
     this.eachKey(
       value,
       () => true,
-      (key) => this.value(member, value[key] as Json, this.literal(value, key)),
+      (key, given) => this.value(member, given, this.literal(value, key)),
     );
   }
 
@@ -73,18 +74,15 @@ export class Inspection implements Visitor {
     this.path = outer;
   }
 
-  private eachKey(value: JsonObject, known: (key: string) => boolean, visit: (key: string) => void): void {
+  private eachKey(value: JsonObject, known: (key: string) => boolean, visit: (key: string, given: Json) => void): void {
     const outer = this.path;
     const visited = new Set<string>();
-    for (const key of this.origin?.repeated.get(value) ?? Object.keys(value)) {
+    for (const [key, given] of membersWritten(value, this.origin)) {
       if (!known(key)) continue;
-      if (visited.has(key)) {
-        this.report('duplicate', key);
-        continue;
-      }
+      if (visited.has(key)) this.report('duplicate', key);
       visited.add(key);
       this.path = outer === '' ? key : `${outer}.${key}`;
-      visit(key);
+      visit(key, given);
       this.path = outer;
     }
   }

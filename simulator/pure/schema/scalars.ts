@@ -31,6 +31,7 @@ export function integerCodec(bits: 32 | 64, goType = `int${bits}`): Codec {
   const narrow = Number(limit);
   return {
     goType,
+    bits,
     refuseLiteral: (literal) => new TypeMismatch(`number ${literal}`, goType),
     decode(value) {
       if (typeof value === 'number' && Number.isInteger(value) && value >= -narrow && value < narrow) return value;

@@ -14,6 +14,8 @@ export interface Schema {
    * type error, worded as the genuine server does. The value given is not changed, but parts of it may be shared.
    */
   decode(value: JsonObject, origin?: Origin): Decoded;
+  /** The same for a value that was never written as JSON: the result of a strategic merge patch or an apply (convert.ts). */
+  convert?(value: JsonObject): Decoded;
   /** Fills in the defaults that the data holds; changes the object given. */
   setDefaults(object: ApiObject): void;
   /** Enumerations and required fields that the data holds. */

@@ -4,7 +4,7 @@
  * is empty, which a struct never is.
  */
 import type { Json } from '../object.ts';
-import { noteLeftOut } from '../value/left-out.ts';
+import { noteEmpty, noteLeftOut } from '../value/left-out.ts';
 import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
 
 export interface StructField {
@@ -40,7 +40,10 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
         else {
           given++;
           shown = raw === null ? absent(field) : kept(field, field.codec.decode(raw, notes));
-          if (shown == null && raw !== null && typeof raw === 'object') noteLeftOut(struct);
+          if (shown == null && raw !== null && typeof raw === 'object') {
+            noteLeftOut(struct);
+            if (shown === null) noteEmpty(struct, field.name);
+          }
         }
         if (shown !== undefined) struct[field.name] = shown;
       }

@@ -1,6 +1,7 @@
 /**
  * Structs that were sent with an empty list or map, which is neither kept nor shown: genuine servers have them nevertheless until they
- * store the object, and take a list that holds such a struct for changed when they ask who owns it.
+ * store the object, and take a list that holds such a struct for changed when they ask who owns it. A member that is null where
+ * it is empty changes, for them, from null to empty.
  */
 
 const incomplete = new WeakSet<object>();
@@ -8,6 +9,17 @@ const incomplete = new WeakSet<object>();
 /** An empty member of the struct was left out. */
 export function noteLeftOut(struct: object): void {
   incomplete.add(struct);
+}
+
+const empties = new WeakMap<object, Set<string>>();
+
+/** A member of the struct that is null was sent as an empty list or map. */
+export function noteEmpty(struct: object, name: string): void {
+  empties.set(struct, (empties.get(struct) ?? new Set()).add(name));
+}
+
+export function wasEmpty(struct: object, name: string): boolean {
+  return empties.get(struct)?.has(name) === true;
 }
 
 /** Whether a list in the value, or the value as a list, holds such a struct. */

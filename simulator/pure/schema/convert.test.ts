@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTypes } from '../../../spec/facts.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { compileSchema } from './compile.ts';
+import type { Decoded } from './schema.ts';
+
+const facts = readTypes();
+
+function convert(kind: string, value: object): Decoded {
+  return compileSchema(facts, kind).convert?.(value as JsonObject) as Decoded;
+}
+
+const SERVICE = 'v1/Service';
+const ports = (port: Json) => ({ spec: { ports: [{ port }] } });
+
+function portOf(port: Json): unknown {
+  const { spec } = convert(SERVICE, ports(port)).object as unknown as { spec: { ports: [{ port: number }] } };
+  return spec.ports[0].port;
+}
+
+test('integers keep their lower bits', () => {
+  assert.equal(portOf(80), 80);
+  assert.equal(portOf(2 ** 32 + 80), 80);
+  assert.equal(portOf(2 ** 31), -(2 ** 31));
+  assert.equal(portOf(2n ** 62n + 7n), 7);
+  assert.equal(portOf(2n ** 63n), 0);
+});
+
+test('what does not fit is told in the words of the converter', () => {
+  const cases: [string, object, string][] = [
+    [SERVICE, ports('x'), 'unrecognized type: int32'],
+    [SERVICE, ports(1.5), 'cannot convert float64 to int32'],
+    [SERVICE, ports([]), 'unrecognized type: int32'],
+    [SERVICE, { spec: { ports: {} } }, 'cannot restore slice from map'],
+    [SERVICE, { spec: [] }, 'cannot restore struct from: slice'],
+    [SERVICE, { spec: { selector: 'x' } }, 'cannot restore map from string'],
+    [SERVICE, { spec: { selector: { a: 1 } } }, 'cannot convert int64 to string'],
+    [SERVICE, { spec: { selector: { a: true } } }, 'unrecognized type: string'],
+    [SERVICE, { spec: { ports: [{ protocol: 1 }] } }, 'cannot convert int64 to v1.Protocol'],
+    ['v1/ConfigMap', { binaryData: { a: '?' } }, 'error decoding from json: illegal base64 data at input byte 0'],
+  ];
+  for (const [kind, value, message] of cases) {
+    assert.throws(
+      () => convert(kind, value),
+      { message: new RegExp(`cannot be handled as a \\w+: ${message}$`) },
+      message,
+    );
+  }
+});
+
+test('the first field of the type that does not fit is told, whatever the order of the value', () => {
+  const value = { spec: { selector: 1, ports: 'x' }, metadata: { labels: 1 } };
+  assert.throws(() => convert(SERVICE, value), /cannot restore map from int64/);
+  assert.throws(() => convert(SERVICE, { spec: value.spec }), /cannot restore slice from string/);
+});
+
+test('unknown fields are named in the order of their names, and left out', () => {
+  const { object, strictProblems } = convert(SERVICE, { spec: { z: 1, ports: [{ port: 1, b: 1, a: 1 }] }, foo: 1 });
+  assert.deepEqual(strictProblems, [
+    'unknown field "foo"',
+    'unknown field "spec.ports[0].a"',
+    'unknown field "spec.ports[0].b"',
+    'unknown field "spec.z"',
+  ]);
+  assert.deepEqual(JSON.parse(JSON.stringify(object)).spec.ports, [{ port: 1, targetPort: 0 }]);
+});
+
+test('the value given stays as it was', () => {
+  const value = ports(2 ** 32);
+  convert(SERVICE, value);
+  assert.deepEqual(value, ports(2 ** 32));
+});

@@ -1,0 +1,114 @@
+/**
+ * Values brought into a type as genuine servers do it with the result of a strategic merge patch and of an apply, which they never write as
+ * JSON: by a converter that goes through the fields of the type, stops at the first that does not fit with words of its own, cuts integers
+ * to the size of the field, and names unknown fields in the order of their names.
+ */
+import { quote } from '../go/quote.ts';
+import { compareText } from '../go/text.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { type Codec, setMember, TypeMismatch, ValueError, type Visitor } from './codec.ts';
+
+export interface Converted {
+  readonly value: JsonObject;
+  /** As warnings and strict errors word them. */
+  readonly strictProblems: readonly string[];
+}
+
+/** What keeps a value from being converted. */
+export class ConversionError extends Error {
+  override readonly name = 'ConversionError';
+}
+
+/** The value given is not changed. Throws a ConversionError. */
+export function convert(codec: Codec, value: JsonObject): Converted {
+  const conversion = new Conversion();
+  const converted = conversion.value(codec, deepCopy(value)) as JsonObject;
+  return { value: converted, strictProblems: conversion.unknown.sort(compareText) };
+}
+
+class Conversion implements Visitor {
+  readonly unknown: string[] = [];
+  private path = '';
+
+  value(codec: Codec, value: Json): Json {
+    if (value === null) return null;
+    const holds = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
+    if (holds !== undefined && codec.holds === holds) {
+      codec.visit?.(value, this);
+      return value;
+    }
+    const whole = codec.bits === undefined ? undefined : cut(value, codec.bits);
+    if (whole !== undefined) return whole;
+    try {
+      codec.decode(value, { unknown: false });
+      return value;
+    } catch (error) {
+      throw new ConversionError(wordsOf(error as Error));
+    }
+  }
+
+  struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: Codec }>): void {
+    const outer = this.path;
+    for (const [name, { codec }] of members) {
+      if (!Object.hasOwn(value, name)) continue;
+      this.path = below(outer, name);
+      setMember(value, name, this.value(codec, value[name] as Json));
+    }
+    this.path = outer;
+    for (const name in value) {
+      if (!members.has(name)) this.unknown.push(`unknown field ${quote(below(outer, name))}`);
+    }
+  }
+
+  map(value: JsonObject, member: Codec): void {
+    for (const name in value) setMember(value, name, this.value(member, value[name] as Json));
+  }
+
+  item(list: Json[], index: number, codec: Codec, value: Json): void {
+    const outer = this.path;
+    this.path = `${outer}[${index}]`;
+    list[index] = this.value(codec, value);
+    this.path = outer;
+  }
+}
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** A whole number, of which an integer keeps the lower bits; nothing for everything else. */
+function cut(value: Json, bits: number): number | bigint | undefined {
+  if (typeof value === 'number' ? !Number.isInteger(value) : typeof value !== 'bigint') return undefined;
+  const exact = BigInt(value as number | bigint);
+  // What is no int64 was read as floating point, and its integer is the lowest.
+  const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
+  const kept = BigInt.asIntN(bits, whole);
+  return Number.isSafeInteger(Number(kept)) ? Number(kept) : kept;
+}
+
+const GO_KINDS: Readonly<Record<string, string>> = {
+  array: 'slice',
+  object: 'map',
+  string: 'string',
+  bool: 'bool',
+  number: 'int64',
+};
+
+const PLAIN: ReadonlySet<string> = new Set(['bool', 'int32', 'int64', 'float64']);
+
+function wordsOf(error: Error): string {
+  // Bytes are read as JSON.
+  if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
+  // So are the types that read their own JSON.
+  if (!(error instanceof TypeMismatch) || error.final) return error.message;
+  const { what, goType, struct } = error;
+  const fraction = /^number .*[.e]/i.test(what);
+  const from = fraction ? 'float64' : (GO_KINDS[what.split(' ', 1)[0] ?? ''] ?? what);
+  if (goType.startsWith('[]')) return `cannot restore slice from ${from}`;
+  if (goType.startsWith('map[')) return `cannot restore map from ${from}`;
+  if (struct) return `cannot restore struct from: ${from}`;
+  const kind = PLAIN.has(goType) ? goType : 'string';
+  const convertible = kind === 'string' ? from === 'int64' : /^int/.test(kind) && fraction;
+  return convertible ? `cannot convert ${from} to ${goType}` : `unrecognized type: ${kind}`;
+}

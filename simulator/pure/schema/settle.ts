@@ -1,0 +1,58 @@
+/**
+ * What a member that is written twice comes to in a typed decoder, which reads the second value into what the first left: structs field by
+ * field, lists item by item up to the length of the last, maps key by key, anything else by the last value. A null undoes a list, a map
+ * or a pointer and leaves plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` where `s` is a struct.
+ */
+import type { Origin } from '../json/parse.ts';
+import { membersWritten } from '../json/repeated-fields.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { type Codec, isObject, type MemberCodec, setMember } from './codec.ts';
+
+/** The value given is not changed. */
+export function settled(codec: Codec, value: JsonObject, origin: Origin | undefined): JsonObject {
+  if (origin === undefined || origin.repeated.size === 0) return value;
+  return read({ codec, pointer: false }, undefined, value, origin) as JsonObject;
+}
+
+function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {
+  if (value === null) return before === undefined || isUndone(codec, pointer) ? null : before;
+  const holds = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
+  if (holds === undefined || codec.holds !== holds) return value;
+  let result: Json = value;
+  codec.visit?.(value, {
+    struct(struct, _, members) {
+      const read: JsonObject = isObject(before ?? null) ? { ...(before as JsonObject) } : {};
+      for (const [name, given] of membersWritten(struct, origin))
+        readMember(read, name, given, members.get(name), origin);
+      result = read;
+    },
+    map(map, member) {
+      const read: JsonObject = isObject(before ?? null) ? { ...(before as JsonObject) } : {};
+      for (const [name, given] of membersWritten(map, origin)) {
+        setMember(read, name, given === null ? null : readOne(member, undefined, given, origin));
+      }
+      result = read;
+    },
+    item(_, index, item, given) {
+      if (result === value) result = [];
+      const earlier = Array.isArray(before) ? before[index] : undefined;
+      (result as Json[])[index] = readOne(item, earlier, given, origin);
+    },
+  });
+  return result;
+}
+
+function readOne(codec: Codec, before: Json | undefined, value: Json, origin: Origin): Json {
+  return read({ codec, pointer: false }, before, value, origin);
+}
+
+function readMember(into: JsonObject, name: string, value: Json, member: MemberCodec | undefined, origin: Origin) {
+  const before = Object.hasOwn(into, name) ? into[name] : undefined;
+  setMember(into, name, member === undefined ? value : read(member, before, value, origin));
+}
+
+/** By null. Structs hold members as maps do, but have names for them. */
+function isUndone(codec: Codec, pointer: boolean): boolean {
+  if (pointer || codec.holds === 'items') return true;
+  return codec.holds === 'members' && !('fields' in codec);
+}
