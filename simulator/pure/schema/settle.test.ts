@@ -39,7 +39,10 @@ test('a null undoes a map, a list and a pointer, and neither a plain value nor a
 });
 
 test('a member of a map that is written twice has the last value, null included', () => {
-  assert.deepEqual(read('v1/ConfigMap', '{"data":{"a":"1","a":null,"b":"2","b":"3"}}'), { metadata: {}, data: { a: '', b: '3' } });
+  assert.deepEqual(read('v1/ConfigMap', '{"data":{"a":"1","a":null,"b":"2","b":"3"}}'), {
+    metadata: {},
+    data: { a: '', b: '3' },
+  });
 });
 
 test('the first value of a member counts where it is of the wrong type', () => {
