@@ -20,6 +20,7 @@ const STARTED = [
   'client-ca',
   'auth-proxy',
   'oidc-provider',
+  'encryption-at-rest',
   'structured-authn',
 ];
 /** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */

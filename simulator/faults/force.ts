@@ -26,6 +26,14 @@ export const forceFaults = {
     bug: 'a forced deletion is answered with success and removes nothing',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
   },
+  'lost-keys-still-read': {
+    bug: 'what is encrypted is read out of memory, whatever became of its key',
+    breaks: ['del-force-corrupt-transformation'],
+  },
+  'unreadable-is-absent': {
+    bug: 'an object that can not be read is answered as one that is not there',
+    breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
+  },
   'force-needs-decryption-failure': {
     bug: 'only what can not be decrypted counts as corrupt',
     breaks: ['del-force-corrupt-decoding'],

@@ -3,7 +3,7 @@
  * corrupt, others only pass on what the transformer said.
  */
 import { failure } from '../pure/status/failure.ts';
-import { internalError } from '../pure/status/reasons.ts';
+import { internalError, notFound } from '../pure/status/reasons.ts';
 import { CorruptObjectError, UnreadableListError } from '../store/corruption.ts';
 import type { Call } from './call.ts';
 
@@ -14,6 +14,7 @@ export function corruptionError(error: unknown, call: Call | undefined): unknown
   if (call === undefined) return error;
   const gated = call.context.gates.has(FORCE_GATE);
   if (error instanceof CorruptObjectError) {
+    if (call.context.faults.has('unreadable-is-absent')) return notFound(call.endpoint.qualified, call.info.name);
     if (!gated) return internalError(error.because);
     const changes = call.verb === 'update' || call.verb === 'patch';
     return internalError(changes ? error.said : storageMessage(error, error.key.replace(/^\/registry/, '')));

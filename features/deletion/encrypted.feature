@@ -1,0 +1,57 @@
+@area:deletion
+@needs:server-flags
+@needs:encryption-at-rest
+Feature: Objects whose key is gone
+  Stored objects are encrypted; without the key they can be removed by force, and otherwise not even read.
+
+  @rule:del-force-removes-corrupt
+  @rule:del-force-corrupt-transformation
+  @rule:del-force-ignores-finalizers
+  Scenario: An object that cannot be decrypted is removed by force
+    del-force-removes-corrupt, del-force-corrupt-transformation, del-force-ignores-finalizers: nobody can read its finalizers; the name is free.
+    Mistake: the finalizers that were read before the key went, or a cached copy of the object, decide.
+    Given a server of its own with the profile "encrypted"
+    And the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the key that the Endpoints "a" is encrypted with is taken away
+    And the Endpoints "two-subsets" named "b"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
+      """
+    Then the answer is a Status with:
+      | code            | 200       |
+      | status          | Success   |
+      | details.name    | a         |
+      | details.kind    | Endpoints |
+    And there is no Endpoints "a"
+    And the stored Endpoints "b" is unchanged
+
+  @rule:del-force-corrupt-transformation
+  @rule:del-option-force-default-false
+  Scenario Outline: An object that cannot be decrypted answers <method> with a failure
+    del-force-corrupt-transformation: decryption fails, and the message says so; del-option-force-default-false: the deletion is not forced.
+    Mistake: it counts as absent, it is removed without ado, or it is still read.
+    Given a server of its own with the profile "encrypted"
+    And the Endpoints "one-subset" named "a"
+    And the key that the Endpoints "a" is encrypted with is taken away
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 500 InternalError
+    And the message of the Status contains "corrupt object"
+    And the message of the Status contains "not transformable"
+
+    Examples: reading and deleting
+      | method |
+      | GET    |
+      | DELETE |
+
+  @rule:del-force-corrupt-transformation
+  Scenario: The name of an object that cannot be decrypted is taken
+    del-force-corrupt-transformation: it is corrupt, not absent.
+    Mistake: another object is stored over what cannot be read.
+    Given a server of its own with the profile "encrypted"
+    And the Endpoints "one-subset" named "a"
+    And the key that the Endpoints "a" is encrypted with is taken away
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 409 AlreadyExists
