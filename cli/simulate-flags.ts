@@ -49,6 +49,12 @@ function ownFlags(): Command {
     .option('--requestheader-extra-headers-prefix <prefixes>', 'how headers with extra begin', list)
     .option('--authorization-mode <modes>', 'who may: AlwaysAllow, AlwaysDeny, RBAC, in order (a plain rule)', list)
     .option('--anonymous-auth [boolean]', 'let requests without credentials in as anonymous (true)', boolean)
+    .option('--audit-policy-file <file>', 'a Policy: what is written to the audit log; without one nothing is')
+    .option('--audit-log-path <file>', "the audit log, '-' for the standard output")
+    .option('--audit-log-format <format>', 'json or legacy (json)')
+    .option('--audit-log-maxsize <megabytes>', 'when the file is put aside (100)', integer)
+    .option('--audit-log-maxbackup <files>', 'how many files put aside are kept; 0 for all (0)', integer)
+    .option('--audit-log-maxage <days>', 'how long they are kept; 0 for ever (0)', integer)
     .option('--dialect <name>', 'orch or kubernetes (orch)')
     .option('--emulate-release <release>', 'the release whose API is served (1.32)', release)
     .option('--runtime-config <key=bool,...>', 'turns versions and resources on and off', runtimeConfig)
@@ -89,6 +95,12 @@ export function flagsOf(command: Command): Flags {
   set('requestheaderExtraHeadersPrefix');
   set('authorizationMode');
   set('anonymousAuth');
+  set('auditPolicyFile');
+  set('auditLogPath');
+  set('auditLogFormat');
+  set('auditLogMaxsize');
+  set('auditLogMaxbackup');
+  set('auditLogMaxage');
   set('runtimeConfig');
   set('featureGates');
   set('controllers');

@@ -19,6 +19,7 @@ const STARTED = [
   'token-auth',
   'client-ca',
   'auth-proxy',
+  'audit-log',
   'oidc-provider',
   'encryption-at-rest',
   'structured-authn',
@@ -39,6 +40,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
     // Two kinds that the catalogue takes as one.
+    if (plural === 'componentstatuses') names.push('deprecated-api');
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
   });

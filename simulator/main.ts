@@ -3,6 +3,7 @@
  * the real clock, real chance, the environment and sockets; everything it makes is handed down from here.
  */
 import { accessOf } from './access.ts';
+import { auditFile, auditPolicy } from './audit-file.ts';
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { realChance } from './chances.ts';
 import type { Clock } from './clock.ts';
@@ -20,6 +21,8 @@ import type { FaultSet } from './faults/catalogue.ts';
 import { misformed } from './faults/rewrite-forms.ts';
 import { misnegotiating } from './faults/rewrite-negotiation.ts';
 import { createHandlers } from './handlers/handlers.ts';
+import { AnswerReader } from './http/audit/answer-reader.ts';
+import { AuditRecorder } from './http/audit/recorder.ts';
 import { chain } from './http/chain.ts';
 import { discoveryDocuments } from './http/discovery-documents.ts';
 import { Health } from './http/health/check.ts';
@@ -30,6 +33,7 @@ import { openApiDocuments } from './http/openapi-documents.ts';
 import { askOthers } from './http/outgoing.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
+import type { Form } from './negotiation/forms/form.ts';
 import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -87,9 +91,11 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   };
   const forms = misformed(createForms(options), faults);
   const negotiator = misnegotiating(new Negotiator(forms), faults);
+  const audit = auditOf(options, clock, forms);
   const handlers = createHandlers({
     ...context,
     reviewer: access.reviewer,
+    audit,
     postWebhook: webhookPost,
     departures: options.departures,
     negotiator,
@@ -122,6 +128,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       metrics,
       authenticator: access.authenticator,
       authorizer: access.authorizer,
+      audit,
       dialect: options.dialect,
       faults,
       requestTimeout: options.requestTimeout,
@@ -188,6 +195,23 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       return closing;
     },
   };
+}
+
+function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]): AuditRecorder | undefined {
+  const policy = auditPolicy(options);
+  if (options.audit === undefined || policy === undefined) return undefined;
+  const { dialect, faults, audit } = options;
+  const now = () => clock.now();
+  const write = auditFile(audit.logPath, audit, now);
+  return new AuditRecorder({
+    policy,
+    format: audit.format,
+    write,
+    now,
+    dialect,
+    faults,
+    reader: new AnswerReader(forms),
+  });
 }
 
 /** In the order in which genuine servers print them. Answers what to call when the server's own objects and the controllers stand. */

@@ -9,6 +9,17 @@ import type { FaultSet } from './faults/catalogue.ts';
 export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
 export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
 
+/** The file and format of the audit log. Without a policy nothing is written. */
+export interface AuditOptions {
+  readonly policyFile?: string;
+  readonly logPath: string;
+  readonly format: 'json' | 'legacy';
+  /** Megabytes, files, days; 0 for the default, all, for ever. */
+  readonly maxSize: number;
+  readonly maxBackup: number;
+  readonly maxAge: number;
+}
+
 export interface SimulatorOptions {
   readonly dialect: Dialect;
   /** The departures on whose genuine side this server is. */
@@ -30,6 +41,7 @@ export interface SimulatorOptions {
   /** None: the plain rule of auth/default-rule.ts. */
   readonly authorizationMode: readonly AuthorizationMode[];
   /** Undefined: nobody said; by default it is on. */
+  readonly audit?: AuditOptions;
   readonly anonymousAuth: boolean | undefined;
   readonly authentication: AuthenticationOptions;
   readonly controllers: readonly string[];

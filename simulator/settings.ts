@@ -34,6 +34,13 @@ export interface Settings extends AuthenticationSettings {
   /** AlwaysAllow, AlwaysDeny, RBAC; in order. */
   authorizationMode?: readonly string[];
   anonymousAuth?: boolean;
+  auditPolicyFile?: string;
+  auditLogPath?: string;
+  /** json or legacy. */
+  auditLogFormat?: string;
+  auditLogMaxsize?: number;
+  auditLogMaxbackup?: number;
+  auditLogMaxage?: number;
   dialect?: DialectName;
   /** Names, `-NAME` for all but it, `*` for all. */
   controllers?: readonly string[];
@@ -91,6 +98,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
     ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
     ...requestHeaderOf(settings),
+    ...auditOf(settings),
     authorizationMode: (settings.authorizationMode ?? []).map(modeNamed),
     anonymousAuth: settings.anonymousAuth,
     authentication: authenticationOf(settings, named),
@@ -105,6 +113,22 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     livezGracePeriod: time('--livez-grace-period', settings.livezGracePeriod ?? 0, 0),
     verbosity: settings.verbosity ?? 0,
   };
+}
+
+function auditOf(settings: Settings): Pick<SimulatorOptions, 'audit'> {
+  const { auditPolicyFile: policyFile, auditLogPath: logPath, auditLogFormat: format = 'json' } = settings;
+  if (format !== 'json' && format !== 'legacy') {
+    throw new SettingError(`--audit-log-format must be legacy or json, not '${format}'`);
+  }
+  const limit = (flag: string, value = 0): number => {
+    if (Number.isInteger(value) && value >= 0) return value;
+    throw new SettingError(`${flag} ${value} can't be a negative number`);
+  };
+  const maxSize = limit('--audit-log-maxsize', settings.auditLogMaxsize);
+  const maxBackup = limit('--audit-log-maxbackup', settings.auditLogMaxbackup);
+  const maxAge = limit('--audit-log-maxage', settings.auditLogMaxage);
+  if (logPath === undefined) return {};
+  return { audit: { ...(policyFile !== undefined && { policyFile }), logPath, format, maxSize, maxBackup, maxAge } };
 }
 
 function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHeader'> {

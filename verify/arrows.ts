@@ -65,6 +65,7 @@ const CONTRACTS = [
 const STARTERS = [
   'simulator/main.ts',
   'simulator/access.ts',
+  'simulator/audit-file.ts',
   'simulator/authentication-file.ts',
   'simulator/clocks.ts',
   'simulator/chances.ts',

@@ -167,6 +167,21 @@ const roleFaults = {
   },
 } satisfies Record<string, Fault>;
 
+const auditFaults = {
+  'audit-deprecation-lost': {
+    bug: 'the audit log says nothing of deprecation',
+    breaks: ['audit-deprecated-annotation'],
+  },
+  'audit-everything-deprecated': {
+    bug: 'every event of the audit log tells of deprecation',
+    breaks: ['audit-deprecated-annotation-only-then'],
+  },
+  'audit-deprecation-is-false': {
+    bug: 'events of what is not deprecated have the annotation with the value false',
+    breaks: ['audit-deprecated-annotation-only-then'],
+  },
+} satisfies Record<string, Fault>;
+
 export const authenticationFaults = {
   ...anonymousFaults,
   ...tokenFaults,
@@ -174,4 +189,5 @@ export const authenticationFaults = {
   ...proxyFaults,
   ...impersonationFaults,
   ...roleFaults,
+  ...auditFaults,
 };

@@ -8,6 +8,7 @@ import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
+import type { AuditTrail } from './audit-trail.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
@@ -17,6 +18,8 @@ export interface HandlerContext {
   reviewer(user: UserInfo): Reviewer;
   /** Asks an admission webhook. */
   readonly postWebhook: WebhookPost;
+  /** Absent where nothing is written down of requests. */
+  readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly dialect: Dialect;

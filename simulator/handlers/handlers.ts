@@ -43,11 +43,12 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   };
 }
 
-/** Whatever is answered of a version that its definition calls deprecated warns of that first. */
+/** Whatever is answered of what is deprecated warns of that first. */
 function deprecationsTold({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
   return (request, info, user) => {
     const answer = handler(request, info, user);
-    const warning = registry.find(info.group, info.version, info.resource)?.custom?.warning;
+    const resource = registry.find(info.group, info.version, info.resource);
+    const warning = resource?.custom?.warning ?? resource?.deprecation;
     if (warning === undefined) return answer;
     return answer instanceof Promise ? answer.then((ready) => warned(ready, warning)) : warned(answer, warning);
   };

@@ -7,6 +7,7 @@
  */
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import type { Verb } from '../registry/resource.ts';
+import { auditLearnsTheBody } from './audit-trail.ts';
 import type { Call } from './call.ts';
 import { bodyIsRead } from './checks/body.ts';
 import { bodyIsDecoded } from './checks/decode.ts';
@@ -80,6 +81,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
+  [auditLearnsTheBody,         o,  o,  o,  X,  X,  X,  X,  X],  // nothing
   [ownersAreDistinct,          o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400

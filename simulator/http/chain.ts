@@ -7,6 +7,7 @@
 import { ANONYMOUS } from '../auth/user.ts';
 import type { Handler } from './exchange.ts';
 import type { Filter, FilterConfig, Step } from './filter.ts';
+import { auditAnswers, auditBegins } from './filters/audit.ts';
 import { auditId } from './filters/audit-id.ts';
 import { authentication } from './filters/authentication.ts';
 import { authorization } from './filters/authorization.ts';
@@ -29,10 +30,12 @@ export function chain(config: FilterConfig, route: Step): Handler {
     ['request info', readRequestInfo],
     ['429 at shutdown', retryAfterShutdown(config)],
     ['cache control', cacheControl],
+    ['audit of answers', auditAnswers(config)],
     ['errors become answers', panicRecovery(config)],
     ['requests in flight', inFlight(config)],
     ['request timeout', requestTimeout(config)],
     ['authentication', authentication(config)],
+    ['audit begins', auditBegins(config)],
     ['impersonation', impersonation(config)],
     ['authorization', authorization(config)],
     ['count', countRequests(config)],

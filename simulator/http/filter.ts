@@ -7,6 +7,8 @@ import type { UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import type { AuditEvent } from './audit/event.ts';
+import type { AuditRecorder } from './audit/recorder.ts';
 import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
@@ -22,6 +24,12 @@ export interface Exchange {
   longRunning: boolean;
   /** Set by the router when something is there to answer; only then the request is counted. */
   routed: boolean;
+  /** The resource or version that was asked for is deprecated, and something there answered. */
+  deprecated?: boolean;
+  /** Set when it is known who asks, where the request is written down. */
+  audit?: AuditEvent;
+  /** True from when it is known who asks. */
+  known?: boolean;
 }
 
 export type Step = (exchange: Exchange) => MaybePromise<Answer>;
@@ -40,6 +48,8 @@ export interface FilterConfig {
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
   readonly faults: FaultSet;
+  /** Absent where nothing is written down. */
+  readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
   /** Whether every answer is worth a line. */
   readonly logging: boolean;

@@ -44,6 +44,11 @@ function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   return verbs?.has(info.verb as Verb) ?? false;
 }
 
+function isDeprecated(registry: Registry, { info }: Exchange): boolean {
+  const type = registry.find(info.group, info.version, info.resource);
+  return type?.deprecation !== undefined || type?.custom?.warning !== undefined;
+}
+
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
@@ -58,6 +63,7 @@ export function router(routes: Routes): Step {
       // The verb is from before the subresource of that name; nothing is served below it.
       if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
+      exchange.deprecated = exchange.routed && isDeprecated(routes.registry, exchange);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);

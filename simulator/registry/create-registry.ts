@@ -128,6 +128,7 @@ class Builder {
       virtual: rules.review !== undefined,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
+      ...(rules.deprecation !== undefined && { deprecation: rules.deprecation }),
       ...(conversion !== undefined && { conversion }),
       get schema() {
         return schema();

@@ -40,6 +40,8 @@ export interface ResourceType {
   readonly review?: (object: ApiObject, reviewer: Reviewer) => MaybePromise<ApiObject>;
   /** Set where get and list read no storage (componentstatuses): the objects there are, in order. */
   readonly computed?: ComputedObjects;
+  /** What every answer of a deprecated resource warns of. */
+  readonly deprecation?: string;
   /** Set where objects are stored in another form than this version shows, e.g. events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;

@@ -9,7 +9,7 @@ import type { Answer, HttpRequest } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import type { RequestInfo } from '../request-info.ts';
 
-type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'faults'>;
+type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'faults' | 'audit'>;
 
 export function authorization(config: Config): Filter {
   return (next) => (exchange) => {
@@ -29,11 +29,12 @@ export function question(info: RequestInfo): AccessQuestion {
 }
 
 function proceed(
-  { negotiator, faults }: Config,
+  { negotiator, faults, audit }: Config,
   answer: AccessAnswer,
   exchange: Exchange,
   next: Step,
 ): ReturnType<Step> {
+  if (exchange.audit !== undefined) audit?.decided(exchange.audit, answer);
   if (answer.allowed) return next(exchange);
   const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
   return faults.has('refused-when-done') ? Promise.resolve(next(exchange)).then(() => no) : no;

@@ -11,6 +11,7 @@ const STORE = {
 } satisfies ApiObject;
 
 export const componentstatusesRules: KindRules = {
+  deprecation: 'v1 ComponentStatus is deprecated in v1.19+',
   computed: {
     list: () => [STORE],
     get(name) {

@@ -1,0 +1,81 @@
+@area:audit @needs:audit-log
+Feature: Deprecation in the audit log
+  Whoever reads the audit log finds who still uses what is deprecated.
+
+  @rule:audit-deprecated-annotation @needs:deprecated-api
+  Scenario Outline: The event of GET <path> tells that the endpoint is deprecated
+    audit-deprecated-annotation: the annotation is there, and its value is the text true.
+    Mistake: clients are warned, and nothing of it stands in the log, or only where an object was found.
+    Given a server that knows the users of the profile "audit"
+    When GET <path>
+    Then the answer is 200
+    And the audit log says of the request at "ResponseComplete":
+      | kind                              | Event            |
+      | responseStatus.code               | 200              |
+      | annotations["orch.io/deprecated"] | "true"           |
+
+    Examples: ways to it
+      | path                             |
+      | /api/v1/componentstatuses        |
+      | /api/v1/componentstatuses/etcd-0 |
+
+  @rule:audit-deprecated-annotation @needs:deprecated-api
+  Scenario: The event of a request that finds nothing tells that the endpoint is deprecated
+    audit-deprecated-annotation: it is the endpoint that is deprecated, whatever it answers.
+    Mistake: the annotation is written with a successful answer only.
+    Given a server that knows the users of the profile "audit"
+    When GET /api/v1/componentstatuses/none
+    Then the answer is 500
+    And the audit log says of the request at "ResponseComplete":
+      | responseStatus.code               | 500    |
+      | annotations["orch.io/deprecated"] | "true" |
+
+  @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
+  Scenario: Before the endpoint was reached nothing is deprecated
+    audit-deprecated-annotation-only-then: a request that was refused used no endpoint.
+    Mistake: the annotation is made of the path alone.
+    Given a server that knows the users of the profile "audit"
+    And the request header "Authorization" is "Bearer assay-restricted-token"
+    When GET /api/v1/componentstatuses
+    Then the answer is 403 Forbidden
+    And the audit log says of the request at "ResponseComplete":
+      | responseStatus.code | 403 |
+      | annotations         | {"authorization.orch.io/decision":"forbid","authorization.orch.io/reason":""} |
+    And no line of the audit log has "assay-restricted-token"
+
+  @rule:audit-deprecated-annotation-only-then
+  Scenario: None of the events of a watch has a word of deprecation
+    audit-deprecated-annotation-only-then: a watch is told when it is asked for, when it starts and when it ends, and never of deprecation.
+    Mistake: the event of the start is written with annotations that weren't known yet.
+    Given a server that knows the users of the profile "audit"
+    When GET /api/v1/endpoints?watch=1&timeoutSeconds=1
+    Then the answer is 200
+    And the stages of the request in the audit log are "RequestReceived, ResponseStarted, ResponseComplete"
+    And the audit log says of the request at "RequestReceived":
+      | annotations | (absent) |
+    And the audit log says of the request at "ResponseStarted":
+      | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
+    And the audit log says of the request at "ResponseComplete":
+      | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
+
+  @rule:audit-deprecated-annotation-only-then
+  Scenario Outline: The event of <method> <path> has no word of deprecation
+    audit-deprecated-annotation-only-then: no other event has the annotation, not even with the value false.
+    Mistake: every event has the annotation, or all of a group whose older version was deprecated.
+    Given a server that knows the users of the profile "audit"
+    And the Endpoints "one-subset" named "a"
+    When <method> <path>
+    Then the answer is <code>
+    And the audit log says of the request at "ResponseComplete":
+      | responseStatus.code | <code> |
+      | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
+
+    Examples: not deprecated
+      | method | path                                                     | code |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints/a               | 200  |
+      | GET    | /api/v1/endpoints                                        | 200  |
+      | DELETE | /api/v1/namespaces/{namespace}/endpoints/a               | 200  |
+      | GET    | /apis/apps/v1/deployments                                | 200  |
+      | GET    | /apis/coordination.orch.io/v1/leases                     | 200  |
+      | GET    | /api/v1/watch/endpoints?timeoutSeconds=1                 | 200  |
+      | GET    | /version                                                 | 200  |

@@ -1,0 +1,72 @@
+/** What the audit log learns of a request once its body has been read: the object as it was understood, a patch as it came. */
+import type { HttpRequest } from '../http/exchange.ts';
+import { compactJson } from '../pure/json/write.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Call } from './call.ts';
+
+/** Where it is told. `json` is asked for only where bodies are written down. */
+export interface AuditTrail {
+  sent(request: HttpRequest, json: () => string | undefined, of: Named): void;
+}
+
+export interface Named {
+  namespace?: string;
+  name?: string;
+  uid?: string;
+  resourceVersion?: string;
+}
+
+export function auditLearnsTheBody({ request, verb, endpoint, object, body, context }: Call): void {
+  const trail = context.audit;
+  if (trail === undefined) return;
+  if (verb === 'create' || verb === 'update') {
+    const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
+    const of = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
+    trail.sent(request, () => compactJson(endpoint.shape.show(dated(object))), present(of));
+  } else if (verb === 'patch') {
+    trail.sent(request, () => asJson(body), {});
+  } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {
+    const { metaGroup } = context.dialect;
+    const { kind: _, apiVersion: __, ...options } = optionsIn(body);
+    trail.sent(
+      request,
+      () => compactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
+      {},
+    );
+  }
+}
+
+/** Genuine servers write the time that isn't there yet as null, after the members that stand before it. */
+function dated(object: ApiObject): ApiObject {
+  const { name, generateName, namespace, selfLink, uid, resourceVersion, generation, creationTimestamp, ...rest } =
+    (object.metadata ?? {}) as Record<string, unknown>;
+  const first = present({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
+  return {
+    ...object,
+    metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest },
+  } as unknown as ApiObject;
+}
+
+/** A patch may be YAML, which has no place in a line of JSON. */
+function asJson(body: Buffer): string | undefined {
+  const text = body.toString('utf8');
+  try {
+    return compactJson(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function optionsIn(body: Buffer): Record<string, unknown> {
+  try {
+    return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function present<T extends object>(object: T): { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as {
+    [K in keyof T]: NonNullable<T[K]>;
+  };
+}

@@ -1,0 +1,138 @@
+/** The audit log: which rule fits, what a policy may say, and the lines, as a genuine server was seen to write them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { dialect } from '../../../spec/dialect.ts';
+import type { AccessQuestion } from '../../auth/authorizer.ts';
+import { type AuditEvent, eventLine, legacyLine } from './event.ts';
+import { withoutManagedFields } from './managed-fields.ts';
+import { type AuditRule, extentOf } from './policy.ts';
+import { AuditPolicyError, readPolicy } from './read-policy.ts';
+
+const ZED = { name: 'zed', groups: ['devs'] };
+const pods = (subresource = '', name = 'x'): AccessQuestion => ({
+  resourceRequest: true,
+  verb: 'get',
+  group: '',
+  version: 'v1',
+  resource: 'pods',
+  subresource,
+  namespace: 'a',
+  name,
+});
+const path = (of: string): AccessQuestion => ({ resourceRequest: false, verb: 'get', path: of });
+
+const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AccessQuestion, fits: boolean])[] = [
+  [{}, pods(), true],
+  [{ users: ['zed'] }, pods(), true],
+  [{ users: ['zoe'] }, pods(), false],
+  [{ userGroups: ['ops', 'devs'] }, pods(), true],
+  [{ userGroups: ['ops'] }, pods(), false],
+  [{ verbs: ['list'] }, pods(), false],
+  [{ namespaces: ['a'] }, pods(), true],
+  [{ namespaces: [''] }, pods(), false],
+  [{ namespaces: ['a'] }, path('/api'), false],
+  [{ resources: [{}] }, pods(), true],
+  [{ resources: [{ group: 'apps' }] }, pods(), false],
+  [{ resources: [{ resources: ['pods'] }] }, pods('status'), false],
+  [{ resources: [{ resources: ['pods/*'] }] }, pods('status'), true],
+  [{ resources: [{ resources: ['pods/*'] }] }, pods(), true],
+  [{ resources: [{ resources: ['*/status'] }] }, pods('status'), true],
+  [{ resources: [{ resources: ['*'], resourceNames: ['y'] }] }, pods(), false],
+  [{ nonResourceURLs: ['/api*'] }, path('/apis'), true],
+  [{ nonResourceURLs: ['/api'] }, path('/apis'), false],
+  [{ nonResourceURLs: ['*'] }, pods(), false],
+];
+
+for (const [rule, asked, fits] of FITS) {
+  test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${fits}`, () => {
+    const { level } = extentOf({ rules: [{ level: 'Request', ...rule }] }, ZED, asked);
+    assert.equal(level, fits ? 'Request' : 'None');
+  });
+}
+
+test('the first rule that fits decides, and stages are left out by it and by all', () => {
+  const rules: AuditRule[] = [
+    { level: 'None', users: ['zoe'] },
+    { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
+    { level: 'RequestResponse' },
+  ];
+  const extent = extentOf({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
+  assert.equal(extent.level, 'Metadata');
+  assert.deepEqual([...extent.omitStages].toSorted(), ['Panic', 'RequestReceived']);
+  assert.equal(extent.omitManagedFields, false);
+});
+
+test('a policy that is wrong is told whole', () => {
+  const text = `apiVersion: audit.k8s.io/v1
+kind: Policy
+omitStages: [Nope]
+rules:
+- level: Metadatas
+- nonResourceURLs: [abc, "/a*b"]
+- level: None
+  resources: [{group: "", resourceNames: [x]}]
+  nonResourceURLs: ["/x"]
+`;
+  assert.throws(
+    () => readPolicy(text, dialect('kubernetes')),
+    new AuditPolicyError(
+      '[omitStages[0]: Invalid value: "Nope": allowed stages are RequestReceived,ResponseStarted,ResponseComplete,Panic, ' +
+        'rules[0].level: Unsupported value: "Metadatas": supported values: "None", "Metadata", "Request", "RequestResponse", ' +
+        'rules[1].level: Required value, ' +
+        `rules[1].nonResourceURLs[0]: Invalid value: "abc": non-resource URL rules must begin with a '/' character, ` +
+        `rules[1].nonResourceURLs[1]: Invalid value: "/a*b": non-resource URL wildcards '*' must be the final character of the rule, ` +
+        'rules[2].resources.resourceNames: Invalid value: []string{"x"}: using resourceNames requires at least one resource, ' +
+        'rules[2].nonResourceURLs: Invalid value: []string{"/x"}: rules cannot apply to both regular resources and non-resource URLs]',
+    ),
+  );
+  assert.throws(() => readPolicy('rules: []', dialect('kubernetes')), AuditPolicyError);
+  assert.throws(() => readPolicy('{', dialect('kubernetes')), AuditPolicyError);
+});
+
+const EVENT: AuditEvent = {
+  extent: { level: 'Metadata', omitStages: new Set(), omitManagedFields: false },
+  auditId: 'id',
+  requestUri: '/api/v1/namespaces/default/endpoints?a=1&b=2',
+  verb: 'list',
+  user: { name: 'zed', uid: '', groups: ['system:authenticated'] },
+  sourceIPs: ['127.0.0.1'],
+  userAgent: 'curl/7.88.1',
+  objectRef: { resource: 'endpoints', apiVersion: 'v1', namespace: 'default' },
+  responseStatus: { metadata: {}, code: 200 },
+  received: Date.UTC(2026, 10, 21, 10, 7, 22, 490),
+  annotations: new Map([
+    ['authorization.k8s.io/reason', ''],
+    ['authorization.k8s.io/decision', 'allow'],
+  ]),
+};
+
+test('a line has its members in order', () => {
+  assert.equal(
+    eventLine(EVENT, 'ResponseComplete', 'audit.k8s.io/v1', EVENT.received + 1),
+    '{"kind":"Event","apiVersion":"audit.k8s.io/v1","level":"Metadata","auditID":"id","stage":"ResponseComplete",' +
+      '"requestURI":"/api/v1/namespaces/default/endpoints?a=1\\u0026b=2","verb":"list",' +
+      '"user":{"username":"zed","groups":["system:authenticated"]},"sourceIPs":["127.0.0.1"],"userAgent":"curl/7.88.1",' +
+      '"objectRef":{"resource":"endpoints","namespace":"default","apiVersion":"v1"},"responseStatus":{"metadata":{},"code":200},' +
+      '"requestReceivedTimestamp":"2026-11-21T10:07:22.490000Z","stageTimestamp":"2026-11-21T10:07:22.491000Z",' +
+      '"annotations":{"authorization.k8s.io/decision":"allow","authorization.k8s.io/reason":""}}\n',
+  );
+  assert.match(legacyLine(EVENT, 'Panic'), /^2026-11-21T10:07:22\.49Z AUDIT: id="id" stage="Panic" ip="127\.0\.0\.1" /);
+});
+
+test('every line is one line of JSON, whatever is asked', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (requestUri, userAgent) => {
+      const line = eventLine({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);
+      assert.equal(line.indexOf('\n'), line.length - 1);
+      assert.equal((JSON.parse(line) as { requestURI: string }).requestURI, requestUri);
+    }),
+  );
+});
+
+test('managed fields go from objects, items and rows', () => {
+  const object = { metadata: { name: 'a', managedFields: [] } };
+  assert.deepEqual(withoutManagedFields(object), { metadata: { name: 'a' } });
+  assert.deepEqual(withoutManagedFields({ items: [object] }), { items: [{ metadata: { name: 'a' } }] });
+  assert.deepEqual(withoutManagedFields({ rows: [{ object }] }), { rows: [{ object: { metadata: { name: 'a' } } }] });
+});

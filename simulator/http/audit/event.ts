@@ -1,0 +1,124 @@
+/**
+ * One event of the audit log as it grows with its request, and the line that it makes: members in the order of genuine servers.
+ * Objects are JSON already when they come here.
+ */
+import type { UserInfo } from '../../auth/user.ts';
+import { compactJson } from '../../pure/json/write.ts';
+import type { Extent, Stage } from './policy.ts';
+
+export interface ObjectReference {
+  resource?: string;
+  namespace?: string;
+  name?: string;
+  uid?: string;
+  apiGroup?: string;
+  apiVersion?: string;
+  resourceVersion?: string;
+  subresource?: string;
+}
+
+export interface AuditEvent {
+  readonly extent: Extent;
+  readonly auditId: string;
+  readonly requestUri: string;
+  readonly verb: string;
+  /** Undefined where nobody knows who asks. */
+  readonly user: UserInfo | undefined;
+  impersonatedUser?: UserInfo;
+  readonly sourceIPs: readonly string[];
+  readonly userAgent: string;
+  objectRef?: ObjectReference;
+  responseStatus?: object;
+  requestObject?: string;
+  responseObject?: string;
+  /** Milliseconds. */
+  readonly received: number;
+  readonly annotations: Map<string, string>;
+}
+
+/** `apiVersion` of the event; `at` in milliseconds. With its newline. */
+export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, at: number): string {
+  const members: [string, string | undefined][] = [
+    ['kind', '"Event"'],
+    ['apiVersion', compactJson(apiVersion)],
+    ['level', compactJson(event.extent.level)],
+    ['auditID', compactJson(event.auditId)],
+    ['stage', compactJson(stage)],
+    ['requestURI', compactJson(event.requestUri)],
+    ['verb', compactJson(event.verb)],
+    ['user', compactJson(userInfo(event.user))],
+    ['impersonatedUser', event.impersonatedUser && compactJson(userInfo(event.impersonatedUser))],
+    ['sourceIPs', event.sourceIPs.length === 0 ? undefined : compactJson(event.sourceIPs)],
+    ['userAgent', event.userAgent === '' ? undefined : compactJson(event.userAgent)],
+    ['objectRef', event.objectRef && compactJson(reference(event.objectRef))],
+    ['responseStatus', event.responseStatus && compactJson(event.responseStatus)],
+    ['requestObject', event.requestObject],
+    ['responseObject', event.responseObject],
+    ['requestReceivedTimestamp', microTime(event.received)],
+    ['stageTimestamp', microTime(stage === 'RequestReceived' ? event.received : at)],
+    ['annotations', event.annotations.size === 0 ? undefined : compactJson(sorted(event.annotations))],
+  ];
+  const told = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
+  return `{${told.join(',')}}\n`;
+}
+
+/** The older format: one line of text, without objects. */
+export function legacyLine(event: AuditEvent, stage: Stage): string {
+  const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
+  const groups = user === undefined || user.groups.length === 0 ? quoted('<none>') : quoted(listed(user.groups));
+  const status = event.responseStatus as { code?: number } | undefined;
+  const parts = [
+    ['id', quoted(event.auditId)],
+    ['stage', quoted(stage)],
+    ['ip', quoted(sourceIPs[0] ?? '<unknown>')],
+    ['method', quoted(verb)],
+    ['user', quoted(user?.name || '<none>')],
+    ['groups', groups],
+    ['as', quoted(impersonatedUser?.name ?? '<self>')],
+    ['asgroups', quoted(impersonatedUser === undefined ? '<lookup>' : listed(impersonatedUser.groups))],
+    ['user-agent', quoted(userAgent)],
+    ['namespace', quoted(objectRef?.namespace || '<none>')],
+    ['uri', quoted(requestUri)],
+    ['response', quoted(String(status?.code ?? '<deferred>'))],
+  ];
+  const time = new Date(event.received).toISOString().replace(/\.?0*Z$/, 'Z');
+  return `${time} AUDIT: ${parts.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;
+}
+
+const quoted = (text: string): string => JSON.stringify(text);
+const listed = (groups: readonly string[]): string => groups.map(quoted).join(',');
+
+function userInfo(user: UserInfo | undefined): object {
+  if (user === undefined) return {};
+  const { name, uid = '', groups, extra = {} } = user;
+  return {
+    username: name,
+    ...(uid !== '' && { uid }),
+    ...(groups.length > 0 && { groups }),
+    ...(Object.keys(extra).length > 0 && { extra }),
+  };
+}
+
+const REFERENCE = [
+  'resource',
+  'namespace',
+  'name',
+  'uid',
+  'apiGroup',
+  'apiVersion',
+  'resourceVersion',
+  'subresource',
+] as const;
+
+function reference(object: ObjectReference): object {
+  return Object.fromEntries(REFERENCE.flatMap((name) => (object[name] ? [[name, object[name]]] : [])));
+}
+
+function sorted(annotations: ReadonlyMap<string, string>): object {
+  return Object.fromEntries([...annotations].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The clock knows milliseconds; the API writes six digits. */
+function microTime(milliseconds: number): string {
+  return `"${new Date(milliseconds).toISOString().slice(0, 23)}000Z"`;
+}

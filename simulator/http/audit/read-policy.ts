@@ -1,0 +1,105 @@
+/** The file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`; judged whole before the server starts. */
+import { parse, YAMLParseError } from 'yaml';
+import type { Dialect } from '../../../spec/dialect.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { dns1123Subdomain } from '../../pure/names/dns.ts';
+import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
+
+/** A file that can't be used, in words that name the field. */
+export class AuditPolicyError extends Error {
+  override readonly name = 'AuditPolicyError';
+}
+
+export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy {
+  let document: unknown;
+  try {
+    document = parse(text);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new AuditPolicyError(`failed decoding: ${error.message.split('\n')[0]}`);
+  }
+  if (typeof document !== 'object' || document === null) throw new AuditPolicyError('failed decoding: no object');
+  const { apiVersion = '', kind = '' } = document as { apiVersion?: string; kind?: string };
+  const version = `audit.${groupSuffix}/v1`;
+  if (apiVersion !== version || kind !== 'Policy') {
+    throw new AuditPolicyError(
+      `must be a Policy of ${version}, not ${kind || 'something'} of ${apiVersion || 'nothing'}`,
+    );
+  }
+  const policy = { rules: [], ...document } as AuditPolicy;
+  const problems = problemsOf(policy).map(({ field, message }) => `${field}: ${message}`);
+  if (problems.length > 0)
+    throw new AuditPolicyError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+  if (policy.rules.length === 0) throw new AuditPolicyError('loaded illegal policy with 0 rules');
+  return policy;
+}
+
+function problemsOf({ omitStages, rules }: AuditPolicy): FieldProblem[] {
+  return [
+    ...stageProblems(omitStages, 'omitStages'),
+    ...rules.flatMap((rule, at) => ruleProblems(rule, `rules[${at}]`)),
+  ];
+}
+
+function ruleProblems(rule: AuditRule, at: string): FieldProblem[] {
+  const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
+  const both = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
+  const known: readonly string[] = LEVELS;
+  return [
+    ...(level === undefined ? [required(`${at}.level`)] : []),
+    ...(level !== undefined && !known.includes(level) ? [notSupported(`${at}.level`, level, LEVELS)] : []),
+    ...nonResourceURLs.flatMap((url, index) => urlProblems(url, `${at}.nonResourceURLs[${index}]`)),
+    ...resources.flatMap((each) => resourceProblems(each, `${at}.resources`)),
+    ...stageProblems(rule.omitStages, `${at}.omitStages`),
+    ...(both
+      ? [
+          invalidValue(
+            `${at}.nonResourceURLs`,
+            { bare: strings(nonResourceURLs) },
+            'rules cannot apply to both regular resources and non-resource URLs',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function urlProblems(url: string, at: string): FieldProblem[] {
+  if (url === '*') return [];
+  return [
+    ...(url.startsWith('/') ? [] : [invalidValue(at, url, "non-resource URL rules must begin with a '/' character")]),
+    ...(url.slice(0, -1).includes('*')
+      ? [invalidValue(at, url, "non-resource URL wildcards '*' must be the final character of the rule")]
+      : []),
+  ];
+}
+
+function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at: string): FieldProblem[] {
+  const { group = '', resources = [], resourceNames = [] } = each;
+  const complaints = group === '' ? [] : dns1123Subdomain(group);
+  const named = resourceNames.length > 0 && resources.length === 0;
+  return [
+    ...(complaints.length > 0 ? [invalidValue(`${at}.group`, group, complaints.join(','))] : []),
+    ...(named
+      ? [
+          invalidValue(
+            `${at}.resourceNames`,
+            { bare: strings(resourceNames) },
+            'using resourceNames requires at least one resource',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function stageProblems(stages: readonly string[] = [], at: string): FieldProblem[] {
+  const known: readonly string[] = STAGES;
+  return stages.flatMap((stage, index) =>
+    known.includes(stage) ? [] : [invalidValue(`${at}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
+  );
+}
+
+function strings(list: readonly string[]): string {
+  return `[]string{${list.map(quote).join(', ')}}`;
+}

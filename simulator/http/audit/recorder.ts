@@ -1,0 +1,135 @@
+/**
+ * The audit log of a server: an event is begun when it is known who asks, learns what is sent and what is answered, and is written at
+ * each stage that the policy doesn't leave out. Who isn't known leaves one event, of the refusal.
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
+import type { UserInfo } from '../../auth/user.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
+import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
+import type { AnswerReader, Seen } from './answer-reader.ts';
+import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
+import { type AuditPolicy, extentOf, LEVELS, type Level, type Stage } from './policy.ts';
+import { sourceAddresses } from './source-addresses.ts';
+
+export type AuditFormat = 'json' | 'legacy';
+
+export interface AuditConfig {
+  readonly policy: AuditPolicy;
+  readonly format: AuditFormat;
+  readonly write: (line: string) => void;
+  readonly now: () => number;
+  readonly dialect: Dialect;
+  readonly reader: AnswerReader;
+  readonly faults: FaultSet;
+}
+
+export interface Begun {
+  readonly request: HttpRequest;
+  readonly auditId: string;
+  readonly asked: AccessQuestion;
+  /** Undefined where nobody knows. */
+  readonly user: UserInfo | undefined;
+  /** Milliseconds. */
+  readonly received: number;
+}
+
+const LONGEST_AGENT = 1024;
+
+export class AuditRecorder {
+  readonly #config: AuditConfig;
+  /** By request, for what the handlers find out. */
+  readonly #events = new WeakMap<HttpRequest, AuditEvent>();
+
+  constructor(config: AuditConfig) {
+    this.#config = config;
+  }
+
+  /** Undefined: nothing is written down of it. */
+  begin({ request, auditId, asked, user, received }: Begun): AuditEvent | undefined {
+    const extent = extentOf(this.#config.policy, user, asked);
+    if (extent.level === 'None') return undefined;
+    const { path, query, headers } = request;
+    const agent = typeof headers['user-agent'] === 'string' ? headers['user-agent'] : '';
+    const event: AuditEvent = {
+      extent,
+      auditId,
+      requestUri: query === '' ? path : `${path}?${query}`,
+      verb: asked.verb,
+      user,
+      sourceIPs: sourceAddresses(request),
+      userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
+      ...(asked.resourceRequest && { objectRef: referenceTo(asked) }),
+      received,
+      annotations: new Map(),
+    };
+    this.#events.set(request, event);
+    return event;
+  }
+
+  emit(event: AuditEvent, stage: Stage): void {
+    if (event.extent.omitStages.has(stage)) return;
+    const { format, write, dialect, now } = this.#config;
+    const line =
+      format === 'legacy'
+        ? legacyLine(event, stage)
+        : eventLine(event, stage, `audit.${dialect.groupSuffix}/v1`, now());
+    write(line);
+  }
+
+  /** What an authorizer said. */
+  decided(event: AuditEvent, { allowed, reason = '' }: AccessAnswer): void {
+    const { groupSuffix } = this.#config.dialect;
+    event.annotations.set(`authorization.${groupSuffix}/decision`, allowed ? 'allow' : 'forbid');
+    event.annotations.set(`authorization.${groupSuffix}/reason`, reason);
+  }
+
+  /** audit-deprecated-annotation, and none where nothing is deprecated. */
+  deprecation(event: AuditEvent, deprecated: boolean): void {
+    const { dialect, faults } = this.#config;
+    const key = `${dialect.annotationPrefix}/deprecated`;
+    if (deprecated ? !faults.has('audit-deprecation-lost') : faults.has('audit-everything-deprecated')) {
+      event.annotations.set(key, 'true');
+    } else if (faults.has('audit-deprecation-is-false')) event.annotations.set(key, 'false');
+  }
+
+  /** What the handlers read of the request: the object as JSON, and of which one it speaks. */
+  sent(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
+    const event = this.#events.get(request);
+    if (event === undefined) return;
+    event.objectRef = { ...of, ...event.objectRef };
+    const object = atLeast(event, 'Request') && !isSecret(event) ? json() : undefined;
+    if (object !== undefined) event.requestObject = object;
+  }
+
+  /** Fills in what is answered; a promise where that takes reading. */
+  answered(event: AuditEvent, answer: Answer): MaybePromise<void> {
+    const whole = atLeast(event, 'RequestResponse') && !isSecret(event);
+    const take = ({ status, object }: Seen): void => {
+      event.responseStatus = { metadata: {}, ...status, code: answer.status };
+      if (whole && object !== undefined) event.responseObject = object;
+    };
+    const seen = this.#config.reader.read(answer, { whole, omitManagedFields: event.extent.omitManagedFields });
+    return seen instanceof Promise ? seen.then(take) : take(seen);
+  }
+}
+
+function atLeast({ extent }: AuditEvent, level: Level): boolean {
+  return LEVELS.indexOf(extent.level) >= LEVELS.indexOf(level);
+}
+
+/** Whatever the policy says: what lets somebody in stands in no log. */
+function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
+  return (
+    resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
+  );
+}
+
+function referenceTo(asked: AccessQuestion & { readonly resourceRequest: true }): ObjectReference {
+  const { resource, namespace, name, group, version, subresource } = asked;
+  return withoutEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
+}
+
+function withoutEmpty(object: ObjectReference): ObjectReference {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,81 @@
+/**
+ * Writes down what is asked and answered. Two filters: the outer one sees every answer, errors too; the inner one stands behind
+ * authentication, where an event begins. Whoever is refused there leaves one event, without a user.
+ */
+
+import type { AuditEvent } from '../audit/event.ts';
+import type { AuditRecorder } from '../audit/recorder.ts';
+import { type Answer, isStream, type MaybePromise } from '../exchange.ts';
+import type { Exchange, Filter, FilterConfig } from '../filter.ts';
+import { question } from './authorization.ts';
+
+type Config = Pick<FilterConfig, 'audit' | 'clock'>;
+
+export function auditAnswers({ audit, clock }: Config): Filter {
+  if (audit === undefined) return (next) => next;
+  return (next) => (exchange) => {
+    const received = clock.now();
+    const done = (answer: Answer): MaybePromise<Answer> => {
+      const { audit: event } = exchange;
+      if (event !== undefined) return complete(audit, exchange, event, answer);
+      return exchange.known === true ? answer : refused(audit, exchange, received, answer);
+    };
+    const answer = next(exchange);
+    return answer instanceof Promise ? answer.then(done) : done(answer);
+  };
+}
+
+export function auditBegins({ audit, clock }: Config): Filter {
+  return (next) => (exchange) => {
+    exchange.known = true;
+    if (audit === undefined) return next(exchange);
+    const { request, auditId, user, info } = exchange;
+    const event = audit.begin({ request, auditId, user, asked: question(info), received: clock.now() });
+    if (event !== undefined) {
+      exchange.audit = event;
+      audit.emit(event, 'RequestReceived');
+    }
+    return next(exchange);
+  };
+}
+
+function complete(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): MaybePromise<Answer> {
+  if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
+  const ready = audit.answered(event, answer);
+  return ready === undefined
+    ? written(audit, exchange, event, answer)
+    : ready.then(() => written(audit, exchange, event, answer));
+}
+
+function written(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
+  if (exchange.longRunning) audit.emit(event, 'ResponseStarted');
+  audit.deprecation(event, exchange.deprecated === true);
+  const { body } = answer;
+  if (!isStream(body)) {
+    audit.emit(event, 'ResponseComplete');
+    return answer;
+  }
+  return {
+    ...answer,
+    body: {
+      start: (sink) => {
+        sink.onClose(() => audit.emit(event, 'ResponseComplete'));
+        body.start(sink);
+      },
+    },
+  };
+}
+
+/** Before anybody was known: credentials that are no good, or a request that makes no sense. */
+function refused(audit: AuditRecorder, exchange: Exchange, received: number, answer: Answer): MaybePromise<Answer> {
+  const { request, auditId, info } = exchange;
+  if (answer.status !== 401 && answer.status !== 400) return answer;
+  const event = audit.begin({ request, auditId, user: undefined, asked: question(info), received });
+  if (event === undefined) return answer;
+  const told = (): Answer => {
+    audit.emit(event, 'ResponseStarted');
+    return answer;
+  };
+  const ready = audit.answered(event, answer);
+  return ready === undefined ? told() : ready.then(told);
+}
