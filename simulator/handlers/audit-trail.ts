@@ -1,20 +1,7 @@
 /** What the audit log learns of a request once its body has been read: the object as it was understood, a patch as it came. */
-import type { HttpRequest } from '../http/exchange.ts';
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
-
-/** Where it is told. `json` is asked for only where bodies are written down. */
-export interface AuditTrail {
-  sent(request: HttpRequest, json: () => string | undefined, of: Named): void;
-}
-
-export interface Named {
-  namespace?: string;
-  name?: string;
-  uid?: string;
-  resourceVersion?: string;
-}
 
 export function auditLearnsTheBody({ request, verb, endpoint, object, body, context }: Call): void {
   const trail = context.audit;

@@ -8,7 +8,7 @@ import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
-import type { AuditTrail } from './audit-trail.ts';
+import type { AuditTrail } from './audit-sink.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
