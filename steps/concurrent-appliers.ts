@@ -38,6 +38,6 @@ Then(
       return [entry.manager, entry.fieldsV1];
     });
     const expected = indexes.map((index) => [`manager-${index}`, { 'f:data': { [`f:key-${index}`]: {} } }]);
-    this.compare(`the owners of ${name}, sorted`, { value: expected }, owners.toSorted());
+    this.compare(`the owners of ${name}, sorted`, { value: expected.toSorted() }, owners.toSorted());
   },
 );

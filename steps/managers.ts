@@ -57,6 +57,20 @@ Given(
   },
 );
 
+/** `manager-01` sets `key-01` by a merge patch, and so on: the order of their names is that of their writes. */
+Given(
+  '{int} managers have changed the ConfigMap {string} in turn, each its own key',
+  async function (this: AssayWorld, count: number, name: string) {
+    for (let at = 1; at <= count; at++) {
+      const number = String(at).padStart(2, '0');
+      const intent = { subresource: undefined, kind: 'ConfigMap', name, text: '' };
+      const path = await pathOf(this, `manager-${number}`, intent);
+      const body = JSON.stringify({ data: { [`key-${number}`]: 'x' } });
+      this.remember(name, await this.prepare({ method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] }));
+    }
+  },
+);
+
 interface Intent {
   readonly subresource: string | undefined;
   readonly kind: string;

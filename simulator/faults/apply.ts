@@ -225,6 +225,14 @@ const mergeFaults = {
     bug: 'containers are told apart by their image',
     breaks: ['ssa-fallback-patchmergekey'],
   },
+  'versions-of-intents-ignored': {
+    bug: 'resourceVersion in an intent is dropped, as nobody owns it',
+    breaks: ['rest-patch-conditional-on-version'],
+  },
+  'uids-of-intents-ignored': {
+    bug: 'uid in an intent is dropped, as nobody owns it',
+    breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
+  },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',
     breaks: ['ssa-conflict-lists-fields'],

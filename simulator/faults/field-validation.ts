@@ -78,4 +78,8 @@ export const fieldValidationFaults = {
     bug: 'every answer to a write has a Warning, be it empty',
     breaks: ['warn-not-without-cause'],
   },
+  'applies-fail-on-unknown-fields': {
+    bug: 'an apply with a field that the type lacks fails in the merge, whatever fieldValidation says',
+    breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
+  },
 } as const satisfies Record<string, Fault>;

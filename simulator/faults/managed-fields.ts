@@ -185,8 +185,12 @@ const resetFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Subresources and versions. */
+/** Subresources and versions, and how many there are. */
 const partFaults = {
+  'ten-records-for-all': {
+    bug: 'no more than ten records are kept, and those who apply count like those who update',
+    breaks: ['mf-list-of-records'],
+  },
   'subresources-unnamed': {
     bug: 'a record of a write to a subresource is that of the object',
     breaks: ['mf-list-of-records'],

@@ -160,3 +160,10 @@ function retyping(change: Parameters<typeof retyped>[1]): Wrong {
   return (genuine) => (versions, live, intent, managers, manager, force) =>
     genuine(versions, { ...live, type: retyped(live.type, change) }, intent, managers, manager, force);
 }
+
+/** Of which object, and of which state of it, the intent speaks. */
+export function dropIdentity({ metadata }: JsonObject, faults: FaultSet): void {
+  const named = metadata as { uid?: string; resourceVersion?: string } | undefined;
+  if (faults.has('versions-of-intents-ignored')) delete named?.resourceVersion;
+  if (faults.has('uids-of-intents-ignored')) delete named?.uid;
+}

@@ -2,11 +2,14 @@
  * PATCH with an intent: the fields that the client wants to own, and nothing else (apply-*). The object is created where there is none.
  * The result goes the way of a PUT.
  */
+
+import { dropIdentity } from '../faults/rewrite-apply.ts';
 import type { Answer } from '../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
+import { type Declared, declaredOf } from '../pure/apply/undeclared.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { badRequest, bareError, notFound } from '../pure/status/reasons.ts';
+import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
 import type { Call } from './call.ts';
@@ -49,21 +52,25 @@ async function readIntent({ context, body, request }: Call): Promise<Intent> {
   throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${wrong}`);
 }
 
-function next(call: Call, { value, strict }: Intent, current: Item | undefined): ApiObject {
+function next(call: Call, intent: Intent, current: Item | undefined): ApiObject {
   const { endpoint, info, context, writeOptions } = call;
   if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
   const stored = current?.object;
   const seen = stored === undefined || view === undefined ? stored : shownView(call, view, stored);
   const live = seen && endpoint.shape.show(seen);
-  const { object, managed } = applyIntent(call, value, live);
+  if (context.faults.size > 0) dropIdentity(intent.value, context.faults);
+  const { value, undeclared } = declared(call, intent.value);
+  const { object, managed } = applyIntent(call, value as JsonObject, live);
   call.warnings = [];
   call.object = object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
-    setLastApplied(call.object, value, lastAppliedAnnotation(context.dialect));
+    setLastApplied(call.object, intent.value, lastAppliedAnnotation(context.dialect));
   }
-  tellStrictProblems(call, strict ?? []);
+  tellStrictProblems(call, intent.strict ?? [], undeclared);
+  const { uid = '' } = call.object.metadata;
+  if (stored === undefined && uid !== '') throw nothingWithUid(call, uid);
   namespaceMatches(call);
   nameMatches(call);
   if (view === undefined || stored === undefined) return call.object;
@@ -83,12 +90,30 @@ function decoded(call: Call, value: JsonObject, intent: JsonObject): ApiObject {
   }
 }
 
-function tellStrictProblems(call: Call, strict: NonNullable<Intent['strict']>): void {
+/** Whoever means one object in particular means none that is yet to be made. */
+function nothingWithUid({ endpoint, info }: Call, uid: string): Error {
+  const because = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+  return conflict(endpoint.qualified, info.name, because);
+}
+
+/** Genuine servers don't get far with fields that the type lacks. */
+function declared({ endpoint, context }: Call, value: JsonObject): Declared {
+  if (context.departures.has('apply-undeclared-field-500') || context.faults.has('applies-fail-on-unknown-fields'))
+    return { value, undeclared: [] };
+  return declaredOf((endpoint.subresource ?? endpoint.resource).fieldsType, value);
+}
+
+function tellStrictProblems(call: Call, strict: NonNullable<Intent['strict']>, undeclared: readonly string[]): void {
   const { fieldValidation } = call.writeOptions;
-  if (strict.length === 0 || fieldValidation === 'Ignore') return;
+  if (strict.length + undeclared.length === 0 || fieldValidation === 'Ignore') return;
+  const unknown = undeclared.map((path) => `unknown field "${path}"`);
+  if (fieldValidation === 'Strict' && strict.length === 0) {
+    throw badRequest(`strict decoding error: ${unknown.join(', ')}`);
+  }
   if (fieldValidation === 'Strict') {
     const why = strict.map(({ failure }) => failure).join(', ');
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${why}`);
   }
-  call.warnings = strict.flatMap(({ warnings }) => warnings).map((text) => `299 - ${JSON.stringify(text)}`);
+  const texts = [...strict.flatMap(({ warnings }) => warnings), ...unknown];
+  call.warnings = texts.map((text) => `299 - ${JSON.stringify(text)}`);
 }

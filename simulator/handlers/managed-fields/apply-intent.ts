@@ -124,6 +124,8 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
     if (set.isEmpty() && !faults.has('records-without-fields-stay')) kept.delete(identifier);
     else kept.set(identifier, { ...own, set });
   }
+  const [oldest] = kept.keys();
+  if (kept.size > 10 && oldest !== undefined && faults.has('ten-records-for-all')) kept.delete(oldest);
   const timed = object !== undefined || faults.has('every-apply-is-timed');
   const stays = faults.has('times-of-appliers-stay') && known.times.has(identifier);
   const times = timed && !stays ? new Map(known.times).set(identifier, call.scope.now()) : known.times;

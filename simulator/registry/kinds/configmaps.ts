@@ -27,7 +27,7 @@ export const configmapsRules: KindRules = {
       problems.push(...validateKey(`binaryData[${key}]`, key));
       bytes += base64Length(value);
     }
-    if (bytes > MAX_BYTES) problems.push(tooLong('', MAX_BYTES));
+    if (bytes > MAX_BYTES) problems.push(tooLong('[]', MAX_BYTES));
     return problems;
   },
   validateUpdate: (next, previous) => validateImmutable(next, previous, ['data', 'binaryData']),

@@ -1,0 +1,68 @@
+@area:apply
+@needs:crd
+Feature: A schema that merges its lists in another way
+  Records were written under the schema of their time.
+
+  @rule:ssa-topology-to-atomic
+  Scenario Outline: A <sort> list that becomes atomic is owned by all who owned an item
+    ssa-topology-to-atomic: who owned an item owns the whole, so that a change by one conflicts with the other.
+    Mistake: the owners of items own nothing any more, and the next apply removes what others said.
+    Given the custom type Widget whose spec has:
+      """
+      list: {<items>, <merged>}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {list: [<first>]}
+      """
+    And "two" has applied the Widget "a":
+      """
+      spec: {list: [<second>]}
+      """
+    And the spec of the custom type Widget has come to have:
+      """
+      list: {<items>, x-kubernetes-list-type: atomic}
+      """
+    When "one" applies the Widget "a":
+      """
+      spec: {list: [<third>]}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message             | field      |
+      | FieldManagerConflict | conflict with "two" | .spec.list |
+    And the stored Widget "a" is unchanged
+
+    Examples: what lists were
+      | sort | items                                                                                                    | merged                                                         | first  | second | third  |
+      | set  | type: array, items: {type: string}                                                                       | x-kubernetes-list-type: set                                    | a      | b      | c      |
+      | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
+
+  @rule:ssa-topology-to-granular
+  Scenario Outline: The items of an atomic list that becomes a <sort> have no owner
+    ssa-topology-to-granular: who owned the whole owns no item, so that applying them conflicts with nobody.
+    Mistake: the owner of the whole owns every item.
+    Given the custom type Widget whose spec has:
+      """
+      list: {<items>, x-kubernetes-list-type: atomic}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {list: [<first>, <second>]}
+      """
+    And the spec of the custom type Widget has come to have:
+      """
+      list: {<items>, <merged>}
+      """
+    When "two" applies the Widget "a":
+      """
+      spec: {list: [<changed>]}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec.list | <result> |
+
+    Examples: what lists become
+      | sort | items                                                                                                    | merged                                                         | first        | second       | changed      | result                               |
+      | set  | type: array, items: {type: string}                                                                       | x-kubernetes-list-type: set                                    | a            | b            | c            | ["a","b","c"]                        |
+      | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |

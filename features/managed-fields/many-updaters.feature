@@ -1,0 +1,84 @@
+@area:managed-fields
+@needs:type:configmaps
+Feature: Many managers of one object
+  Who applies is always recorded; of those who update genuine servers keep ten.
+
+  Background:
+    Given "app" has applied the ConfigMap "a":
+      """
+      data: {own: "1"}
+      """
+
+  @profile:kubernetes
+  @rule:mf-list-of-records
+  Scenario: Ten who updated have a record each
+    mf-list-of-records: the oldest are not put together before there are more than ten.
+    Mistake: the limit counts those who apply as well, or is reached one record early.
+    Given 9 managers have changed the ConfigMap "a" in turn, each its own key
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-10 with the body:
+      """application/merge-patch+json
+      {"data": {"key-10": "x"}}
+      """
+    Then the owners of the ConfigMap "a" are:
+      | manager    | operation | fields       |
+      | app        | Apply     | .data.own    |
+      | manager-01 | Update    | .data.key-01 |
+      | manager-02 | Update    | .data.key-02 |
+      | manager-03 | Update    | .data.key-03 |
+      | manager-04 | Update    | .data.key-04 |
+      | manager-05 | Update    | .data.key-05 |
+      | manager-06 | Update    | .data.key-06 |
+      | manager-07 | Update    | .data.key-07 |
+      | manager-08 | Update    | .data.key-08 |
+      | manager-09 | Update    | .data.key-09 |
+      | manager-10 | Update    | .data.key-10 |
+
+  @profile:kubernetes
+  @rule:mf-list-of-records
+  Scenario: The oldest of more than ten become one
+    mf-list-of-records: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
+    Mistake: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
+    Given 10 managers have changed the ConfigMap "a" in turn, each its own key
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-11 with the body:
+      """application/merge-patch+json
+      {"data": {"key-11": "x"}}
+      """
+    Then the owners of the ConfigMap "a" are:
+      | manager         | operation | fields                    |
+      | app             | Apply     | .data.own                 |
+      | ancient-changes | Update    | .data.key-01 .data.key-02 |
+      | manager-03      | Update    | .data.key-03              |
+      | manager-04      | Update    | .data.key-04              |
+      | manager-05      | Update    | .data.key-05              |
+      | manager-06      | Update    | .data.key-06              |
+      | manager-07      | Update    | .data.key-07              |
+      | manager-08      | Update    | .data.key-08              |
+      | manager-09      | Update    | .data.key-09              |
+      | manager-10      | Update    | .data.key-10              |
+      | manager-11      | Update    | .data.key-11              |
+
+  @profile:kubernetes
+  @rule:ssa-conflict-lists-fields
+  @rule:ssa-conflict-on-owned-change
+  Scenario: What became ancient is still owned
+    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: an apply of such a field conflicts with ancient-changes.
+    Mistake: fields of managers that were put together are free to take.
+    Given 11 managers have changed the ConfigMap "a" in turn, each its own key
+    When "app" applies the ConfigMap "a":
+      """
+      data: {own: "1", key-01: z, key-11: z}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message                                  | field        |
+      | FieldManagerConflict | conflict with "ancient-changes" using v1 | .data.key-01 |
+      | FieldManagerConflict | conflict with "manager-11" using v1      | .data.key-11 |
+    And the stored ConfigMap "a" is unchanged
+
+  @rule:mf-list-of-records
+  Scenario: Of those who apply nobody is forgotten
+    mf-list-of-records: however many apply, each has its record.
+    Mistake: the limit is for all records.
+    When 14 managers apply the ConfigMap "b" at once, each its own key
+    Then exactly one of these answers is 201, and the others 200
+    And the stored ConfigMap "b" has the keys and owners of all of them
