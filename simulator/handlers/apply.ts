@@ -63,7 +63,8 @@ function next(call: Call, intent: Intent, current: Item | undefined): ApiObject 
   const { value, undeclared } = declared(call, intent.value);
   const { object, managed } = applyIntent(call, value as JsonObject, live);
   call.warnings = [];
-  call.object = object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value as JsonObject);
+  call.object =
+    object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value as JsonObject);
   setManagedFields(call.object, managed);
   if (writeOptions.fieldManager === CLIENT_SIDE) {
     setLastApplied(call.object, intent.value, lastAppliedAnnotation(context.dialect));
