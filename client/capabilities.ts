@@ -50,6 +50,13 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   const found = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) found.add(name);
   if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) found.add(name);
+  if (
+    inventory.resources.some(
+      ({ plural, group, subresources }) =>
+        group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
+    )
+  )
+    found.add('service-account-tokens');
   if (found.has('type:selfsubjectreviews.authentication')) found.add('impersonation');
   // A server that knows roles can be started with the mode that uses them.
   if (reach.launch && found.has('type:rolebindings.rbac')) found.add('rbac');

@@ -94,7 +94,10 @@ async function startIn(
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
-  const made = profile.credentials === true ? (await material()).files : {};
+  const made = {
+    ...(profile.credentials === true && (await material()).files),
+    ...(profile.provider === true && (await (await provider()).files())),
+  };
   const known = { dir, groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix, ...(await providerOf(profile)) };
   for (const [name, text] of Object.entries({ ...profile.files, ...made }))
     writeFileSync(join(dir, name), filled(text, known), { mode: 0o600 });

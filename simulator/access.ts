@@ -3,7 +3,12 @@
  * starts. What can't be used of them ends the start with the flag's name.
  */
 import { orAnonymous } from './auth/anonymous.ts';
-import { firstOf, type RequestAuthenticator, type TokenAuthenticator } from './auth/authenticator.ts';
+import {
+  type Authenticated,
+  firstOf,
+  type RequestAuthenticator,
+  type TokenAuthenticator,
+} from './auth/authenticator.ts';
 import { ALLOWED, type Authorizer, unionOf } from './auth/authorizer.ts';
 import { bearerToken } from './auth/bearer-token.ts';
 import { type Authorities, authoritiesOf, CertificateFileError } from './auth/certificate-authorities.ts';
@@ -14,6 +19,7 @@ import { requestHeaders } from './auth/request-headers.ts';
 import { unsecuredPort } from './auth/unsecured.ts';
 import type { UserInfo } from './auth/user.ts';
 import type { Reloads } from './authentication-file.ts';
+import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { HttpRequest } from './http/exchange.ts';
 import type { AuthorizationMode, SimulatorOptions } from './options.ts';
 import type { Reviewer } from './registry/resource.ts';
@@ -28,6 +34,7 @@ export interface Access {
   readonly clientCa: readonly string[];
   /** Of the configuration file, where there is one. */
   readonly reloads: Reloads | undefined;
+  readonly accountTokens: AccountTokenIssuer;
   reviewer(user: UserInfo): Reviewer;
 }
 
@@ -45,20 +52,35 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
     known.push(requestHeaders(proxies, options.requestHeader, { clock, faults }));
   }
   if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect, faults }));
-  known.push(bearerToken(tokens ?? NOBODYS));
+  known.push(bearerToken(tokens));
   const authenticator = firstOf(known);
   const authorizer = authorizerOf(options, roles);
   return {
     authenticator: orAnonymous(authenticator, faults, (request) => admitsAnonymous(options, sources, request)),
     reloads: sources.reloads,
+    accountTokens: sources.accountTokens,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
     reviewer: (user) => ({
       user,
       authorize: (asked, question) => authorizer.authorize(asked, question),
-      authenticate: (token) => tokens?.authenticateToken(token),
+      authenticate: (token, wanted) => reviewed(token, wanted, tokens, options.authentication.apiAudiences),
     }),
   };
+}
+
+/** Tokens that are for nobody in particular are for this server. */
+async function reviewed(
+  token: string,
+  wanted: readonly string[],
+  tokens: TokenAuthenticator,
+  own: readonly string[],
+): Promise<Authenticated | undefined> {
+  if (wanted.length === 0) return tokens.authenticateToken(token);
+  const found = await tokens.authenticateToken(token, wanted);
+  if (found === undefined || found.audiences !== undefined) return found;
+  const audiences = own.filter((each) => wanted.includes(each));
+  return audiences.length === 0 ? undefined : { ...found, audiences };
 }
 
 /** The configuration file may let nobody in particular in on some paths only. */
@@ -84,8 +106,6 @@ function authorizerOf({ authorizationMode, dialect, faults }: SimulatorOptions, 
 }
 
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
-
-const NOBODYS: TokenAuthenticator = { authenticateToken: () => undefined };
 
 function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {
   const { clientCaFile, requestHeader, faults } = options;

@@ -5,6 +5,7 @@
 import { accessOf } from './access.ts';
 import { auditFile, auditPolicy } from './audit-file.ts';
 import { storedRoles } from './auth/rbac/stored-roles.ts';
+import { storedObjects } from './auth/stored-objects.ts';
 import { realChance } from './chances.ts';
 import type { Clock } from './clock.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
@@ -78,7 +79,12 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
   const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory, faults });
-  const access = accessOf(options, { clock, log, askWith: askOthers }, storedRoles(registry, storage, options.dialect));
+  const objects = storedObjects(registry, storage);
+  const access = accessOf(
+    options,
+    { clock, log, askWith: askOthers, objects, tlsKey: tls?.key },
+    storedRoles(registry, storage, options.dialect),
+  );
   const context: ControllerContext = {
     registry,
     storage: (resource) => storage.storageOf(resource.storageKey),
@@ -96,6 +102,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     ...context,
     reviewer: access.reviewer,
     audit,
+    accountTokens: access.accountTokens,
     postWebhook: webhookPost,
     departures: options.departures,
     negotiator,

@@ -6,31 +6,40 @@ import { ConfiguredIssuers } from './auth/configuration/configured-issuers.ts';
 import { ALGORITHMS } from './auth/jwt/signature.ts';
 import { configurationOf } from './auth/oidc/flags.ts';
 import type { AskWith } from './auth/remote.ts';
+import { accountTokens } from './auth/service-accounts/authenticator.ts';
+import { accountTokenIssuer } from './auth/service-accounts/issuer.ts';
+import { freshKey, KeyFileError, type SigningKey, signingKey, verificationKeys } from './auth/service-accounts/keys.ts';
+import type { StoredObjects } from './auth/stored-objects.ts';
 import { firstOfTokens } from './auth/token-cache.ts';
 import { TokenFileError, tokenFile } from './auth/token-file.ts';
 import { checked, followFile, type Reloads } from './authentication-file.ts';
 import type { Clock } from './clock.ts';
+import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 export interface TokenSources {
-  /** Undefined where no flag names a source. */
-  readonly tokens: TokenAuthenticator | undefined;
+  readonly tokens: TokenAuthenticator;
   readonly issuers: ConfiguredIssuers | undefined;
   readonly reloads: Reloads | undefined;
+  readonly accountTokens: AccountTokenIssuer;
 }
 
 export interface Surroundings {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   readonly askWith: AskWith;
+  readonly objects: StoredObjects;
+  /** The private key of the TLS port, PEM text. */
+  readonly tlsKey: string | undefined;
 }
 
 export function tokenSources(options: SimulatorOptions, around: Surroundings): TokenSources {
   const configured = configuredIssuers(options, around);
-  const sources = [fileTokens(options), configured.issuers].filter((one) => one !== undefined);
-  return { tokens: sources.length === 0 ? undefined : firstOfTokens(sources), ...configured };
+  const accounts = serviceAccounts(options, around);
+  const sources = [fileTokens(options), accounts.tokens, configured.issuers].filter((one) => one !== undefined);
+  return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
 
 function fileTokens({ tokenAuthFile, faults }: SimulatorOptions): TokenAuthenticator | undefined {
@@ -39,6 +48,47 @@ function fileTokens({ tokenAuthFile, faults }: SimulatorOptions): TokenAuthentic
     return tokenFile(readSetting('--token-auth-file', tokenAuthFile), faults);
   } catch (error) {
     if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
+    throw error;
+  }
+}
+
+function serviceAccounts(
+  { authentication, dialect, faults }: SimulatorOptions,
+  { clock, objects, tlsKey }: Surroundings,
+): { readonly tokens: TokenAuthenticator; readonly issuer: AccountTokenIssuer } {
+  const { serviceAccounts: accounts, apiAudiences: audiences } = authentication;
+  const { issuers, keyFiles, signingKeyFile, lookup, maxExpiration } = accounts;
+  const signing =
+    signingKeyFile === undefined
+      ? (signingKeyIn(tlsKey) ?? freshKey())
+      : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
+  const given = keyFiles.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
+  // Without files of its own a server accepts what it signs itself.
+  const keys = given.length === 0 ? [signing] : given;
+  return {
+    tokens: accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect, faults }),
+    issuer: accountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
+  };
+}
+
+const KEY_FLAG = '--service-account-key-file';
+const SIGNING_FLAG = '--service-account-signing-key-file';
+
+function keysIn<Keys>(flag: string, file: string, read: (text: string) => Keys): Keys {
+  try {
+    return read(readSetting(flag, file));
+  } catch (error) {
+    if (error instanceof KeyFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A key of another kind serves TLS and signs no tokens. */
+function signingKeyIn(text: string | undefined): SigningKey | undefined {
+  try {
+    return text === undefined ? undefined : signingKey(text);
+  } catch (error) {
+    if (error instanceof KeyFileError) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import { provider } from '../client/credentials/provider.ts';
-import { type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
+import { alteredToken, type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
 import { harness } from '../client/errors.ts';
 import { statusOf, textOf } from '../client/exchange.ts';
 import { until } from './waiting.ts';
@@ -17,14 +17,16 @@ Given('the request carries a token of the issuer {string}', async function (this
 });
 
 /**
- * Rows are claim and value; `(absent)` takes a claim out, `+60 s` and `-60 s` are times from now, and the row `algorithm` says what it
- * is signed with.
+ * Rows are claim and value; `(absent)` takes a claim out, `+60 s` and `-60 s` are times from now, and the rows `algorithm` and
+ * `kid` are the header's.
  */
 Given(
   'the request carries a token of the issuer {string} with:',
   async function (this: AssayWorld, issuer: string, table: DataTable) {
-    const { algorithm, ...claims } = await claimsIn(this, table);
-    carry(this, await token(issuer, claims, algorithm === undefined ? undefined : String(algorithm)));
+    const { algorithm = 'RS256', ...named } = await claimsIn(this, table);
+    const { kid, ...claims } = named;
+    const header = { algorithm: String(algorithm), ...('kid' in named && { kid: String(kid ?? '') }) };
+    carry(this, await token(issuer, claims, header));
   },
 );
 
@@ -51,6 +53,20 @@ Given(
   },
 );
 
+Given('the token {string} has been accepted', async function (this: AssayWorld, credential: string) {
+  const headers: [string, string][] = [['Authorization', `Bearer ${await this.text(credential)}`]];
+  const { group, version } = this.resource('SelfSubjectReview');
+  await this.prepare({ method: 'POST', path: `/apis/${group}/${version}/selfsubjectreviews`, headers, body: '{}' });
+});
+
+/** An alteration of `client/credentials/tokens.ts`. */
+Given(
+  'the request carries the token {string} that {string}',
+  async function (this: AssayWorld, cell: string, how: string) {
+    carry(this, alteredToken(await this.text(cell), how));
+  },
+);
+
 Given('the issuer {string} has exchanged its keys', async function (this: AssayWorld, name: string) {
   const issuer = await (await provider()).issuer(name);
   await issuer.renew();
@@ -71,9 +87,10 @@ function carry(world: AssayWorld, credential: string): void {
 async function claimsIn(world: AssayWorld, table: DataTable): Promise<Claims> {
   const claims: Record<string, unknown> = {};
   for (const [claim = '', cell = ''] of table.raw()) {
+    const name = await world.text(claim);
     const time = /^([+-]\d+) s$/.exec(cell)?.[1];
-    if (time !== undefined) claims[claim] = Math.floor(Date.now() / 1000) + Number(time);
-    else claims[claim] = cell === '(absent)' ? undefined : await world.value(cell);
+    if (time !== undefined) claims[name] = Math.floor(Date.now() / 1000) + Number(time);
+    else claims[name] = cell === '(absent)' ? undefined : await world.value(cell);
   }
   return claims;
 }

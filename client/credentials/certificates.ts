@@ -11,7 +11,7 @@ const CLIENT_AUTH = '1.3.6.1.5.5.7.3.2';
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 type Name = Record<string, string[]>[];
-type Keys = Awaited<ReturnType<typeof newKeys>>;
+export type Keys = Awaited<ReturnType<typeof newKeys>>;
 type X509 = typeof import('@peculiar/x509');
 
 export interface Authority {
@@ -84,10 +84,13 @@ export async function clientCertificate(
   };
 }
 
-/** For a server on this machine. */
-export async function serverCertificate(issuer: Authority): Promise<{ readonly cert: string; readonly key: string }> {
+/** For a server on this machine. `given` are keys of the same kind. */
+export async function serverCertificate(
+  issuer: Authority,
+  given?: Keys,
+): Promise<{ readonly cert: string; readonly key: string }> {
   const x509 = await library();
-  const keys = await newKeys();
+  const keys = given ?? (await newKeys());
   const certificate = await x509.X509CertificateGenerator.create({
     subject: [{ CN: ['localhost'] }],
     issuer: issuer.name,

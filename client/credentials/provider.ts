@@ -8,8 +8,8 @@
  */
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { authority, serverCertificate } from './certificates.ts';
+import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
+import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
@@ -30,6 +30,8 @@ export interface Issuer {
 
 export interface Provider {
   readonly url: string;
+  /** Files that a server is started with, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the latter. */
+  files(): Promise<Readonly<Record<string, string>>>;
   /** PEM text. */
   readonly certificateAuthority: string;
   issuer(name: string): Promise<Issuer>;
@@ -68,7 +70,23 @@ async function start(): Promise<Provider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, certificateAuthority: root.pem, issuer };
+  const files = async () => ({
+    ...(await accountFiles(await issuer('accounts'))),
+    ...(await tlsFiles(root, await issuer('tls'))),
+  });
+  return { url, certificateAuthority: root.pem, issuer, files };
+}
+
+async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const [algorithm, { publicKey }] of keys)
+    files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey as Parameters<typeof exportSPKI>[0]);
+  return files;
+}
+
+async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
+  const { cert, key } = await serverCertificate(root, keys.get('ES256') as unknown as Keys);
+  return { 'tls.pem': cert, 'tls.key': key };
 }
 
 async function answer(path: string, issuer: (name: string) => Promise<Issuer>): Promise<object | undefined> {

@@ -15,15 +15,22 @@ async function claimsOf({ url }: Issuer, changes: Claims): Promise<Record<string
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
-export async function token(issuerName: string, changes: Claims = {}, algorithm = 'RS256'): Promise<string> {
+/** `kid`: the name of the key in the token, where it isn't that of the key; empty for none. */
+export async function token(
+  issuerName: string,
+  changes: Claims = {},
+  { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
+): Promise<string> {
   const issuer = await (await provider()).issuer(issuerName);
-  return signed(issuer, await claimsOf(issuer, changes), algorithm);
+  return signed(issuer, await claimsOf(issuer, changes), algorithm, kid);
 }
 
-function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: string): Promise<string> {
+function signed(issuer: Issuer, claims: Record<string, unknown>, algorithm: string, kid?: string): Promise<string> {
   const key = issuer.keys.get(algorithm);
   if (key === undefined) throw harness(`no issuer signs with ${algorithm}`);
-  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: key.id, typ: 'JWT' }).sign(key.privateKey);
+  const name = kid ?? key.id;
+  const header = { alg: algorithm, typ: 'JWT', ...(name !== '' && { kid: name }) };
+  return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -94,4 +101,22 @@ export async function forgedToken(issuerName: string, forgery: string, changes: 
     throw harness(`no token ${JSON.stringify(forgery)}; there is: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await (await provider()).issuer(issuerName);
   return forge(issuer, await claimsOf(issuer, changes));
+}
+
+/** What a holder of a good token tries, as features call it. */
+const ALTERATIONS: Readonly<Record<string, (parts: readonly [string, string, string]) => string>> = {
+  'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${spoilt(signature)}`,
+  'has no signature': ([header, payload]) => `${header}.${payload}.`,
+  'has an altered payload': ([header, payload, signature]) => {
+    const claims = JSON.parse(String(Buffer.from(payload, 'base64url'))) as Claims;
+    return `${header}.${encoded({ ...claims, exp: Number(claims.exp) + HOUR })}.${signature}`;
+  },
+  'has the algorithm none': ([, payload]) => `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+};
+
+export function alteredToken(token: string, how: string): string {
+  const alter = ALTERATIONS[how];
+  if (alter === undefined)
+    throw harness(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
+  return alter(token.split('.') as [string, string, string]);
 }

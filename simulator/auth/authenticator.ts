@@ -20,8 +20,8 @@ export interface RequestAuthenticator {
 }
 
 export interface TokenAuthenticator {
-  /** Undefined: nobody knows the token. */
-  authenticateToken(token: string): MaybePromise<Authenticated | undefined>;
+  /** Undefined: nobody knows the token. `audiences`: for whom it must be, where that is not this server. */
+  authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<Authenticated | undefined>;
 }
 
 /** The first that knows the request wins; when none does, refused credentials win over none. */

@@ -57,18 +57,22 @@ export function cachedTokens(
 
 /** The first that knows a token says whose it is. One that fails counts as one that doesn't know. */
 export function firstOfTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
-  const ask = (token: string, from: number): ReturnType<TokenAuthenticator['authenticateToken']> => {
+  const ask = (
+    token: string,
+    audiences: readonly string[] | undefined,
+    from: number,
+  ): ReturnType<TokenAuthenticator['authenticateToken']> => {
     for (let i = from; i < sources.length; i += 1) {
-      const answer = sources[i]?.authenticateToken(token);
+      const answer = sources[i]?.authenticateToken(token, audiences);
       if (answer instanceof Promise) {
         return answer.then(
-          (found) => found ?? ask(token, i + 1),
-          () => ask(token, i + 1),
+          (found) => found ?? ask(token, audiences, i + 1),
+          () => ask(token, audiences, i + 1),
         );
       }
       if (answer !== undefined) return answer;
     }
     return undefined;
   };
-  return { authenticateToken: (token) => ask(token, 0) };
+  return { authenticateToken: (token, audiences) => ask(token, audiences, 0) };
 }

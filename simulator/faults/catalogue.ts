@@ -21,6 +21,7 @@ import { patchFaults } from './patch.ts';
 import { pathFaults } from './paths.ts';
 import { resourceVersionFaults } from './resource-version.ts';
 import { restFaults } from './rest.ts';
+import { serviceAccountFaults } from './service-accounts.ts';
 import { tableFaults } from './table.ts';
 import { tokenIssuerFaults } from './token-issuers.ts';
 import { watchFaults } from './watch.ts';
@@ -46,6 +47,7 @@ const catalogue = {
   ...eventFaults,
   ...authenticationFaults,
   ...tokenIssuerFaults,
+  ...serviceAccountFaults,
   ...customResourceFaults,
   ...applyFaults,
   ...managedFieldsFaults,

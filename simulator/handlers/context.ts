@@ -7,6 +7,7 @@ import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
+import type { AccountTokenIssuer } from './acting/account-token-issuer.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
 import type { AuditTrail } from './audit-sink.ts';
 
@@ -16,6 +17,8 @@ export interface HandlerContext {
   storage(resource: ResourceType): ResourceStorage;
   /** Whom a posted review asks on behalf of the user. */
   reviewer(user: UserInfo): Reviewer;
+  /** Signs tokens of service accounts. */
+  readonly accountTokens: AccountTokenIssuer;
   /** Asks an admission webhook. */
   readonly postWebhook: WebhookPost;
   /** Absent where nothing is written down of requests. */

@@ -2,7 +2,7 @@
  * All resources of release 1.32, made from the facts in spec/ and the rules of kind-table.ts. Compiling the schema of a kind waits
  * until somebody asks for the kind, so that a server starts at once.
  *
- * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy), and tokens: discovery does
+ * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy): discovery does
  * not show them, and asking for one is a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
@@ -35,7 +35,7 @@ export interface RegistryOptions {
 
 const LEFT_OUT_RESOURCES = new Set(['bindings']);
 /** What is posted there is done, and not stored. */
-const ACTING = new Set(['binding', 'eviction']);
+const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */

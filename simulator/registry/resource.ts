@@ -166,8 +166,11 @@ export interface Strategy {
 export interface Reviewer {
   readonly user: ReviewedUser;
   authorize(user: ReviewedUser, question: AccessQuestion): MaybePromise<AccessAnswer>;
-  /** Undefined: nobody knows the token. */
-  authenticate(token: string): MaybePromise<{ user: ReviewedUser; audiences?: readonly string[] } | undefined>;
+  /** Undefined: nobody knows the token, or it is for none of the audiences, where there are some. */
+  authenticate(
+    token: string,
+    audiences: readonly string[],
+  ): MaybePromise<{ user: ReviewedUser; audiences?: readonly string[] } | undefined>;
 }
 
 export interface ReviewedUser {

@@ -1,5 +1,6 @@
 /**
- * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted.
+ * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted; an
+ * account is given a token.
  */
 import type { Answer } from '../../http/exchange.ts';
 import { successAnswer } from '../../negotiation/answer.ts';
@@ -9,6 +10,7 @@ import { mutate, validate } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
 import { bind } from './bind.ts';
 import { evict } from './evict.ts';
+import { requestToken } from './request-token.ts';
 
 type Act = (call: Call) => Promise<void>;
 
@@ -16,6 +18,8 @@ const ACTS: Readonly<Record<string, Act>> = { 'pods/binding': bind, 'pods/evicti
 
 export async function act(call: Call): Promise<Answer> {
   const { endpoint, info, chosen, warnings } = call;
+  if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
+    return requestToken(call);
   const done = ACTS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
   if (done === undefined) throw methodNotAllowed();
   call.object = await mutate(call, call.object, undefined);

@@ -42,9 +42,9 @@ export const selfsubjectreviewsRules = reviewed((_, { user }) => ({ userInfo: us
 
 /** Whose token is this? */
 export const tokenreviewsRules = reviewed(async (review, reviewer) => {
-  const { token = '' } = specOf<{ token?: string }>(review);
+  const { token = '', audiences: wanted = [] } = specOf<{ token?: string; audiences?: string[] }>(review);
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
-  const known = await reviewer.authenticate(token);
+  const known = await reviewer.authenticate(token, wanted);
   if (known === undefined) return { user: {} };
   const { user, audiences = [] } = known;
   return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences }) };

@@ -1,0 +1,123 @@
+@area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
+Feature: Keys of service accounts' tokens
+  Files with keys say whose signatures count; without any it is the key of the server's own certificate.
+
+  @rule:authn-sa-key-file-flag @rule:authn-sa-username
+  Scenario Outline: A token that the <key> key signs
+    authn-sa-key-file-flag: each key of each file counts.
+    Mistake: only the first file or the first key is read, or the kind of key is taken for granted.
+    Given a server that knows the users of the profile "account-keys"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the request carries a token of the issuer "accounts" with:
+      | algorithm                | <algorithm>                             |
+      | kid                      | (absent)                                |
+      | aud                      | {issuer:accounts}                       |
+      | sub                      | system:serviceaccount:{namespace}:robot |
+      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot |
+
+    Examples: keys
+      | key      | algorithm |
+      | first    | RS256     |
+      | second   | ES256     |
+
+  @rule:authn-sa-key-file-flag @rule:authn-bad-token-401
+  Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
+    authn-sa-key-file-flag: a key that no file holds, another issuer, another account than the token says: nobody.
+    Mistake: the claims are believed in part, or a token without an end never ends.
+    Given a server that knows the users of the profile "account-keys"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the request carries a token of the issuer "<issuer>" with:
+      | kid                      | (absent)                                |
+      | iss                      | {issuer:accounts}                       |
+      | aud                      | {issuer:accounts}                       |
+      | sub                      | system:serviceaccount:{namespace}:robot |
+      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+      | <claim>                  | <value>                                 |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+    Examples: one thing is wrong with each
+      | issuer   | claim                    | value                                  |
+      | first    | iss                      | {issuer:accounts}                      |
+      | accounts | iss                      | {issuer:first}                         |
+      | accounts | kid                      | nobodys                                |
+      | accounts | aud                      | vault                                  |
+      | accounts | exp                      | -90 s                                  |
+      | accounts | exp                      | (absent)                               |
+      | accounts | nbf                      | +600 s                                 |
+      | accounts | {dialect:protocolPrefix} | (absent)                               |
+      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}} |
+      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
+
+  @rule:authn-sa-key-file-default
+  Scenario: The key of the server's certificate
+    authn-sa-key-file-default: where no file is named, the key of --tls-private-key-file is the one.
+    Mistake: no key, or one made up at each start, so that tokens don't outlive the server.
+    Given a server that knows the users of the profile "account-default-key"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the request carries a token of the issuer "tls" with:
+      | algorithm                | ES256                                   |
+      | kid                      | (absent)                                |
+      | aud                      | {issuer:tls}                            |
+      | sub                      | system:serviceaccount:{namespace}:robot |
+      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot |
+
+  @rule:authn-sa-token-on-demand @needs:control-port
+  Scenario: A token that has ended
+    authn-sa-token-on-demand: after its time a token is nobody's.
+    Mistake: the end is told but not kept.
+    Given a server of its own with the profile "plain"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+      """
+      spec: { expirationSeconds: 600 }
+      """
+    And the token "{given:status.token}" has been accepted
+    And the clock of the server is 700 seconds ahead
+    And the request header "Authorization" is "Bearer {given:status.token}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-two-methods-enabled @needs:token-auth
+  Scenario Outline: Besides service accounts users are known, by <token>
+    authn-two-methods-enabled: one server knows both at once.
+    Mistake: a method turns another one off.
+    Given a server that knows the users of the profile "users"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+      """
+      spec: {}
+      """
+    And the request header "Authorization" is "Bearer <token>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | <user> |
+
+    Examples: methods
+      | token                | user                                    |
+      | {given:status.token} | system:serviceaccount:{namespace}:robot |
+      | assay-alice-token    | alice                                   |

@@ -1,0 +1,173 @@
+/**
+ * Tokens of service accounts. The signature is checked once in a while; whether the account, and what else the token is bound to, is
+ * still there is asked with each request, so that what was deleted counts at once (authn-sa-lookup-revokes).
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { Clock } from '../../clock.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
+import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
+import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
+import { serviceAccountGroups } from '../service-account.ts';
+import type { StoredObjects } from '../stored-objects.ts';
+import { cachedTokens } from '../token-cache.ts';
+import { known, type UserInfo } from '../user.ts';
+import {
+  type AccountClaims,
+  accountClaims,
+  type LegacyClaims,
+  legacyClaims,
+  legacyIssuer,
+  type Reference,
+} from './account-claims.ts';
+
+export interface AccountConfig {
+  readonly keys: readonly VerificationKey[];
+  readonly issuers: readonly string[];
+  /** For whom tokens must be; those that name nobody are for these. */
+  readonly audiences: readonly string[];
+  /** Whether tokens of the older form are looked up; the others always are. */
+  readonly lookup: boolean;
+  readonly objects: StoredObjects;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly dialect: Dialect;
+  readonly faults: FaultSet;
+}
+
+/** Milliseconds for which a signature isn't checked again. */
+const LIFE = { known: 10_000, unknown: 0 };
+/** Milliseconds that a clock may be ahead. */
+const SKEW = 60_000;
+const NOBODY: UserInfo = { name: '', groups: [] };
+
+export function accountTokens(config: AccountConfig): TokenAuthenticator {
+  const { clock, faults } = config;
+  const signed: TokenAuthenticator = {
+    authenticateToken: async (token) => {
+      const { header, claims } = takeApart(token) ?? { header: {}, claims: {} };
+      const good =
+        faults.has('account-signature-unchecked') || (await isSigned(token, header.kid, keysOf(config), ALGORITHMS));
+      const until = typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
+      return good ? { user: NOBODY, ...(until !== undefined && { until }) } : undefined;
+    },
+  };
+  const cached = cachedTokens(signed, clock, LIFE);
+  const found: TokenAuthenticator = {
+    authenticateToken: (token, audiences = config.audiences) => bearerOf(token, audiences, cached, config),
+  };
+  return faults.has('revocation-unseen') ? cachedTokens(found, clock, { known: 60_000, unknown: 0 }) : found;
+}
+
+function keysOf({ keys, faults }: AccountConfig): readonly VerificationKey[] {
+  return faults.has('only-first-key') ? keys.slice(0, 1) : keys;
+}
+
+function bearerOf(
+  token: string,
+  wanted: readonly string[],
+  signed: TokenAuthenticator,
+  config: AccountConfig,
+): ReturnType<TokenAuthenticator['authenticateToken']> {
+  const claims = takeApart(token)?.claims;
+  if (claims === undefined) return undefined;
+  const legacy = claims.iss === legacyIssuer(config.dialect);
+  if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
+  if (!isCurrent(claims, config, legacy)) return undefined;
+  const audiences = audiencesOf(claims, wanted, config);
+  if (audiences.length === 0) return undefined;
+  return whenSigned(signed.authenticateToken(token), async () => {
+    const user = legacy ? await ofSecret(token, claims, config) : await ofAccount(claims, config);
+    return user === undefined ? undefined : { user: known(user), audiences };
+  });
+}
+
+async function whenSigned(
+  signed: ReturnType<TokenAuthenticator['authenticateToken']>,
+  then: () => Promise<Authenticated | undefined>,
+): Promise<Authenticated | undefined> {
+  return (await signed) === undefined ? undefined : then();
+}
+
+/** The older form has no end. */
+function isCurrent({ exp, nbf }: Claims, { clock, faults }: AccountConfig, legacy: boolean): boolean {
+  const now = clock.now();
+  if (faults.has('account-expiry-ignored')) return true;
+  if (exp === undefined && !legacy) return false;
+  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 > now)) return false;
+  return nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= now + SKEW);
+}
+
+/** Of those wanted, the ones that the token is for; a token that names nobody is for this server. */
+function audiencesOf({ aud }: Claims, wanted: readonly string[], config: AccountConfig): readonly string[] {
+  if (config.faults.has('account-audience-ignored')) return wanted;
+  const named: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
+  return wanted.filter((each) => named.includes(each));
+}
+
+async function ofAccount(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+  const { objects, dialect, faults } = config;
+  const said = accountClaims(claims, dialect);
+  if (said === undefined || claims.sub !== userName(said)) return undefined;
+  if (!isThere(await objects.get('serviceaccounts', said.namespace, said.account.name), said.account, config)) {
+    return faults.has('deleted-account-accepted') ? userOf(said, dialect, faults) : undefined;
+  }
+  if (faults.has('bound-object-unseen')) return userOf(said, dialect, faults);
+  for (const [resource, reference] of Object.entries(said.bound)) {
+    // A pod goes with its node, and a token doesn't ask for that again.
+    if (resource === 'nodes' && said.bound.pods !== undefined) continue;
+    const namespace = resource === 'nodes' ? '' : said.namespace;
+    if (!isThere(await objects.get(resource, namespace, reference.name), reference, config)) return undefined;
+  }
+  return userOf(said, dialect, faults);
+}
+
+async function ofSecret(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+  const { objects, dialect, lookup, faults } = config;
+  const said = legacyClaims(claims, dialect);
+  if (said === undefined || claims.sub !== userName(said)) return undefined;
+  const user = { ...userOf({ ...said, bound: {}, id: '' }, dialect, faults) };
+  if (!lookup) return user;
+  const secret = await objects.get('secrets', said.namespace, said.secret);
+  if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !holds(secret, token))
+    return undefined;
+  const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
+  return isThere(account, said.account, config) ? user : undefined;
+}
+
+/** Another object of the name is not the one that was meant. */
+function isThere(object: ApiObject | undefined, { uid }: Reference, { faults }: AccountConfig): boolean {
+  if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
+  return object.metadata.uid === uid || faults.has('account-uid-ignored');
+}
+
+function holds({ data }: ApiObject, token: string): boolean {
+  const stored = Buffer.from((data as { token?: string } | undefined)?.token ?? '', 'base64');
+  const shown = Buffer.from(token);
+  return stored.length === shown.length && timingSafeEqual(stored, shown);
+}
+
+function userName({ namespace, account }: AccountClaims | LegacyClaims): string {
+  return `system:serviceaccount:${namespace}:${account.name}`;
+}
+
+function userOf(said: AccountClaims, { protocolPrefix }: Dialect, faults: FaultSet): UserInfo {
+  const extra: Record<string, readonly string[]> = {};
+  const note = (name: string, value: string | undefined) => {
+    if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];
+  };
+  note('credential-id', said.id === '' ? '' : `JTI=${said.id}`);
+  const { pods: pod, nodes: node } = said.bound;
+  note('node-name', node?.name);
+  note('node-uid', node?.uid);
+  note('pod-name', pod?.name);
+  note('pod-uid', pod?.uid);
+  const groups = serviceAccountGroups(said.namespace);
+  return {
+    name: faults.has('account-is-its-name') ? said.account.name : userName(said),
+    uid: said.account.uid,
+    groups: faults.has('account-groups-lost') ? groups.slice(0, 1) : groups,
+    ...(Object.keys(extra).length > 0 && { extra }),
+  };
+}

@@ -1,0 +1,14 @@
+/** Signs tokens of service accounts (authn-sa-token-is-jwt). */
+import { SignJWT } from 'jose';
+import type { AccountTokenIssuer } from '../../handlers/acting/account-token-issuer.ts';
+import type { SigningKey } from './keys.ts';
+
+export function accountTokenIssuer(
+  { id, algorithm, privateKey }: SigningKey,
+  bounds: Omit<AccountTokenIssuer, 'sign'>,
+): AccountTokenIssuer {
+  return {
+    ...bounds,
+    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, kid: id }).sign(privateKey),
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The keys of service accounts' tokens: PEM files with public or private keys, RSA or elliptic, several to a file (authn-sa-key-file-flag).
+ * A key is named by its digest, so that a token says which one signed it.
+ */
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { VerificationKey } from '../jwt/signature.ts';
+
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
+}
+
+export interface SigningKey extends VerificationKey {
+  readonly id: string;
+  readonly algorithm: string;
+  readonly privateKey: KeyObject;
+}
+
+const PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
+const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
+
+export function verificationKeys(text: string): VerificationKey[] {
+  const found = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
+  if (found.length === 0) throw new KeyFileError('there is no key in it');
+  return found.map(([pem]) => named(publicKeyOf(pem)));
+}
+
+/** The first private key of the text. */
+export function signingKey(text: string): SigningKey {
+  const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
+  if (pem === undefined) throw new KeyFileError('there is no private key in it');
+  try {
+    return signing(createPrivateKey(pem));
+  } catch (error) {
+    throw new KeyFileError(`the key in it cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** For a server that was given none. */
+export function freshKey(): SigningKey {
+  return signing(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+}
+
+function signing(privateKey: KeyObject): SigningKey {
+  return { ...named(createPublicKey(privateKey)), privateKey, algorithm: algorithmOf(privateKey) };
+}
+
+function named(key: KeyObject): VerificationKey & { readonly id: string } {
+  const id = createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64url');
+  return { id, key };
+}
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+  if (asymmetricKeyType === 'rsa') return 'RS256';
+  const algorithm = CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
+  if (algorithm === undefined)
+    throw new KeyFileError('it is neither an RSA key nor one of the curves 256, 384 and 521');
+  return algorithm;
+}
+
+function publicKeyOf(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem);
+  } catch (error) {
+    throw new KeyFileError(`a key in it cannot be read: ${(error as Error).message}`);
+  }
+}

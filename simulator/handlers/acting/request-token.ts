@@ -1,0 +1,137 @@
+/** `serviceaccounts/token`: a token on demand (authn-sa-token-on-demand), perhaps bound to a pod, a Secret or a node. */
+import type { Answer } from '../../http/exchange.ts';
+import { objectAnswer } from '../../negotiation/answer.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
+import { invalid } from '../../pure/status/invalid.ts';
+import { badRequest, conflict, notFound } from '../../pure/status/reasons.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { mutate, validate } from '../admission/admission.ts';
+import { type Call, rfc3339 } from '../call.ts';
+
+interface Spec {
+  audiences?: string[];
+  expirationSeconds?: number;
+  boundObjectRef?: { kind?: string; apiVersion?: string; name?: string; uid?: string } | null;
+}
+
+const HOUR = 3600;
+const LEAST = 600;
+const MOST = 2 ** 32;
+/** What a token may be bound to, by kind: the resource and the claim. */
+const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
+  Pod: ['pods', 'pod'],
+  Secret: ['secrets', 'secret'],
+  Node: ['nodes', 'node'],
+};
+
+export async function requestToken(call: Call): Promise<Answer> {
+  const { endpoint, info, context, warnings } = call;
+  const { accountTokens: issuer, clock, chance, dialect, faults } = context;
+  nameMatches(call);
+  const account = (await endpoint.storage.get(call.keyOf(info.name), { type: 'mostRecent' }))?.object;
+  if (account === undefined) throw notFound(endpoint.qualified, info.name);
+  call.object = await mutate(call, call.object, undefined);
+  const request = call.object;
+  const spec = (request.spec ?? {}) as Spec;
+  const audiences = (spec.audiences ?? []).length > 0 ? spec.audiences : issuer.audiences;
+  let seconds = spec.expirationSeconds ?? HOUR;
+  const problems = lifeProblems(seconds);
+  if (problems.length > 0) throw invalid(shapeOf(call), '', problems);
+  await validate(call, request, undefined);
+  const bound = await boundObjects(call, spec.boundObjectRef ?? undefined);
+  const most = issuer.maxExpiration / 1000;
+  if (most > 0 && seconds > most) {
+    warnings.push(`requested expiration of ${seconds} seconds shortened to ${most} seconds`);
+    seconds = most;
+  }
+  const now = Math.floor(clock.now() / 1000);
+  const { namespace = '', name = '', uid = '' } = account.metadata;
+  const token = await issuer.sign({
+    aud: audiences,
+    exp: now + (faults.has('token-life-ignored') ? 10 * HOUR : seconds),
+    iat: now,
+    iss: issuer.issuer,
+    jti: chance.uuid(),
+    [dialect.protocolPrefix]: { namespace, ...bound, serviceaccount: { name, uid } },
+    nbf: now,
+    sub: `system:serviceaccount:${namespace}:${name}`,
+  });
+  const answered: ApiObject = {
+    ...request,
+    metadata: { ...request.metadata, name, namespace, creationTimestamp: rfc3339(now * 1000) },
+    spec: { audiences, expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
+    status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
+  };
+  return objectAnswer(201, call.chosen, endpoint.shape, answered, warnings);
+}
+
+function nameMatches(call: Call): void {
+  const { info, object } = call;
+  const { name = '', namespace = '' } = object.metadata;
+  const problems: FieldProblem[] = [];
+  if (name !== '' && name !== info.name) {
+    problems.push(invalidValue('metadata.name', name, 'must match the service account name if specified'));
+  }
+  if (namespace !== '' && namespace !== info.namespace) {
+    problems.push(
+      invalidValue('metadata.namespace', namespace, 'must match the service account namespace if specified'),
+    );
+  }
+  const [first] = problems;
+  if (first !== undefined) throw invalid(shapeOf(call), info.name, [first]);
+}
+
+function shapeOf({ endpoint }: Call): { readonly group: string; readonly kind: string } {
+  const { apiVersion, kind } = endpoint.shape;
+  return { group: apiVersion.split('/')[0] ?? '', kind };
+}
+
+function lifeProblems(seconds: number): FieldProblem[] {
+  const field = 'spec.expirationSeconds';
+  if (seconds < LEAST) return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')];
+  return seconds > MOST ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')] : [];
+}
+
+async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
+  if (reference === undefined || reference === null) return {};
+  const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
+  const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
+  if (bindable === undefined)
+    throw badRequest(`cannot bind token for serviceaccount to type ${typeName(apiVersion, kind)}`);
+  const [resource, claim] = bindable;
+  const object = await stored(call, resource, name);
+  if (object === undefined) throw notFound({ group: '', resource }, name);
+  if (resource === 'pods') runsAs(object, call.info.name);
+  const { uid: own = '' } = object.metadata;
+  if (uid !== '' && uid !== own) {
+    const text = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
+    throw conflict({ group: '', resource: kind }, name, text);
+  }
+  const bound = { [claim]: { name, uid: own } };
+  const { nodeName = '' } = (object.spec ?? {}) as { nodeName?: string };
+  if (resource !== 'pods' || nodeName === '') return bound;
+  const node = await stored(call, 'nodes', nodeName);
+  return { node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) }, ...bound };
+}
+
+async function stored({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
+  const served = context.registry.find('', 'v1', resource);
+  if (served === undefined) return undefined;
+  const key = served.namespaced ? `${info.namespace}/${name}` : name;
+  return (await context.storage(served).get(key, { type: 'mostRecent' }))?.object;
+}
+
+function runsAs({ spec }: ApiObject, account: string): void {
+  const { serviceAccountName = '' } = (spec ?? {}) as { serviceAccountName?: string };
+  if (serviceAccountName === account) return;
+  throw badRequest(
+    `cannot bind token for serviceaccount ${JSON.stringify(account)} to pod running with different serviceaccount name.`,
+  );
+}
+
+function typeName(apiVersion: string, kind: string): string {
+  const slash = apiVersion.indexOf('/');
+  const group = slash < 0 ? '' : apiVersion.slice(0, slash);
+  return `${group}/${apiVersion.slice(slash + 1)}, Kind=${kind}`;
+}
