@@ -12,7 +12,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
 import { failure } from '../pure/status/failure.ts';
-import { methodNotAllowed, unknownResource } from '../pure/status/reasons.ts';
+import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
 import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
 import type { ResourceType, Subresource, Verb } from '../registry/resource.ts';
 import type { Endpoint } from './call.ts';
@@ -42,7 +42,11 @@ export class Endpoints {
     const subresource = subresourceOf(resource, info, this.context.faults);
     const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
     if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
-    if (verb === undefined) throw methodNotAllowed();
+    if (verb === undefined) {
+      throw subresource !== undefined && resource.custom !== undefined
+        ? methodNotSupported(qualified(resource), info.verb)
+        : methodNotAllowed();
+    }
     if (verb === 'create' && resource.custom?.terminating === true) throw terminating(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
   }
@@ -86,8 +90,12 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
     frames: new Frames(),
     columns: subresource?.view === undefined ? resource.columns : DEFAULT_COLUMNS,
     storage: storageOf(context, resource),
-    qualified: { group: resource.group, resource: resource.resource },
+    qualified: qualified(resource),
   };
+}
+
+function qualified({ group, resource }: ResourceType): Endpoint['qualified'] {
+  return { group, resource };
 }
 
 /** At most name and subresource follow; a namespace stands in the path of namespaced resources only. */
@@ -105,7 +113,9 @@ function subresourceOf(resource: ResourceType, info: RequestInfo, faults: FaultS
   if (info.subresource === 'scale' && faults.has('scale-shows-its-parent')) return undefined;
   const subresource = resource.subresources.get(info.subresource);
   if (subresource === undefined && faults.has('more-segments-ignored')) return undefined;
-  if (subresource === undefined) throw unknownResource();
+  if (subresource === undefined) {
+    throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);
+  }
   return subresource;
 }
 

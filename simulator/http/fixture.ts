@@ -128,6 +128,7 @@ function twoResources(): Registry {
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     hasGroup: (group) => resources.some((one) => one.group === group),
+    isOfRelease: (group) => resources.some((one) => one.group === group),
     hasGroupVersion: (group, version) => resources.some((one) => one.group === group && one.version === version),
   };
 }

@@ -49,6 +49,15 @@ function isDeprecated(registry: Registry, { info }: Exchange): boolean {
   return type?.deprecation !== undefined || type?.custom?.warning !== undefined;
 }
 
+/** In groups that only definitions know there are no paths but those of their resources. */
+function isNowhere(registry: Registry, { group, version, resource, inNamespace, parts, verb }: RequestInfo): boolean {
+  if (group === '' || registry.isOfRelease(group)) return false;
+  const type = registry.find(group, version, resource);
+  if (type === undefined || (inNamespace && !type.namespaced)) return true;
+  const everywhere = parts.length === 1 && (verb === 'list' || verb === 'watch');
+  return type.namespaced && !inNamespace && !everywhere;
+}
+
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
@@ -59,7 +68,7 @@ export function router(routes: Routes): Step {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` reads like a resource but is not below /api.
-      if (!info.path.startsWith('/api')) return unknownPath(exchange, routes);
+      if (!info.path.startsWith('/api') || isNowhere(routes.registry, info)) return unknownPath(exchange, routes);
       // The verb is from before the subresource of that name; nothing is served below it.
       if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
@@ -139,7 +148,7 @@ function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): An
 function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
-  const ours = path.startsWith('/api/') || (group !== undefined && registry.hasGroup(group));
+  const ours = path.startsWith('/api/') || (group !== undefined && registry.isOfRelease(group));
   if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
     return statusAnswer(negotiator, exchange.request, unknownResource());
   }

@@ -208,6 +208,8 @@ export interface Registry {
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   hasGroup(group: string): boolean;
+  /** The release itself has it, whatever definitions add. */
+  isOfRelease(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
   /** Serves what a definition says, in place of what it said before; nothing of it when it says nothing any more. */
   define(definition: Definition): void;

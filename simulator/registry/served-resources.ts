@@ -37,6 +37,10 @@ export class ServedResources implements Registry {
     return this.#groups.has(group);
   }
 
+  isOfRelease(group: string): boolean {
+    return this.#own.some((one) => one.group === group);
+  }
+
   hasGroupVersion(group: string, version: string): boolean {
     return this.#groupVersions.has(apiVersionOf(group, version));
   }

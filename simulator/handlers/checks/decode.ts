@@ -8,7 +8,7 @@ import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
-import type { StatusError } from '../../pure/status/status.ts';
+import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from '../decoding/decode-problem.ts';
@@ -25,6 +25,10 @@ function decode(call: Call, document: Document): void {
   try {
     call.object = decodeObject(call, document);
   } catch (error) {
+    if (!(error instanceof DecodeProblem) && !(error instanceof StatusError)) throw error;
+    if (call.endpoint.resource.custom !== undefined && call.endpoint.subresource?.view !== undefined) {
+      throw badRequest('no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:100"');
+    }
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
     if (error instanceof StrictDecodeProblem && call.context.faults.has('strict-is-422')) {

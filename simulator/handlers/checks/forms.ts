@@ -10,7 +10,9 @@ import type { Call } from '../call.ts';
 import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
-export function acceptIsRoutable({ context, request, verb }: Call): void {
+export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
+  // Custom types come after routing.
+  if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
 }

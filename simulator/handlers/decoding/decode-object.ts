@@ -32,7 +32,8 @@ export function decodeObject(
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
   if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) {
-    if (resource.custom !== undefined && endpoint.subresource?.view === undefined) checkCustomKind(header, resource);
+    if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
+      checkCustomKind(header, resource, call);
     else checkKind(header, shape, context.registry);
   }
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, kindIsKnown);

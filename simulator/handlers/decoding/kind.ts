@@ -10,6 +10,7 @@ import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
+import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
 import { typeName } from './type-name.ts';
 
@@ -40,17 +41,24 @@ export function checkKind(value: JsonObject, shape: Shape, registry: Registry): 
 }
 
 /** A custom type's body has to say what it is. */
-export function checkCustomKind(value: JsonObject, { kind, apiVersion, group }: ResourceType): void {
+export function checkCustomKind(value: JsonObject, { kind, apiVersion }: ResourceType, call: Call): void {
+  const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');
-  if (sent === '') throw new DecodeProblem(`Object 'Kind' is missing in '${compactJson(value)}'`);
+  if (sent === '') {
+    const text = !patched && call.form.name === 'json' ? call.body.toString() : compactJson(value);
+    throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`);
+  }
   const version = textOf(value.apiVersion, 'apiVersion');
+  const { name = '' } = (value.metadata ?? {}) as { name?: string };
+  const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
+  const wrong = (field: string, value: string, wanted: string) =>
+    invalid({ group, kind: sent }, name, [invalidValue(field, value, `must be ${wanted}`)]);
   if (version !== apiVersion) {
+    if (patched) throw wrong('apiVersion', version, apiVersion);
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
     throw badRequest(message);
   }
-  if (sent === kind) return;
-  const { name = '' } = (value.metadata ?? {}) as { name?: string };
-  throw invalid({ group, kind: sent }, name, [invalidValue('kind', sent, `must be ${kind}`)]);
+  if (sent !== kind) throw wrong('kind', sent, kind);
 }
 
 function textOf(value: Json | undefined, field: string): string {

@@ -32,6 +32,9 @@ export interface AppliedIntent {
 export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | undefined): AppliedIntent {
   const managed = managedBy(live);
   checkIntent(call, intent);
+  if (call.endpoint.resource.custom !== undefined && call.endpoint.subresource?.view !== undefined) {
+    throw notConverted(call, intent);
+  }
   const base = versioned(call, live ?? emptyObject(call.endpoint));
   check(call, base, intent);
   checkLive(call, live, managed.managers.size === 0);
@@ -45,6 +48,15 @@ export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | un
     if (left.length > 0) throw applyConflict(left);
     return attempt(true);
   }
+}
+
+/** Genuine servers know no way from the other representation of a custom type to the type itself. */
+function notConverted({ endpoint }: Call, { metadata }: JsonObject): Error {
+  const { namespace = '', name = '' } = (metadata ?? {}) as { namespace?: string; name?: string };
+  const { apiVersion, kind } = endpoint.shape;
+  const what = `failed to convert new object (${namespace}/${name}; ${groupVersionKind({ apiVersion, kind })})`;
+  const why = `request to convert CR to an invalid group/version: ${apiVersion}`;
+  return bareError(`${what} to proper version: ${why}`);
 }
 
 function managedBy(live: ApiObject | undefined): ManagedFields {

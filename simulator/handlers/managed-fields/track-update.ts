@@ -5,7 +5,9 @@
 import { ignoresManager, wrongName } from '../../faults/rewrite-options.ts';
 import { wrongUpdate } from '../../faults/rewrite-updates.ts';
 import { headerOf } from '../../negotiation/headers.ts';
+import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { update as genuineUpdate } from '../../pure/apply/updater.ts';
+import { validate } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
 import {
   isReset,
@@ -38,10 +40,22 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const untracked = nobodys && (!reset || unsaid);
   const before = reset && faults.has('resets-own-everything') ? emptyObject(call.endpoint) : live;
   const nobody = untracked || hasUnkeyedItems(call, live) || hasUnkeyedItems(call, next);
-  const managed = nobody
-    ? NOBODY
-    : capUpdateManagers(withUpdate(call, { live: before, next, known }, managerName(call)));
-  setManagedFields(object, managed);
+  setManagedFields(object, nobody ? NOBODY : tracked(call, { live: before, next, known }));
+}
+
+/** Nobody owns an object that doesn't fit its type; validation will say so. */
+function tracked(call: Call, change: Change): ManagedFields {
+  try {
+    // The types of the release fit by being read.
+    if (call.endpoint.resource.custom !== undefined) {
+      const { type, value } = versioned(call, change.next);
+      validate(type, value, 'allowed');
+    }
+    return capUpdateManagers(withUpdate(call, change, managerName(call)));
+  } catch (error) {
+    if (error instanceof TypeProblem) return NOBODY;
+    throw error;
+  }
 }
 
 /** Nobody is remembered as an owner of an object whose items can't be told apart. */

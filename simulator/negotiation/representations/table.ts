@@ -57,7 +57,10 @@ export class Table implements Representation {
     return form.encode(this.document(shape, versionOf(object), [object], true), pretty);
   }
 
-  list(way: Way, { shape, metadata, items }: ShownList): AnswerBody {
+  list(way: Way, { shape, metadata: told, items }: ShownList): AnswerBody {
+    // Lists of custom types say that nothing follows, their Tables don't.
+    const { continue: more, ...others } = told;
+    const metadata = more === '' ? others : told;
     this.check();
     const { form, pretty } = way;
     if (form.name === 'json' && !pretty && this.options.columns.volatile !== true)

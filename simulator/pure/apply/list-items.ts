@@ -2,6 +2,7 @@
 import { keyElement, type PathElement, valueElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import type { ListType } from './type.ts';
+import { TypeProblem } from './type-problem.ts';
 import { isMap, memberOf } from './value.ts';
 
 /** Why an item has no element, in the words of genuine servers. */
@@ -9,10 +10,10 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** For lists that fit their type, whose items all have an element. */
+/** For lists that fit their type, whose items all have an element; throws a TypeProblem for others. */
 export function elementOf(list: ListType, item: Json): PathElement {
   const found = findElement(list, item);
-  if (typeof found !== 'string') throw new TypeError(found.problem);
+  if (typeof found !== 'string') throw new TypeProblem([found.problem]);
   return found;
 }
 

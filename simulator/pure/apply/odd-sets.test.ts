@@ -10,6 +10,7 @@ import { reconcile } from './reconcile.ts';
 import { removeItems } from './remove.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { ListType } from './type.ts';
+import { TypeProblem } from './type-problem.ts';
 import { validate } from './validate.ts';
 
 /** Sets come from clients: what they speak of may not be there, or be of another sort. */
@@ -111,5 +112,5 @@ test('members that are undefined are valid', () => {
 });
 
 test('an item without an element is no item of a list that fits its type', () => {
-  assert.throws(() => elementOf(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeError);
+  assert.throws(() => elementOf(v1.map?.fields.get('set')?.type.list as ListType, {}), TypeProblem);
 });

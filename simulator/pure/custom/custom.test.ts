@@ -132,7 +132,8 @@ test('paths lead through members, items and quoted names', () => {
     },
   };
   const find = (path: string) => findByPath(value, parseJsonPath(path) ?? []);
-  assert.deepEqual(find(".a['b.c/d'][1].n"), [2]);
+  assert.deepEqual(find(".a['b\\.c/d'][1].n"), [2]);
+  assert.deepEqual(find(".a['b.c/d'][1].n"), []);
   assert.deepEqual(find('.a.b\\.c/d[0].n'), [1]);
   assert.deepEqual(find('.a.b\\.c/d[*].n'), [1, 2]);
   assert.deepEqual(find('.a.b\\.c/d[?(@.type=="y")].n'), [2]);

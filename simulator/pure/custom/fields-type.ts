@@ -14,25 +14,26 @@ import type { Structural } from './structural.ts';
 
 /** `metadata` is the type of every object's metadata, which schemas of custom types don't tell. */
 export function fieldsTypeOf(schema: Structural, metadata: Type): Type {
-  const type = typeOf({ ...schema, type: 'object' }, false);
+  const type = typeOf({ ...schema, type: 'object' }, false, metadata);
   const map = type.map as MapType;
-  const text: FieldType = { type: { scalar: 'string' } };
-  const fields = new Map([
-    ...map.fields,
-    ['apiVersion', text],
-    ['kind', text],
-    ['metadata', { type: metadata }],
-  ] as const);
+  const fields = new Map(map.fields);
+  addHeader(fields, metadata);
   return { map: { ...map, fields } };
 }
 
-function typeOf(schema: Structural, preserved: boolean): Type {
+/** What schemas of objects don't tell, because it is the same for all. */
+function addHeader(fields: Map<string, FieldType>, metadata: Type): void {
+  const text: FieldType = { type: { scalar: 'string' } };
+  fields.set('apiVersion', text).set('kind', text).set('metadata', { type: metadata });
+}
+
+function typeOf(schema: Structural, preserved: boolean, metadata: Type): Type {
   const preserves = preserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   switch (schema.type) {
     case 'object':
-      return { map: mapType(schema, preserves) };
+      return { map: mapType(schema, preserves, metadata) };
     case 'array':
-      return { list: listType(schema, preserves) };
+      return { list: listType(schema, preserves, metadata) };
     case 'integer':
     case 'number':
       return { scalar: 'numeric' };
@@ -41,31 +42,41 @@ function typeOf(schema: Structural, preserved: boolean): Type {
     case 'string':
       return { scalar: schema.format === undefined || schema.format === 'byte' ? 'string' : 'untyped' };
     default:
-      return { scalar: 'untyped', list: listType(schema, preserves), map: mapType(schema, preserves) };
+      return {
+        scalar: 'untyped',
+        list: listType(schema, preserves, metadata),
+        map: mapType(schema, preserves, metadata),
+      };
   }
 }
 
-function mapType(schema: Structural, preserves: boolean): MapType {
+function mapType(schema: Structural, preserves: boolean, metadata: Type): MapType {
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const known = { type: typeOf(member, preserves) };
+    const known = { type: typeOf(member, preserves, metadata) };
     fields.set(name, member.default === undefined ? known : { ...known, default: member.default });
   }
+  if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, metadata);
   return {
     relationship: schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable',
     fields,
-    element: elementOf(schema, fields.size, preserves),
+    element: elementOf(schema, fields.size, preserves, metadata),
   };
 }
 
-function elementOf({ additionalProperties }: Structural, fields: number, preserves: boolean): Type | undefined {
-  if (typeof additionalProperties === 'object') return typeOf(additionalProperties, preserves);
+function elementOf(
+  { additionalProperties }: Structural,
+  fields: number,
+  preserves: boolean,
+  metadata: Type,
+): Type | undefined {
+  if (typeof additionalProperties === 'object') return typeOf(additionalProperties, preserves, metadata);
   if (additionalProperties !== undefined) return additionalProperties ? UNTYPED_DEDUCED : undefined;
   return preserves || fields === 0 ? UNTYPED_DEDUCED : undefined;
 }
 
-function listType(schema: Structural, preserves: boolean): ListType {
-  const element = schema.items === undefined ? UNTYPED_ATOMIC : typeOf(schema.items, preserves);
+function listType(schema: Structural, preserves: boolean, metadata: Type): ListType {
+  const element = schema.items === undefined ? UNTYPED_ATOMIC : typeOf(schema.items, preserves, metadata);
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return { relationship: 'associative', keys: [], element };
   if (type !== 'map') return { relationship: 'atomic', keys: [], element };

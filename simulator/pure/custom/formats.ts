@@ -1,19 +1,28 @@
 /** The formats of strings that are checked, by their names without hyphens. A format that is not here is nobody's business. */
 import { parseCidr } from '../names/cidr.ts';
 import { parseIp } from '../names/ip-address.ts';
+import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(Z|z|[+-]\d\d:?\d\d)$/;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
 const DURATION = /^[+-]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)((\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h))*$/;
-const WORDED_DURATION =
-  /^\s*\d+\s*(ns|nanos?|us|µs|micros?|ms|millis?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?|w|weeks?)\s*$/i;
+/** A number and a unit anywhere in the text will do. */
+const WORDED_DURATION = /\d+\s*([A-Za-zµ]+)/g;
+const UNITS = /^(?:ns|nano.*|us|µs|micro.*|ms|milli.*|s|sec.*|m|min.*|h|hr|hour.*|d|day.*|w|wk|week.*)$/;
+/** Letters, digits and symbols; the last part of a name with dots is of letters alone. */
+const NAME = '[a-zA-Z0-9\\p{S}\\p{L}]';
+const HOSTNAME = new RegExp(
+  `^(?:${NAME}-?${NAME}{0,62}|(?:${NAME}(?:(?:-|${NAME}){0,61}${NAME})?\\.)+[a-zA-Z\\p{L}]{2,63})$`,
+  'u',
+);
+const SHADE = '\\s*(?:0|[1-9]\\d?|1\\d\\d?|2[0-4]\\d|25[0-5])\\s*';
 const HEX = '[0-9a-f]';
 
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   bsonobjectid: matches(/^[0-9a-f]{24}$/i),
-  uri: (text) => URL.canParse(text) || /^\/[^\s]*$/.test(text),
-  email: matches(/^[^@\s<>]+@[^@\s<>]+$/),
-  hostname: matches(/^([a-zA-Z0-9_](-*[a-zA-Z0-9_])*)(\.[a-zA-Z0-9_](-*[a-zA-Z0-9_])*)*\.?$/),
+  uri: (text) => URL.canParse(text) || /^(?:\/\S*|[a-z][a-z0-9+.-]*:\/\/)$/i.test(text),
+  email: matches(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
+  hostname: (text) => text.length <= 255 && HOSTNAME.test(text),
   ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,
   ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,
   cidr: (text) => parseCidr(text) !== undefined,
@@ -22,11 +31,16 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uuid3: uuid(`3${HEX}{3}`, `${HEX}{4}`),
   uuid4: uuid(`4${HEX}{3}`, `[89ab]${HEX}{3}`),
   uuid5: uuid(`5${HEX}{3}`, `[89ab]${HEX}{3}`),
+  isbn: (text) => isIsbn10(text) || isIsbn13(text),
+  isbn10: isIsbn10,
+  isbn13: isIsbn13,
+  creditcard: isCardNumber,
+  rgbcolor: matches(new RegExp(`^rgb\\((?:${SHADE},){2}${SHADE}\\)$`)),
   ssn: matches(/^\d{3}[- ]?\d{2}[- ]?\d{4}$/),
   hexcolor: matches(/^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/),
-  byte: matches(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+  byte: matches(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$/),
   date: isDate,
-  duration: (text) => text === '0' || DURATION.test(text) || WORDED_DURATION.test(text),
+  duration: (text) => text === '0' || DURATION.test(text) || hasUnit(text),
   datetime: isDateTime,
 };
 
@@ -36,6 +50,10 @@ function matches(expression: RegExp): (text: string) => boolean {
 
 function uuid(third: string, fourth: string): (text: string) => boolean {
   return matches(new RegExp(`^${HEX}{8}-?${HEX}{4}-?${third}-?${fourth}-?${HEX}{12}$`, 'i'));
+}
+
+function hasUnit(text: string): boolean {
+  return [...text.matchAll(WORDED_DURATION)].some(([, unit = '']) => UNITS.test(unit.toLowerCase()));
 }
 
 function isDate(text: string): boolean {

@@ -12,7 +12,7 @@ export function parseJsonPath(path: string): readonly Step[] | undefined {
   while (STEP.lastIndex < text.length) {
     const found = STEP.exec(text);
     if (found === null) return undefined;
-    steps.push(stepOf(found));
+    steps.push(...stepsOf(found));
   }
   return steps;
 }
@@ -23,12 +23,14 @@ export type Step =
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
-function stepOf([, member, bracket = '', where, equals = '']: RegExpExecArray): Step {
-  if (member !== undefined) return { member: member.replaceAll('\u0000', '.') };
-  if (where !== undefined) return { where: where.split('.'), equals };
-  if (bracket === '*') return { all: true };
-  if (/^\d/.test(bracket)) return { index: Number(bracket) };
-  return { member: bracket.slice(1, -1).replaceAll('\u0000', '.') };
+/** A name in brackets is a path of its own: only where its dots are escaped is it one member. */
+function stepsOf([, member, bracket = '', where, equals = '']: RegExpExecArray): Step[] {
+  if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
+  if (where !== undefined) return [{ where: where.split('.'), equals }];
+  if (bracket === '*') return [{ all: true }];
+  if (/^\d/.test(bracket)) return [{ index: Number(bracket) }];
+  const names = bracket.slice(1, -1).split('.');
+  return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
 
 /** What the path leads to; nothing where members are missing. */

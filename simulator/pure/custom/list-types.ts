@@ -1,4 +1,4 @@
-/** Lists that are sets or maps hold each item once (ssa-listtype-*): what is there twice is a problem, at the place of the second. */
+/** Lists that are sets or maps hold each item once (ssa-listtype-*): what is there more than once is a problem, at the place of the second. */
 
 import { goSyntax } from '../go/go-syntax.ts';
 import { compactJson } from '../json/write.ts';
@@ -26,14 +26,16 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
 function repeated(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   const found: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
     const text = compactJson(sorted(known));
-    if (seen.has(text))
+    const times = seen.get(text) ?? 0;
+    if (times === 1) {
       found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: goSyntax(sorted(known)) }));
-    seen.add(text);
+    }
+    seen.set(text, times + 1);
   }
   return found;
 }

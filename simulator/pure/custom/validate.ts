@@ -5,6 +5,7 @@
  * Worked example: `{size: 30}` against `{size: {type: integer, maximum: 10}}` at `spec` is
  * `spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10`.
  */
+import { goSyntax } from '../go/go-syntax.ts';
 import { goRegExp } from '../go/regexp.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notSupported, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
@@ -12,22 +13,23 @@ import type { FieldProblem } from '../status/status.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { combinationProblems } from './combinations.ts';
 import { FORMATS } from './formats.ts';
-import { goValue } from './go-value.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
-/** `path` is that of the value: '' for a whole object. */
-export function schemaProblems(value: Json, schema: Structural, path = ''): FieldProblem[] {
+/** `path` is that of the value: '' for a whole object. `old` is what stands there; below it, what didn't change is left in peace. */
+export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
   const found = typeProblems(value, schema, path);
   if (value === null) return [...found, ...enumProblems(value, schema, path)];
-  found.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path)));
+  found.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path, old)));
   if (typeof value === 'string') found.push(...stringProblems(value, schema, path));
   if (typeof value === 'number' || typeof value === 'bigint') found.push(...numberProblems(value, schema, path));
-  if (Array.isArray(value)) found.push(...listProblems(value, schema, path));
+  if (Array.isArray(value)) found.push(...listProblems(value, schema, path, old));
   found.push(...enumProblems(value, schema, path));
-  if (isMap(value)) found.push(...mapProblems(value, schema, path));
+  if (isMap(value)) found.push(...mapProblems(value, schema, path, old));
   return found;
 }
 
+/** Of two numbers that are taken for one. */
+const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
 
 function typeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
@@ -48,7 +50,9 @@ function typeOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value === 'bigint' ? 'integer' : typeof value;
+  // What no integer of 64 bits holds was read as a number.
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? 'integer' : 'number';
+  return typeof value;
 }
 
 function stringProblems(value: string, schema: Structural, path: string): FieldProblem[] {
@@ -92,7 +96,7 @@ function numberProblems(value: number | bigint, schema: Structural, path: string
   const wrong = (detail: string) =>
     found.push(invalidValue(fieldOf(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
-  if (multipleOf !== undefined && !Number.isInteger(number / multipleOf)) wrong(`a multiple of ${multipleOf}`);
+  if (multipleOf !== undefined) found.push(...multipleProblems(number, multipleOf, path));
   if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) wrong(`less than ${maximum}`);
   else if (maximum !== undefined && number > maximum) wrong(`less than or equal to ${maximum}`);
   if (minimum !== undefined && exclusiveMinimum === true && number <= minimum) wrong(`greater than ${minimum}`);
@@ -100,9 +104,23 @@ function numberProblems(value: number | bigint, schema: Structural, path: string
   return found;
 }
 
-function listProblems(list: Json[], schema: Structural, path: string): FieldProblem[] {
+/** An integer is held against the integral part of the factor, of which there may be none. */
+function multipleProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
+  const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
+  const field = fieldOf(path);
+  if (factor <= 0) {
+    return [invalidValue(field, factor, `factor MultipleOf declared for ${path} must be positive: ${factor}`)];
+  }
+  const times = factor < 1 ? (1 / factor) * value : value / factor;
+  if (Math.abs(times - Math.trunc(times)) <= PRECISION * (Math.abs(times) + Math.abs(Math.trunc(times)))) return [];
+  return [invalidValue(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
+}
+
+function listProblems(list: Json[], schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
-  const found = items === undefined ? [] : list.flatMap((item, at) => schemaProblems(item, items, `${path}[${at}]`));
+  const before = oldItems(schema, old);
+  const found =
+    items === undefined ? [] : list.flatMap((item, at) => problemsBelow(item, items, `${path}[${at}]`, before?.(item)));
   if (minItems !== undefined && list.length < minItems) {
     found.push(invalidValue(fieldOf(path), list.length, `${path} in body should have at least ${minItems} items`));
   }
@@ -113,12 +131,12 @@ function listProblems(list: Json[], schema: Structural, path: string): FieldProb
 function enumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const { enum: allowed = [] } = schema;
   if (allowed.length === 0 || allowed.some((each) => deepEqual(each, value))) return [];
-  const shown = value === null ? 'null' : typeof value === 'object' ? { bare: goValue(value) } : value;
+  const shown = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
   const supported = allowed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
   return [notSupported(fieldOf(path), shown, supported)];
 }
 
-function mapProblems(map: JsonObject, schema: Structural, path: string): FieldProblem[] {
+function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
   const size = Object.keys(map).length;
   const found: FieldProblem[] = [];
@@ -131,12 +149,29 @@ function mapProblems(map: JsonObject, schema: Structural, path: string): FieldPr
     const other = own ?? ofOthers(schema);
     if (other === undefined) continue;
     const at = own !== undefined && path === '' ? name : `${path}.${name}`;
-    found.push(...schemaProblems(map[name] as Json, other, at));
+    found.push(...problemsBelow(map[name] as Json, other, at, oldMember(schema, old, name)));
   }
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(map, name)) found.push(required(fieldOf(`${path}.${name}`)));
   }
   return found;
+}
+
+function problemsBelow(value: Json, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
+  return old !== undefined && deepEqual(value, old) ? [] : schemaProblems(value, schema, path, old);
+}
+
+function oldMember(schema: Structural, old: Json | undefined, name: string): Json | undefined {
+  if (!isMap(old) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+  return Object.hasOwn(old, name) ? old[name] : undefined;
+}
+
+/** Only where items have keys can it be said which was which. */
+function oldItems(schema: Structural, old: Json | undefined): ((item: Json) => Json | undefined) | undefined {
+  if (!Array.isArray(old) || schema['x-kubernetes-list-type'] !== 'map') return undefined;
+  const keys = schema['x-kubernetes-list-map-keys'] ?? [];
+  const keysOf = (item: Json) => keys.map((key) => (isMap(item) ? (item[key] ?? null) : null));
+  return (item) => old.find((each) => deepEqual(keysOf(each), keysOf(item)));
 }
 
 function fieldOf(path: string): string {

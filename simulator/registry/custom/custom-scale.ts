@@ -6,7 +6,6 @@ import { isMap } from '../../pure/custom/structural.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import type { View } from '../resource.ts';
@@ -43,11 +42,6 @@ export function customScaleView(paths: Paths): View {
       const next = deepCopy(parent);
       if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
       setAt(next as unknown as JsonObject, paths.specReplicasPath, replicas);
-      if (replicas < 0) {
-        throw invalid({ group: GROUP, kind: 'Scale' }, view.metadata.name ?? '', [
-          invalidValue('spec.replicas', replicas, 'should be a non-negative integer'),
-        ]);
-      }
       return next;
     },
   };
@@ -69,7 +63,8 @@ export function scaleProblems(object: ApiObject, paths: Paths | undefined, part?
 function replicasProblems(object: ApiObject, path: string): FieldProblem[] {
   const problem = accessorProblem(object, path, 'int64');
   if (problem !== undefined) return [invalidValue(path, 0, problem)];
-  const replicas = numberAt(object, path) ?? 0;
+  const value = at(object, path);
+  const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
   if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
   if (replicas > MOST) return [invalidValue(path, replicas, `should be less than or equal to ${MOST}`)];
   return [];
@@ -96,7 +91,13 @@ function goType(value: Json): string {
   if (Array.isArray(value)) return '[]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
   if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'object' ? 'map[string]interface {}' : typeof value === 'bigint' ? 'int64' : 'string';
+  return typeof value === 'object'
+    ? 'map[string]interface {}'
+    : typeof value === 'bigint'
+      ? BigInt.asIntN(64, value) === value
+        ? 'int64'
+        : 'float64'
+      : 'string';
 }
 
 function membersOf(path: string): readonly string[] {
@@ -109,7 +110,7 @@ function at(object: ApiObject, path: string): Json | undefined {
 
 function numberAt(object: ApiObject, path: string): number | undefined {
   const value = at(object, path);
-  return typeof value === 'number' ? value : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
 function setAt(object: JsonObject, path: string, value: Json): void {

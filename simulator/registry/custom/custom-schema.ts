@@ -12,19 +12,22 @@ import type { Origin } from '../../pure/json/parse.ts';
 import { repeatedFields } from '../../pure/json/repeated-fields.ts';
 import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Decoded, Schema } from '../../pure/schema/schema.ts';
+import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
 /** Of `metadata` alone, worded for the kind. */
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
 export function customSchema(structural: Structural, metadata: MetadataSchema, faults: FaultSet): Schema {
+  const embeds = hasEmbedded(structural);
   return {
     decode(value, origin) {
       const repeated = repeatedFields(value, origin);
       const { metadata: own, ...rest } = value;
       const meta = metadataOf(metadata, own, origin);
       const pruned = prune(rest, withoutPreserving(structural, faults));
+      const embedded = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
       dropNulls(pruned.object, structural);
-      const unknownFields = [...meta.unknown, ...pruned.unknown];
+      const unknownFields = [...meta.unknown, ...pruned.unknown, ...embedded.sort()];
       const strictProblems = [
         ...repeated.map((path) => `duplicate field "${path}"`),
         ...unknownFields.map((path) => `unknown field "${path}"`),

@@ -19,6 +19,7 @@ import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts'
 import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
 import type { DefinedVersion } from './definition.ts';
+import { embeddedProblems } from './embedded.ts';
 
 export interface CustomFacts {
   readonly version: DefinedVersion;
@@ -32,10 +33,11 @@ export interface CustomFacts {
 export function customStrategy(facts: CustomFacts): Strategy {
   const { version, structural, namespaced, shown, faults } = facts;
   const hasStatus = version.subresources?.status !== undefined;
-  const validateContent = (object: ApiObject) => [
-    ...schemaProblems(content(object), structural),
+  const validateContent = (object: ApiObject, previous?: ApiObject) => [
+    ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
     ...scaleProblems(object, version.subresources?.scale),
-    ...listTypeProblems(content(object), structural),
+    ...embeddedProblems(content(object), structural),
+    ...newListTypeProblems(object, previous, structural),
   ];
   return {
     ...common(facts),
@@ -58,13 +60,16 @@ export function customStrategy(facts: CustomFacts): Strategy {
       ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
       ...validateContent(object),
     ],
-    validateUpdate: (next, previous) => [...metadataProblems(next, previous, namespaced), ...validateContent(next)],
+    validateUpdate: (next, previous) => [
+      ...metadataProblems(next, previous, namespaced),
+      ...validateContent(next, shown(previous)),
+    ],
   };
 }
 
 /** Writes the status alone: of metadata it takes only who owns what. */
 export function customStatusStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced } = facts;
+  const { version, structural, namespaced, shown } = facts;
   const schema = property(structural, 'status');
   return {
     ...common(facts),
@@ -85,15 +90,25 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
     validateUpdate(next, previous) {
       const found = metadataProblems(next, previous, namespaced);
       if (next.status !== undefined && schema !== undefined) {
-        found.push(...schemaProblems(next.status as Json, schema, 'status'));
+        for (const problem of schemaProblems(next.status as Json, schema)) {
+          found.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
+        }
       }
-      return [...found, ...scaleProblems(next, version.subresources?.scale, 'status')];
+      found.push(...scaleProblems(next, version.subresources?.scale, 'status'));
+      return [...found, ...newListTypeProblems(next, shown(previous), structural)];
     },
   };
 }
 
 const STATUS = FieldSet.of(['f:status']);
 const SPEC = FieldSet.of(['f:spec']);
+
+/** An object whose lists repeated items before may go on doing so. */
+function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
+  const found = listTypeProblems(content(next), schema);
+  if (found.length === 0 || previous === undefined) return found;
+  return listTypeProblems(content(previous), schema).length === 0 ? found : [];
+}
 
 function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
   const fields = validateFields(next.metadata);

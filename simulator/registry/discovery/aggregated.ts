@@ -1,7 +1,7 @@
 /** The aggregated form of discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
-import { resourcesOf } from './discovery.ts';
+import { resourcesOf, subresourcesOf } from './discovery.ts';
 import { type Group, groupNamed, groupsByName } from './groups.ts';
 
 /** Versions of the document that clients may ask for. */
@@ -40,10 +40,11 @@ function apiGroupDiscovery(registry: Registry, { name, versions }: Group): objec
 }
 
 function apiResourceDiscovery(resource: ResourceType): object {
-  const subresources = [...resource.subresources.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const { group, version, kind } = resource;
+  const subresources = subresourcesOf(resource);
   return {
     resource: resource.resource,
-    responseKind: { group: '', version: '', kind: resource.kind },
+    responseKind: isWhole(resource) ? { group, version, kind } : { group: '', version: '', kind },
     scope: resource.namespaced ? 'Namespaced' : 'Cluster',
     singularResource: resource.singular,
     verbs: [...resource.verbs],
@@ -55,9 +56,14 @@ function apiResourceDiscovery(resource: ResourceType): object {
   };
 }
 
+/** Types of definitions name their group and version, those of the release do not. */
+function isWhole({ custom }: ResourceType): boolean {
+  return custom !== undefined;
+}
+
 /** Group and version are named where they are not the parent's. */
 function apiSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
-  const own = apiVersion !== parent.apiVersion;
+  const own = apiVersion !== parent.apiVersion || isWhole(parent);
   const [group, version] = own && apiVersion.includes('/') ? apiVersion.split('/') : ['', own ? apiVersion : ''];
   return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };
 }

@@ -35,13 +35,17 @@ export function apiResourceList(registry: Registry, group: string, version: stri
     // The oldest path is from before lists had a version.
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
-    resources: resources
-      .flatMap((resource) => [
-        apiResource(resource),
-        ...[...resource.subresources.values()].map((subresource) => apiSubresource(resource, subresource)),
-      ])
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    resources: resources.flatMap((resource) => [
+      apiResource(resource),
+      ...subresourcesOf(resource).map((subresource) => apiSubresource(resource, subresource)),
+    ]),
   };
+}
+
+/** In order of their names, but for types of definitions, which show their status first. */
+export function subresourcesOf({ subresources, custom }: ResourceType): Subresource[] {
+  const found = [...subresources.values()];
+  return custom === undefined ? found.sort((a, b) => (a.name < b.name ? -1 : 1)) : found;
 }
 
 /** In order of their names. */

@@ -1,0 +1,35 @@
+/** Numbers that prove themselves by their last digit: books and cards. */
+
+const digitsOf = (text: string): number[] => [...text.replaceAll(/[\s-]/g, '')].map(Number);
+const sum = (terms: readonly number[]): number => terms.reduce((total, term) => total + term, 0);
+
+/** Ten digits, the last of which may be ten. */
+export function isIsbn10(text: string): boolean {
+  const bare = text.replaceAll(/[\s-]/g, '');
+  if (!/^\d{9}[\dX]$/.test(bare)) return false;
+  const values = [...bare].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  return sum(values.map((value, index) => value * (index + 1))) % 11 === 0;
+}
+
+export function isIsbn13(text: string): boolean {
+  if (!/^\d{13}$/.test(text.replaceAll(/[\s-]/g, ''))) return false;
+  return sum(digitsOf(text).map((digit, index) => digit * (index % 2 === 0 ? 1 : 3))) % 10 === 0;
+}
+
+const LENGTHS: readonly [beginning: RegExp, length: readonly number[]][] = [
+  [/^4/, [13, 16]],
+  [/^5[1-5]/, [16]],
+  [/^6(?:011|5)/, [16]],
+  [/^3[47]/, [15]],
+  [/^3(?:0[0-5]|[68])/, [14]],
+  [/^(?:2131|1800)/, [15]],
+  [/^35/, [16]],
+];
+
+/** Whatever isn't a digit separates. */
+export function isCardNumber(text: string): boolean {
+  const bare = text.replaceAll(/\D/g, '');
+  if (!LENGTHS.some(([beginning, lengths]) => beginning.test(bare) && lengths.includes(bare.length))) return false;
+  const doubled = [...bare].reverse().map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2));
+  return sum(doubled.map((value) => (value > 9 ? value - 9 : value))) % 10 === 0;
+}
