@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import type { Structural } from '../../pure/custom/structural.ts';
+import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { createRegistry } from '../create-registry.ts';
+import type { ResourceType } from '../resource.ts';
+import type { Definition } from './definition.ts';
+
+type Cause = [field: string, reason: string, message: string];
+
+interface Recorded {
+  readonly member: string;
+  readonly schema: Structural;
+  readonly given: Json;
+  readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
+}
+
+/** What a genuine server (1.32) made of a member of `spec` with the schema: its value afterwards, or what was wrong with it. */
+const answers = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Recorded);
+
+const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
+
+/** All members in one schema, as they were asked. */
+function resource(): ResourceType {
+  const properties = Object.fromEntries(answers.map(({ member, schema }) => [member, schema]));
+  const spec = { type: 'object', properties };
+  const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
+  const definition = {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'obs.ob.ex.com' },
+    spec: {
+      group: 'ob.ex.com',
+      scope: 'Namespaced',
+      names,
+      versions: [
+        {
+          name: 'v1',
+          served: true,
+          storage: true,
+          schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
+        },
+      ],
+    },
+    status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
+  };
+  registry.define(definition as unknown as Definition);
+  const found = registry.find('ob.ex.com', 'v1', 'obs');
+  assert.ok(found);
+  return found;
+}
+
+const { schema, strategy } = resource();
+
+for (const { member, given, answer } of answers) {
+  test(`${member} = ${JSON.stringify(given)} is taken as by a genuine server`, () => {
+    const body = {
+      apiVersion: 'ob.ex.com/v1',
+      kind: 'Ob',
+      metadata: { name: 'x', namespace: 'n' },
+      spec: { [member]: given },
+    };
+    const { object } = schema.decode(structuredClone(body) as JsonObject, undefined);
+    strategy.prepareForCreate(object, scope);
+    schema.setDefaults(object);
+    const problems = strategy.validate(object).map(({ type, field, message }): Cause => [field, type, message]);
+    assert.deepEqual(problems.sort(byText), [...(answer.causes ?? [])].sort(byText));
+    if (answer.causes === undefined) assert.deepEqual(specOf(object)[member], answer.value);
+  });
+}
+
+function specOf(object: ApiObject): JsonObject {
+  return object.spec as JsonObject;
+}
+
+function byText(one: Cause, other: Cause): number {
+  return one.join('\n') < other.join('\n') ? -1 : 1;
+}
