@@ -145,7 +145,7 @@ const conflictFaults = {
 const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the intent becomes the object',
-    breaks: ['ssa-body-partial-object'],
+    breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
   },
   'apply-replaces-maps': {
     bug: 'each member of the object that the intent names is replaced whole',

@@ -14,6 +14,7 @@ import { fieldValidationFaults } from './field-validation.ts';
 import { forceFaults } from './force.ts';
 import { healthFaults } from './health.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
+import { markerFaults } from './markers.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
 import { namespaceFaults } from './namespaces.ts';
@@ -49,6 +50,7 @@ const catalogue = {
   ...tokenIssuerFaults,
   ...serviceAccountFaults,
   ...customResourceFaults,
+  ...markerFaults,
   ...applyFaults,
   ...managedFieldsFaults,
 };

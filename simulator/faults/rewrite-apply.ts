@@ -3,6 +3,7 @@
  * genuine one is handed back. What the rows do to records and objects stands in rewrite-owners.ts and rewrite-merged.ts.
  */
 import { ConflictError } from '../pure/apply/conflict.ts';
+import { reconcile } from '../pure/apply/reconcile.ts';
 import { toFieldSet } from '../pure/apply/to-field-set.ts';
 import type { apply, Managers, Owned, Versioned } from '../pure/apply/updater.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
@@ -35,6 +36,8 @@ const nameOf = (identifier: string): string => managerOf(identifier).name;
 const same = ({ path }: Conflict, other: Conflict): boolean => path.join() === other.path.join();
 
 const APPLIES: readonly (readonly [FaultId, Wrong])[] = [
+  ['becoming-atomic-loses-owners', knowing((set, { type }) => reconcile(set, type).intersection(set))],
+  ['becoming-granular-keeps-owners', knowing(withMembers)],
   ['last-applier-wins', overlooking(() => false)],
   ['updaters-are-no-owners', overlooking(({ manager }, { managers }) => managers.get(manager)?.applied === true)],
   ['same-name-never-conflicts', overlooking(({ manager }, asked) => nameOf(manager) !== nameOf(asked.manager))],
@@ -159,6 +162,22 @@ function prunedBy(counts: (owned: Owned) => FieldSet): Wrong {
 function retyping(change: Parameters<typeof retyped>[1]): Wrong {
   return (genuine) => (versions, live, intent, managers, manager, force) =>
     genuine(versions, { ...live, type: retyped(live.type, change) }, intent, managers, manager, force);
+}
+
+/** The records are read otherwise than they were written. */
+function knowing(read: (set: FieldSet, live: Versioned) => FieldSet): Wrong {
+  return (genuine) => (versions, live, intent, managers, manager, force) => {
+    const known = [...managers].map(([one, owned]) => [one, { ...owned, set: read(owned.set, live) }] as const);
+    return genuine(versions, live, intent, new Map(known), manager, force);
+  };
+}
+
+/** With all that stands below what is owned. */
+function withMembers(set: FieldSet, { type, value }: Versioned): FieldSet {
+  const below = [...toFieldSet(type, value).paths()].filter((path) =>
+    path.some((_, length) => length > 0 && set.has(path.slice(0, length))),
+  );
+  return set.union(FieldSet.of(...below));
 }
 
 /** Of which object, and of which state of it, the intent speaks. */

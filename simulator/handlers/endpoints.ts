@@ -40,7 +40,7 @@ export class Endpoints {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
     if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
     const subresource = subresourceOf(resource, info, this.context.faults);
-    const verb = misread(verbOf(method, info, resource, subresource), info, this.context.faults);
+    const verb = misread(verbOf(method, info, resource, subresource, this.context.faults), info, this.context.faults);
     if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
     if (verb === undefined) {
       throw subresource !== undefined && resource.custom !== undefined
@@ -124,6 +124,7 @@ function verbOf(
   info: RequestInfo,
   resource: ResourceType,
   subresource: Subresource | undefined,
+  faults: FaultSet,
 ): Verb | undefined {
   if (method === 'HEAD') return undefined;
   const verb = (info.watchPath && method !== 'GET' ? '' : info.verb) as Verb;
@@ -131,7 +132,8 @@ function verbOf(
   if (!resource.verbs.has(verb)) return undefined;
   if (info.watchPath) return verb;
   const item = info.parts.length > 1;
-  if (ITEM_VERBS.has(verb) !== item) return undefined;
+  if (ITEM_VERBS.has(verb) !== item)
+    return verb === 'patch' && faults.has('collections-take-applies') ? verb : undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
 }

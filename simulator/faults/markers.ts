@@ -1,0 +1,57 @@
+/** Faults of the markers in definitions, which say how apply merges lists, maps and structures, and of schemas whose markers change. */
+import type { Fault } from './fault.ts';
+
+export const markerFaults = {
+  'atomic-lists-are-sets': {
+    bug: 'the items of a list marked atomic are merged like those of a set',
+    breaks: ['ssa-listtype-atomic'],
+  },
+  'atomic-lists-of-objects-by-key': {
+    bug: 'the items of an atomic list of objects are known by their first field, and owned one by one',
+    breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
+  },
+  'sets-are-atomic': {
+    bug: 'a list marked set is replaced as a whole',
+    breaks: ['ssa-listtype-set'],
+  },
+  'sets-hold-duplicates': {
+    bug: 'nobody looks whether a set holds an element twice',
+    breaks: ['ssa-listtype-set-unique'],
+  },
+  'map-lists-are-atomic': {
+    bug: 'a list marked map is replaced as a whole',
+    breaks: ['ssa-listtype-map', 'ssa-listmapkey-names-keys'],
+  },
+  'map-lists-by-the-first-key': {
+    bug: 'entries of a map list are the same when the first of their keys is',
+    breaks: ['ssa-listmapkey-names-keys'],
+  },
+  'atomic-maps-are-merged': {
+    bug: 'maps marked atomic are merged entry by entry',
+    breaks: ['ssa-maptype-atomic'],
+  },
+  'atomic-structures-are-merged': {
+    bug: 'structures marked atomic are merged field by field',
+    breaks: ['ssa-structtype-atomic'],
+  },
+  'marked-maps-are-atomic': {
+    bug: 'any marker of a map is taken for atomic',
+    breaks: ['ssa-maptype-granular'],
+  },
+  'marked-structures-are-atomic': {
+    bug: 'any marker of a structure is taken for atomic',
+    breaks: ['ssa-structtype-granular'],
+  },
+  'becoming-atomic-loses-owners': {
+    bug: 'records of members that a schema has made atomic are dropped',
+    breaks: ['ssa-topology-to-atomic'],
+  },
+  'becoming-granular-keeps-owners': {
+    bug: 'who owned what a schema has made granular owns every member of it',
+    breaks: ['ssa-topology-to-granular'],
+  },
+  'collections-take-applies': {
+    bug: 'a PATCH of a collection is let through',
+    breaks: ['ssa-objects-with-metadata-only'],
+  },
+} as const satisfies Record<string, Fault>;
