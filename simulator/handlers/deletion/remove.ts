@@ -80,6 +80,7 @@ function decide(call: Call, name: string, current: Item): Fate {
   const strategy = misgraced(endpoint.strategy, faults);
   const now = context.clock.now();
   const fate = fateOf(misextended(current.object, deleteOptions, faults), deleteOptions, strategy, now);
+  if (fate.type === 'removed') versionIsKept(call, name, current);
   if (fate.type !== 'marked') return fate;
   return { ...fate, object: mismarked(fate.object, current.object, rfc3339(now), faults) };
 }
@@ -99,6 +100,21 @@ function preconditions({ endpoint, deleteOptions, context }: Call, name: string,
     const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored}). The object might have been modified`;
     throw unfulfilled(of, name, because, context);
   }
+}
+
+/**
+ * Where the policy takes away the last finalizer, genuine servers lose the version that was asked for on the way and compare an empty
+ * one: such a deletion never succeeds (departure version-precondition-lost).
+ */
+function versionIsKept({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
+  const { dryRun, preconditions } = deleteOptions;
+  const held = (current.object.metadata.finalizers ?? []).length > 0;
+  if (!held || preconditions.resourceVersion === undefined || dryRun.length > 0) return;
+  if (!context.departures.has('version-precondition-lost')) return;
+  const key = `/registry/${endpoint.resource.storageKey}/${current.key}`;
+  const lost = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${current.revision}`;
+  const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${lost}`;
+  throw conflict(endpoint.qualified, name, because);
 }
 
 function unfulfilled(of: Qualified, name: string, because: string, { faults }: Call['context']): StatusError {
