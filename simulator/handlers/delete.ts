@@ -4,6 +4,7 @@
  */
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
+import type { ApiObject } from '../pure/object.ts';
 import { deleted, success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { refuseReadable, removeUnreadable } from './deletion/force.ts';
@@ -17,6 +18,8 @@ export async function deleteOne(call: Call): Promise<Answer> {
     refuseReadable(call);
   }
   const removal = await remove(call, info.name, call.keyOf(info.name));
+  const blank = blankOf(call, removal);
+  if (blank !== undefined) return objectAnswer(200, call.chosen, endpoint.shape, blank, call.warnings);
   const withObject = endpoint.strategy.returnsDeletedObject || context.faults.has('delete-answers-object');
   if (removal.complete && !withObject) return statusAnswer(call, removal, 200);
   if (!removal.complete && context.faults.has('pending-delete-says-removed')) return statusAnswer(call, removal, 200);
@@ -29,6 +32,23 @@ export async function deleteOne(call: Call): Promise<Answer> {
   const item = outdated ? removal.previous : removal.item;
   if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object, call.warnings);
   return itemAnswer(status, call.chosen, endpoint.shape, item, call.warnings);
+}
+
+/**
+ * Of a trial whose policy takes the last finalizer away genuine servers answer an object with nothing in it (departure
+ * trial-of-release-answers-blank).
+ */
+function blankOf(
+  { deleteOptions, context, endpoint }: Call,
+  { complete, object, item }: Removal,
+): ApiObject | undefined {
+  const held = (object.metadata.finalizers ?? []).length > 0;
+  if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !held) return undefined;
+  if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
+  const { kind, apiVersion } = endpoint.shape;
+  if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
+  const { object: typed } = endpoint.schema.decode({ metadata: {} });
+  return { ...typed, apiVersion, kind, metadata: { creationTimestamp: null } };
 }
 
 function statusAnswer(

@@ -142,6 +142,7 @@ function maskText(text: string): string {
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
     .replace(/record \(\d+\)/g, 'record (N)')
+    .replace(/in object meta: \d+/g, 'in object meta: N')
     .replace(/in the precondition \(\d+\)/g, 'in the precondition (N)')
     .replace(/(patch: )?Invalid value: "(\{|map\[).*?(\}|\])": /g, 'Invalid value: OBJECT: ')
     .replace(/(\\?")resourceVersion\1:\1\d+\1/g, 'VERSION');
