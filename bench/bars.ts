@@ -11,6 +11,8 @@ export const BARS = {
   gzip: 1,
   /** Of a bare server that writes the same bytes: get. */
   bareGet: 0.6,
+  /** A get with a token by a get without one. */
+  authenticated: 0.9,
   /** Events delivered in a second, to 200 and to 1,000 watchers: simulator by peer. */
   fanOut: 1.5,
   /** Cost at 100,000 objects by cost at 1,000; last page by first. A ceiling. */

@@ -14,6 +14,7 @@ import { type Result, reaches } from './result.ts';
 import { type Subject, startPeer, startSimulator } from './subjects.ts';
 import { renderTable } from './table.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
+import { measureAuthentication } from './workloads/authentication.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
 import { measureGrowth } from './workloads/growth.ts';
 import { measureSoak } from './workloads/soak.ts';
@@ -26,6 +27,7 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   ...Object.fromEntries(
     THROUGHPUT.map((name) => [name, async (bench: Bench) => [await measureThroughput(bench, name)]]),
   ),
+  authentication: async (bench) => [await measureAuthentication(bench)],
   apply: async (bench) => [await measureApply(bench)],
   'apply-large': async (bench) => [await measureLargeApply(bench)],
   'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],

@@ -72,7 +72,8 @@ function request(job: Job, number: number, connection: number): string {
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
   const accept = job.accept ?? 'application/json';
   const coding = job.acceptEncoding === undefined ? '' : `Accept-Encoding: ${job.acceptEncoding}\r\n`;
-  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n${coding}`;
+  const who = job.authorization === undefined ? '' : `Authorization: ${job.authorization}\r\n`;
+  const head = `${job.method} ${fill(job.path)} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: ${accept}\r\n${coding}${who}`;
   if (job.body === undefined) return `${head}\r\n`;
   const body = fill(job.body);
   return `${head}Content-Type: ${job.contentType ?? 'application/json'}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;

@@ -12,6 +12,7 @@ export interface Job {
   /** Without it JSON. */
   readonly accept?: string;
   readonly acceptEncoding?: string;
+  readonly authorization?: string;
   readonly keys?: number;
   /** Whichever comes first. */
   readonly seconds?: number;

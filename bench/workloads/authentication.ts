@@ -1,0 +1,80 @@
+/**
+ * What it costs to know who asks: gets of one server without a token, with a static token, and with the signed token of a
+ * service account, which is verified once and then known. The ways take turns, and the best round of each counts.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BARS } from '../bars.ts';
+import type { Bench } from '../bench-run.ts';
+import type { Load } from '../load/job.ts';
+import { collection, fill, makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import { type Subject, startSimulator } from '../subjects.ts';
+import { remarksOf } from './throughput.ts';
+
+const OBJECTS = 100;
+const SPACE = 'bench-authentication';
+const STATIC = 'bench-token';
+
+export async function measureAuthentication(bench: Bench): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const users = join(folder, 'tokens.csv');
+  writeFileSync(users, `${STATIC},jane,1\n`);
+  const subject = await startSimulator(['--token-auth-file', users]);
+  try {
+    await makeNamespace(subject, SPACE);
+    await fill(bench.generator, subject, SPACE, { from: 0, to: OBJECTS });
+    const ways = { none: undefined, 'static token': STATIC, 'account token': await signedToken(subject) };
+    return resultOf(await bestOf(bench, subject, ways));
+  } finally {
+    await subject.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Ways = Readonly<Record<string, string | undefined>>;
+
+async function bestOf(bench: Bench, { port }: Subject, ways: Ways): Promise<ReadonlyMap<string, Load>> {
+  const { connections, seconds, rounds, generator } = bench;
+  const best = new Map<string, Load>();
+  for (let round = 0; round < rounds; round++)
+    for (const [name, token] of Object.entries(ways)) {
+      const job = { port, connections, seconds, method: 'GET', path: `${collection(SPACE)}/object-{k}` };
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const load = await generator.run({ ...job, ...authorization, keys: OBJECTS, expected: [200] });
+      if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
+    }
+  return best;
+}
+
+/** Issued by the server itself. */
+async function signedToken({ port }: Subject): Promise<string> {
+  const accounts = `http://127.0.0.1:${port}/api/v1/namespaces/${SPACE}/serviceaccounts`;
+  await post(accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
+  const { status } = await post(`${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
+  return status.token;
+}
+
+async function post(url: string, body: object): Promise<{ status: { token: string } }> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { status: { token: string } };
+}
+
+function resultOf(best: ReadonlyMap<string, Load>): Result {
+  const rate = (name: string): number => best.get(name)?.perSecond ?? 0;
+  // The account behind a signed token is looked up with each request, so that one that was deleted is out at once: no bar.
+  const ratios = [
+    { name: 'static token × none', value: rate('static token') / rate('none'), bar: BARS.authenticated },
+    { name: 'account token × none', value: rate('account token') / rate('none') },
+  ];
+  return {
+    workload: 'get, authenticated',
+    unit: 'per second',
+    measured: { simulator: rate('static token') },
+    ratios,
+    remarks: [...best].flatMap(([name, load]) => remarksOf(name, load)),
+  };
+}
