@@ -17,6 +17,7 @@ import { measureApply, measureLargeApply } from './workloads/apply.ts';
 import { measureAuthentication } from './workloads/authentication.ts';
 import { measureFanOut } from './workloads/fan-out.ts';
 import { measureGrowth } from './workloads/growth.ts';
+import { measureNamespaceDeletion } from './workloads/namespace-deletion.ts';
 import { measureSoak } from './workloads/soak.ts';
 import { measureStart } from './workloads/start.ts';
 import { measureThroughput, THROUGHPUT } from './workloads/throughput.ts';
@@ -32,6 +33,7 @@ const WORKLOADS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> =
   'apply-large': async (bench) => [await measureLargeApply(bench)],
   'fan-out-200': async (bench) => [await measureFanOut(bench, 200)],
   'fan-out-1000': async (bench) => [await measureFanOut(bench, 1000)],
+  'namespace-deletion': measureNamespaceDeletion,
   growth: measureGrowth,
   soak: async (bench) => [await measureSoak(bench)],
 };

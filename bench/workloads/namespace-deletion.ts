@@ -1,0 +1,98 @@
+/**
+ * A namespace of many objects deleted while a hundred watchers look on: how long until each of them has seen every deletion, once and in one
+ * order, and how long a get of another namespace takes meanwhile.
+ */
+import type { Bench } from '../bench-run.ts';
+import { ask } from '../load/client.ts';
+import type { Load } from '../load/job.ts';
+import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
+import { collection, fill, makeNamespace } from '../objects.ts';
+import type { Result } from '../result.ts';
+import type { Subject } from '../subjects.ts';
+import { startWatchers } from './fan-out.ts';
+
+const OBJECTS = 10_000;
+const WATCHERS = 100;
+/** Seconds. */
+const PATIENCE = 180;
+const SLICE = 1;
+
+interface Emptied {
+  readonly milliseconds: number;
+  /** The slowest slice counts. */
+  readonly p99: number;
+  readonly remarks: readonly string[];
+}
+
+export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
+  const emptied = new Map<string, Emptied>();
+  for (const subject of bench.subjects) emptied.set(subject.name, await deleteNamespace(bench, subject));
+  const of = (member: 'milliseconds' | 'p99') =>
+    Object.fromEntries([...emptied].map(([name, one]) => [name, one[member]]));
+  const what = `${OBJECTS.toLocaleString('en')} objects, ${WATCHERS} watchers`;
+  return [
+    {
+      workload: `a namespace deleted (${what})`,
+      unit: 'milliseconds',
+      measured: of('milliseconds'),
+      ratios: [],
+      remarks: [...emptied.values()].flatMap(({ remarks }) => remarks),
+    },
+    { workload: 'p99 of a get meanwhile', unit: 'milliseconds', measured: of('p99'), ratios: [], remarks: [] },
+  ];
+}
+
+async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied> {
+  const stamp = Date.now().toString(36);
+  const [space, other] = [`bench-going-${stamp}`, `bench-staying-${stamp}`];
+  for (const name of [space, other]) await makeNamespace(subject, name);
+  await fill(bench.generator, subject, space, { from: 0, to: OBJECTS });
+  await fill(bench.generator, subject, other, { from: 0, to: 1 });
+  const list = await fetch(`http://127.0.0.1:${subject.port}${collection(space)}?limit=1`);
+  const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
+  const child = startWatchers();
+  const path = `${collection(space)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
+  const opening: OpenWatchers = { open: { port: subject.port, path, watchers: WATCHERS } };
+  await ask(child, opening);
+  const began = performance.timeOrigin + performance.now();
+  const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces/${space}`, { method: 'DELETE' });
+  await answer.arrayBuffer();
+  const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
+  const seen = ask<WatchersReport>(child, asking);
+  const gets = await getsUntil(seen, bench, subject, `${collection(other)}/object-0`);
+  const report = await seen;
+  child.kill();
+  return {
+    milliseconds: report.lastAt - began,
+    p99: Math.max(...gets.map(({ p99 }) => p99)),
+    remarks: remarksOf(subject, report, answer.status),
+  };
+}
+
+async function getsUntil(seen: Promise<unknown>, bench: Bench, { port }: Subject, path: string): Promise<Load[]> {
+  let over = false;
+  const note = (): void => {
+    over = true;
+  };
+  seen.then(note, note);
+  const loads: Load[] = [];
+  while (!over) {
+    loads.push(
+      await bench.generator.run({ port, connections: 2, method: 'GET', path, seconds: SLICE, expected: [200] }),
+    );
+  }
+  return loads;
+}
+
+function remarksOf({ name }: Subject, report: WatchersReport, status: number): string[] {
+  const remarks: string[] = [];
+  const due = OBJECTS * WATCHERS;
+  if (status !== 200) remarks.push(`${name}: the deletion was answered with ${status}`);
+  if (report.events !== due)
+    remarks.push(`${name}: ${report.events} of ${due} events came, ${report.closed} watches ended`);
+  if (report.deviating > 0) remarks.push(`${name}: ${report.deviating} watchers saw another order`);
+  const versions = report.versions ?? [];
+  const rising = versions.every((version, at) => at === 0 || Number(version) > Number(versions[at - 1]));
+  if (!rising) remarks.push(`${name}: versions do not rise`);
+  return remarks;
+}
