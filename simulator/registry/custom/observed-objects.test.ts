@@ -44,6 +44,7 @@ function resource(): ResourceType {
           name: 'v1',
           served: true,
           storage: true,
+          subresources: { scale: { specReplicasPath: '.spec.inte', statusReplicasPath: '.status.replicas' } },
           schema: { openAPIV3Schema: { type: 'object', properties: { spec } } },
         },
       ],
