@@ -71,6 +71,8 @@ export interface CustomType {
   /** What every answer of a deprecated version warns of. */
   readonly warning: string | undefined;
   readonly structural: Structural;
+  /** The fields that lists can be selected by, beside those of all objects. */
+  readonly selectable: readonly string[];
   /** The definition is being deleted: nothing new is made. */
   readonly terminating: boolean;
 }

@@ -121,6 +121,7 @@ function customResource(
       definition: definition.metadata.name ?? '',
       warning: deprecation(definition, version),
       structural,
+      selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
   };

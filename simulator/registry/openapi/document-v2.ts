@@ -1,6 +1,6 @@
 /** Everything that is served as one Swagger 2.0 document. Parameters that many operations take are written once and referred to. */
 import { createHash } from 'node:crypto';
-import { byName, type Info, type MediaTypes } from './document-v3.ts';
+import { byName, type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
 import type { Body, Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
@@ -11,7 +11,7 @@ const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
 export function documentV2(context: SchemaContext, info: Info, media: MediaTypes, paths: readonly PathItem[]): object {
   const shared: Shared = {};
-  const types = reachable(context.facts, typesNamed(paths));
+  const types = reachable(context, typesNamed(paths));
   const items = paths.map((item) => [item.path, pathObject(context, media, shared, item)] as const);
   return {
     swagger: '2.0',
@@ -40,7 +40,7 @@ function operationObject(
   tag: string,
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
-  const produces = operation.plain === 'json' ? ['application/json'] : media.produces;
+  const produces = producedBy(operation, media);
   const taken = [
     ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
     ...parameters.map((one) => parameterObject(shared, one)),
@@ -55,15 +55,25 @@ function operationObject(
     operationId,
     ...(taken.length > 0 && { parameters: taken }),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([code, text]) => [code, { description: text, schema }]),
+      Object.entries(operation.responses).map(([code, text]) => [
+        code,
+        code === UNAUTHORIZED ? { description: text } : { description: text, schema },
+      ]),
     ),
     ...(action !== undefined && { 'x-kubernetes-action': action }),
     ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
   };
 }
 
-function consumed({ plain, body }: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
+function producedBy({ plain, custom }: Operation, media: MediaTypes): readonly string[] {
+  if (plain === 'json') return ['application/json'];
+  return custom === true ? media.custom.produces : media.produces;
+}
+
+function consumed(operation: Operation, media: MediaTypes, produces: readonly string[]): readonly string[] {
+  const { plain, body, custom } = operation;
   if (plain !== undefined) return produces;
+  if (custom === true) return body?.patch === true ? media.custom.patches : produces;
   return body?.patch === true ? media.patches : ['*/*'];
 }
 

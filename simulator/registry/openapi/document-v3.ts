@@ -15,7 +15,12 @@ export interface MediaTypes {
   /** What a watch can be had in. */
   readonly streams: readonly string[];
   readonly patches: readonly string[];
+  /** What types of definitions can be had in. */
+  readonly custom: { readonly produces: readonly string[]; readonly patches: readonly string[] };
 }
+
+/** An answer without an object. */
+export const UNAUTHORIZED = '401';
 
 export class DocumentsV3 {
   private readonly context: SchemaContext;
@@ -30,7 +35,7 @@ export class DocumentsV3 {
   }
 
   document(paths: readonly PathItem[]): object {
-    const types = reachable(this.context.facts, typesNamed(paths));
+    const types = reachable(this.context, typesNamed(paths));
     const schemas = Object.fromEntries(
       types.map((type) => [this.context.name(type), this.component(type)] as const).sort(byName),
     );
@@ -43,6 +48,8 @@ export class DocumentsV3 {
   }
 
   private component(type: string): OpenApiSchema {
+    // Definitions change.
+    if (this.context.custom.name(type) !== undefined) return typeSchema(this.context, type, 'v3');
     const known = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
     this.components.set(type, known);
     return known;
@@ -65,20 +72,29 @@ export class DocumentsV3 {
       ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
       ...(body !== undefined && {
         requestBody: {
-          content: this.content(body.patch ? this.media.patches : ['*/*'], body.type),
+          content: this.content(this.bodyTypes(operation), body.type),
           ...(body.required && { required: true }),
         },
       }),
       responses: Object.fromEntries(
-        Object.entries(operation.responses).map(([code, text]) => [code, { description: text, content: answer }]),
+        Object.entries(operation.responses).map(([code, text]) => [
+          code,
+          code === UNAUTHORIZED ? { description: text } : { description: text, content: answer },
+        ]),
       ),
       ...(action !== undefined && { 'x-kubernetes-action': action }),
       ...(kind !== undefined && { 'x-kubernetes-group-version-kind': kind }),
     };
   }
 
-  private mediaTypes({ plain, streams }: Operation): readonly string[] {
+  private bodyTypes({ body, custom }: Operation): readonly string[] {
+    if (custom === true) return body?.patch === true ? this.media.custom.patches : this.media.custom.produces;
+    return body?.patch === true ? this.media.patches : ['*/*'];
+  }
+
+  private mediaTypes({ plain, streams, custom }: Operation): readonly string[] {
     if (plain === 'json') return ['application/json'];
+    if (custom === true) return this.media.custom.produces;
     return streams ? [...this.media.produces, ...this.media.streams] : this.media.produces;
   }
 

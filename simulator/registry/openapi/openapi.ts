@@ -8,6 +8,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import { onceCalled } from '../once-called.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
+import { CustomTypes } from './custom-types.ts';
 import { documentV2 } from './document-v2.ts';
 import { DocumentsV3, type Info, type MediaTypes } from './document-v3.ts';
 import { KindsOfTypes } from './kinds-of-types.ts';
@@ -28,13 +29,21 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
   const made = onceCalled(() => {
     const facts = readTypes();
     const kinds = new KindsOfTypes(facts, dialect);
-    const context: SchemaContext = { facts, kinds, name: componentNames(dialect), descriptions: readDescriptions() };
+    const custom = new CustomTypes(registry);
+    const ofRelease = componentNames(dialect);
+    const context: SchemaContext = {
+      facts,
+      kinds,
+      custom,
+      name: (type) => custom.name(type) ?? ofRelease(type),
+      descriptions: readDescriptions(),
+    };
     const { productName } = dialect;
     const info: Info = { title: productName.charAt(0).toUpperCase() + productName.slice(1), version };
     const media = mediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
-  const paths = (section: SectionName) => sectionPaths(registry, made().context.kinds, section);
+  const paths = (section: SectionName) => sectionPaths(registry, made().context, section);
   return {
     generation: () => registry.generation,
     sections: () => sectionNames(registry),
@@ -63,5 +72,9 @@ function mediaTypes({ protobufMediaType }: Dialect): MediaTypes {
       'application/strategic-merge-patch+json',
       'application/apply-patch+yaml',
     ],
+    custom: {
+      produces: ['application/json', 'application/yaml'],
+      patches: ['application/json-patch+json', 'application/merge-patch+json', 'application/apply-patch+yaml'],
+    },
   };
 }

@@ -13,6 +13,7 @@ import {
   PATCH_PARAMETERS,
   type Parameter,
   PRETTY,
+  VERSION,
   WRITE_PARAMETERS,
 } from './parameters.ts';
 
@@ -34,6 +35,8 @@ export interface Operation {
   readonly answers: string;
   /** For the documents of discovery, which read no body. */
   readonly plain?: 'discovery' | 'json';
+  /** Of a type of a definition, which has fewer forms. */
+  readonly custom?: boolean;
 }
 
 export interface Body {
@@ -86,13 +89,25 @@ export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
   ];
   if (namespaced && verbs.has('list'))
     paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
-  if (verbs.has('watch')) {
+  // Types of definitions can be watched in the old form too, but nobody publishes that.
+  if (verbs.has('watch') && resource.custom === undefined) {
     paths.push(item(watchBase, all, [builder.watchList('')]));
     if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, one, [builder.watch()]));
     if (namespaced)
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
-  return paths.filter(({ operations }) => operations.length > 0);
+  const found = paths.filter(({ operations }) => operations.length > 0);
+  return resource.custom === undefined ? found : found.map((item) => ofDefinition(item, resource));
+}
+
+/** Whatever a path shows, it is told to be of the type. */
+function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
+  const kind = { group, version, kind: name };
+  const operations = item.operations.map((operation): Operation => {
+    const responses = operation.method === 'patch' ? OK : operation.responses;
+    return { ...operation, kind, custom: true, streams: false, responses: { ...responses, 401: 'Unauthorized' } };
+  });
+  return { ...item, operations };
 }
 
 /** Parameters that all operations share stand with the path. */
@@ -184,7 +199,8 @@ class Operations {
     const what = `${of}the specified ${this.kind.kind}`;
     if (verbs.has('get')) {
       const id = this.id('read', suffix);
-      found.push({ ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)), kind });
+      const parameters = this.resource.custom === undefined ? [] : [VERSION];
+      found.push({ ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)), kind, parameters });
     }
     if (verbs.has('create')) {
       if (suffix !== '') found.push(this.write('post', 'create', `create ${what}`, kind, suffix));
@@ -227,8 +243,12 @@ class Operations {
 
   private deleteCollection(): Operation {
     const id = `delete${this.names.group}Collection${this.scope}${this.kind.kind}`;
+    const text = `delete collection of ${this.kind.kind}`;
+    if (this.resource.custom !== undefined) {
+      return { ...this.operation('delete', id, text, 'deletecollection', STATUS), parameters: LIST_PARAMETERS };
+    }
     return {
-      ...this.operation('delete', id, `delete collection of ${this.kind.kind}`, 'deletecollection', STATUS),
+      ...this.operation('delete', id, text, 'deletecollection', STATUS),
       parameters: DELETE_COLLECTION_PARAMETERS,
       body: { type: DELETE_OPTIONS, required: false, patch: false },
     };

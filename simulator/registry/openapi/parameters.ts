@@ -36,7 +36,7 @@ const SEND_INITIAL_EVENTS = query(
   'Whether a watch begins with the objects that are there already, ended by a bookmark.',
 );
 const TIMEOUT_SECONDS = query('timeoutSeconds', 'integer', 'How long the call may last, whatever happens in it.');
-const VERSION = query('resourceVersion', 'string', 'The version that the answer is of, or at least as new as.');
+export const VERSION = query('resourceVersion', 'string', 'The version that the answer is of, or at least as new as.');
 const WATCH = query('watch', 'boolean', 'Stream the changes instead of listing the objects.');
 const BOOKMARKS = query(
   'allowWatchBookmarks',

@@ -6,7 +6,7 @@
  */
 import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/facts.ts';
 import type { ComponentName } from './component-names.ts';
-import type { KindsOfTypes } from './kinds-of-types.ts';
+import type { GroupVersionKind, KindsOfTypes } from './kinds-of-types.ts';
 
 /** Words about types and fields, where there are any. */
 export interface Descriptions {
@@ -14,9 +14,21 @@ export interface Descriptions {
   field(type: string, field: string): string | undefined;
 }
 
+/** How another type is referred to. */
+export type Reference = (type: string) => OpenApiSchema;
+
+/** Types that are not in the facts. */
+export interface DefinedTypes {
+  typeOf(kind: GroupVersionKind): string | undefined;
+  name(type: string): string | undefined;
+  references(type: string): string[];
+  schema(type: string, style: Style, refer: Reference): OpenApiSchema | undefined;
+}
+
 export interface SchemaContext {
   readonly facts: AllTypeFacts;
   readonly kinds: KindsOfTypes;
+  readonly custom: DefinedTypes;
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
 }
@@ -37,6 +49,8 @@ export function reference(style: Style, name: string): OpenApiSchema {
 
 /** The whole component of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
+  const defined = context.custom.schema(type, style, (other) => reference(style, context.name(other)));
+  if (defined !== undefined) return defined;
   const description = context.descriptions.type(type);
   const described = description === undefined ? {} : { description };
   if (type === PATCH_TYPE) return { ...described, type: 'object' };
@@ -139,12 +153,13 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 }
 
 /** Every type that those given lead to, themselves included, in order of their names. */
-export function reachable(facts: AllTypeFacts, from: Iterable<string>): string[] {
+export function reachable({ facts, custom }: SchemaContext, from: Iterable<string>): string[] {
   const seen = new Set<string>();
   const waiting = [...from];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
     if (seen.has(type)) continue;
     seen.add(type);
+    waiting.push(...custom.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...referencesOf(field));
   }
   return [...seen].sort();

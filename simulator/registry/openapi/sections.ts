@@ -5,8 +5,8 @@
 import { resourcesOf } from '../discovery/discovery.ts';
 import { groupNamed, groupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
-import type { KindsOfTypes } from './kinds-of-types.ts';
 import { type Names, type Operation, type PathItem, pathItem, pathsOf } from './operations.ts';
+import type { SchemaContext } from './schemas.ts';
 
 /** Its name: the path of discovery without the slash. */
 export type SectionName = string;
@@ -15,13 +15,18 @@ export function sectionNames(registry: Registry): SectionName[] {
   const names = ['api', 'apis', 'version'];
   for (const version of groupNamed(registry, '')?.versions ?? []) names.push(`api/${version}`);
   for (const { name, versions } of groupsByPriority(registry)) {
-    names.push(`apis/${name}`, ...versions.map((version) => `apis/${name}/${version}`));
+    if (registry.isOfRelease(name)) names.push(`apis/${name}`);
+    names.push(...versions.map((version) => `apis/${name}/${version}`));
   }
   return names.sort();
 }
 
 /** In order of their paths. */
-export function sectionPaths(registry: Registry, kinds: KindsOfTypes, section: SectionName): PathItem[] {
+export function sectionPaths(
+  registry: Registry,
+  { kinds, custom }: Pick<SchemaContext, 'kinds' | 'custom'>,
+  section: SectionName,
+): PathItem[] {
   const [root, first, second] = section.split('/');
   if (root === 'version')
     return [discovery('/version/', 'version', 'get the code version', 'getCodeVersion', 'version.Info')];
@@ -32,7 +37,8 @@ export function sectionPaths(registry: Registry, kinds: KindsOfTypes, section: S
       : [discovery('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
   const group = root === 'api' ? '' : first;
-  const names = groupWords(group);
+  const ofRelease = registry.isOfRelease(group);
+  const names = groupWords(group, ofRelease);
   if (root === 'apis' && second === undefined) {
     const id = `get${names.operation}APIGroup`;
     return [discovery(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
@@ -41,9 +47,10 @@ export function sectionPaths(registry: Registry, kinds: KindsOfTypes, section: S
   const ofVersion: Names = {
     group: `${names.operation}${version.charAt(0).toUpperCase()}${version.slice(1)}`,
     tag: `${names.tag}_${version}`,
-    typeOf: (kind) => kinds.typeOf(kind) ?? 'runtime.RawExtension',
+    typeOf: (kind) => kinds.typeOf(kind) ?? custom.typeOf(kind) ?? 'runtime.RawExtension',
   };
   const resources = resourcesOf(registry, group, version).flatMap((resource) => pathsOf(resource, ofVersion));
+  if (!ofRelease) return inOrder(resources);
   const list = discovery(
     `/${section}/`,
     ofVersion.tag,
@@ -51,14 +58,17 @@ export function sectionPaths(registry: Registry, kinds: KindsOfTypes, section: S
     `get${ofVersion.group}APIResources`,
     'meta.v1.APIResourceList',
   );
-  return [list, ...resources.sort((a, b) => (a.path < b.path ? -1 : 1))];
+  return [list, ...inOrder(resources)];
 }
 
-/** `flowcontrol.apiserver.<suffix>` is `FlowcontrolApiserver` in operations and `flowcontrolApiserver` as a tag. */
-function groupWords(group: string): { operation: string; tag: string } {
+/**
+ * `flowcontrol.apiserver.<suffix>` is `FlowcontrolApiserver` in operations and `flowcontrolApiserver` as a tag; a group of definitions is
+ * named as a whole.
+ */
+function groupWords(group: string, ofRelease: boolean): { operation: string; tag: string } {
   if (group === '') return { operation: 'Core', tag: 'core' };
   const labels = group.split('.');
-  const own = labels.length > 2 ? labels.slice(0, -2) : labels;
+  const own = ofRelease && labels.length > 2 ? labels.slice(0, -2) : labels;
   const operation = own.map((label) => label.charAt(0).toUpperCase() + label.slice(1)).join('');
   return { operation, tag: operation.charAt(0).toLowerCase() + operation.slice(1) };
 }
@@ -75,6 +85,10 @@ function discovery(path: string, tag: string, description: string, operationId: 
     plain: path === '/version/' ? 'json' : 'discovery',
   };
   return pathItem(path, tag, [], [operation]);
+}
+
+function inOrder(paths: readonly PathItem[]): PathItem[] {
+  return [...paths].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The types that the paths name. */

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import type { Structural } from '../../pure/custom/structural.ts';
+import { createRegistry } from '../create-registry.ts';
+import type { Definition } from '../custom/definition.ts';
+import { openApi } from './openapi.ts';
+
+const kubernetes = dialect('kubernetes');
+
+function publishedWith(spec: Structural) {
+  const registry = createRegistry({ dialect: kubernetes, runtimeConfig: new Map() });
+  const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+  const schema = { openAPIV3Schema: { type: 'object', properties: { spec } } };
+  const versions = [{ name: 'v1', served: true, storage: true, schema, selectableFields: [{ jsonPath: '.spec.a' }] }];
+  const definition = {
+    metadata: { name: 'widgets.example.com' },
+    spec: { group: 'example.com', scope: 'Namespaced', names, versions },
+    status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
+  };
+  registry.define(definition as unknown as Definition);
+  const api = openApi(registry, kubernetes, 'v1.32.0');
+  const v3 = api.v3('apis/example.com/v1') as { components: { schemas: Record<string, Shown> } };
+  const v2 = api.v2() as { definitions: Record<string, Shown> };
+  return {
+    registry,
+    api,
+    v3: v3.components.schemas['com.example.v1.Widget'],
+    v2: v2.definitions['com.example.v1.Widget'],
+  };
+}
+
+interface Shown {
+  readonly properties?: Record<string, Shown>;
+  readonly required?: readonly string[];
+}
+
+/** As a genuine server published them. */
+const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
+  [
+    'defaults and null are for version 3',
+    { type: 'string', default: 'x', enum: ['x', 'y'], pattern: '^x' },
+    { type: 'string', default: 'x', enum: ['x', 'y'], pattern: '^x' },
+    { type: 'string', enum: ['x', 'y'], pattern: '^x' },
+  ],
+  [
+    'what may be null has no type in version 2',
+    { type: 'string', nullable: true },
+    { type: 'string', nullable: true },
+    {},
+  ],
+  [
+    'a number or a string is told by alternatives',
+    { 'x-kubernetes-int-or-string': true },
+    { 'x-kubernetes-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
+    { 'x-kubernetes-int-or-string': true },
+  ],
+  [
+    'what preserves unknown members has none in version 2',
+    { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { k: { type: 'string' } } },
+    { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, properties: { k: { type: 'string' } } },
+    { 'x-kubernetes-preserve-unknown-fields': true },
+  ],
+  [
+    'combinations are for version 3',
+    { type: 'object', properties: { p: { type: 'string' } }, anyOf: [{ required: ['p'] }], not: { required: ['z'] } },
+    { type: 'object', properties: { p: { type: 'string' } }, anyOf: [{ required: ['p'] }], not: { required: ['z'] } },
+    { type: 'object', properties: { p: { type: 'string' } } },
+  ],
+  [
+    'list types and keys are told in both',
+    {
+      type: 'array',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['k'],
+      items: { type: 'object', required: ['k'], properties: { k: { type: 'string' } } },
+    },
+    {
+      type: 'array',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['k'],
+      items: { type: 'object', required: ['k'], properties: { k: { type: 'string' } } },
+    },
+    {
+      type: 'array',
+      'x-kubernetes-list-type': 'map',
+      'x-kubernetes-list-map-keys': ['k'],
+      items: { type: 'object', required: ['k'], properties: { k: { type: 'string' } } },
+    },
+  ],
+];
+
+for (const [title, given, v3, v2] of SPECS) {
+  test(title, () => {
+    const published = publishedWith(given);
+    assert.deepEqual(published.v3?.properties?.spec, v3);
+    assert.deepEqual(published.v2?.properties?.spec, v2);
+  });
+}
+
+test('a type says what it is and by what it is selected, an embedded resource has to', () => {
+  const { v3 } = publishedWith({
+    type: 'object',
+    'x-kubernetes-embedded-resource': true,
+    properties: { q: { type: 'string' } },
+  });
+  assert.deepEqual((v3 as Record<string, unknown>)['x-kubernetes-group-version-kind'], [
+    { group: 'example.com', kind: 'Widget', version: 'v1' },
+  ]);
+  assert.deepEqual((v3 as Record<string, unknown>)['x-kubernetes-selectable-fields'], [{ fieldPath: 'spec.a' }]);
+  assert.deepEqual(Object.keys(v3?.properties ?? {}), ['apiVersion', 'kind', 'metadata', 'spec']);
+  assert.deepEqual(v3?.properties?.spec?.required, ['kind', 'apiVersion']);
+  assert.deepEqual(Object.keys(v3?.properties?.spec?.properties ?? {}), ['apiVersion', 'kind', 'metadata', 'q']);
+});
+
+test('what a definition brought goes with it', () => {
+  const { registry, api } = publishedWith({ type: 'object' });
+  assert.ok(api.sections().includes('apis/example.com/v1'));
+  assert.ok(!api.sections().includes('apis/example.com'));
+  registry.withdraw('widgets.example.com');
+  assert.ok(!api.sections().includes('apis/example.com/v1'));
+  const { definitions } = api.v2() as { definitions: Record<string, Shown> };
+  assert.equal(definitions['com.example.v1.Widget'], undefined);
+});
