@@ -14,7 +14,8 @@ import { bearerToken } from './auth/bearer-token.ts';
 import { type Authorities, authoritiesOf, CertificateFileError } from './auth/certificate-authorities.ts';
 import { clientCertificates } from './auth/client-certificate.ts';
 import { defaultRule } from './auth/default-rule.ts';
-import { type RoleSource, rbac } from './auth/rbac/authorizer.ts';
+import { rbac } from './auth/rbac/authorizer.ts';
+import { type RoleSource, rulesOf } from './auth/rbac/role-rules.ts';
 import { requestHeaders } from './auth/request-headers.ts';
 import { unsecuredPort } from './auth/unsecured.ts';
 import type { UserInfo } from './auth/user.ts';
@@ -22,7 +23,7 @@ import type { Reloads } from './authentication-file.ts';
 import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { HttpRequest } from './http/exchange.ts';
 import type { AuthorizationMode, SimulatorOptions } from './options.ts';
-import type { Reviewer } from './registry/resource.ts';
+import type { Reviewer, RoleRules } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';
@@ -55,6 +56,7 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
   known.push(bearerToken(tokens));
   const authenticator = firstOf(known);
   const authorizer = authorizerOf(options, roles);
+  const roleRules = roleRulesOf(options, roles);
   return {
     authenticator: orAnonymous(authenticator, faults, (request) => admitsAnonymous(options, sources, request)),
     reloads: sources.reloads,
@@ -65,6 +67,8 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
       user,
       authorize: (asked, question) => authorizer.authorize(asked, question),
       authenticate: (token, wanted) => reviewed(token, wanted, tokens, options.authentication.apiAudiences),
+      ...(authorizer.rulesFor !== undefined && { rulesFor: authorizer.rulesFor }),
+      roles: roleRules,
     }),
   };
 }
@@ -93,18 +97,41 @@ function admitsAnonymous(
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
+/** What roles say, whether they are asked for permissions or not. */
+function roleRulesOf({ dialect, faults }: SimulatorOptions, roles: RoleSource): RoleRules {
+  const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`, faults);
+  return {
+    heldBy: async (user, namespace) =>
+      (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+    ofRole: async (kind, namespace, name) => {
+      const role = await roles.role(kind, namespace, name);
+      return role === undefined ? undefined : rulesOf(role);
+    },
+  };
+}
+
 /** Of several modes the first that allows wins. */
 function authorizerOf({ authorizationMode, dialect, faults }: SimulatorOptions, roles: RoleSource): Authorizer {
   const group = `rbac.authorization.${dialect.groupSuffix}`;
   const made: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
-    AlwaysAllow: () => ({ authorize: () => ALLOWED }),
-    AlwaysDeny: () => ({ authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED) }),
+    AlwaysAllow: () => ({
+      authorize: () => ALLOWED,
+      rulesFor: async () => ({ rules: EVERYTHING, incomplete: false, errors: [] }),
+    }),
+    AlwaysDeny: () => ({
+      authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
+      rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
+    }),
     RBAC: () => rbac(roles, group, faults),
   };
   if (authorizationMode.length === 0) return defaultRule;
   return unionOf(authorizationMode.map((mode) => made[mode]()));
 }
 
+const EVERYTHING = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 
 function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {

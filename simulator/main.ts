@@ -171,7 +171,10 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const forgetFile = encrypted?.follow(storage, clock, log);
   const definitions = new CustomResources(context);
   await definitions.start();
-  const running: Controller[] = [bootstrap(context, advertised(server, options)), controllers(context, selected)];
+  const running: Controller[] = [
+    bootstrap(context, { ...advertised(server, options), roles: options.authorizationMode.includes('RBAC') }),
+    controllers(context, selected),
+  ];
   for (const [at, controller] of running.entries()) {
     await controller.start();
     hooks[at]?.();

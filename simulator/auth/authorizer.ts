@@ -3,22 +3,36 @@
  * allows (rule authz-refused-status).
  */
 import type { MaybePromise } from '../http/exchange.ts';
-import type { AccessAnswer, AccessQuestion } from '../registry/resource.ts';
+import type { AccessAnswer, AccessQuestion, ListedRules } from '../registry/resource.ts';
 import type { UserInfo } from './user.ts';
 
-export type { AccessAnswer, AccessQuestion };
+export type { AccessAnswer, AccessQuestion, ListedRules };
 
 export interface Authorizer {
   authorize(user: UserInfo, question: AccessQuestion): MaybePromise<AccessAnswer>;
+  /** What the user may in a namespace, where it can be listed. */
+  rulesFor?(user: UserInfo, namespace: string): Promise<ListedRules>;
 }
 
 export const ALLOWED: AccessAnswer = { allowed: true };
 export const NO_OPINION: AccessAnswer = { allowed: false };
 
+const UNLISTED: ListedRules = { rules: [], incomplete: true, errors: [] };
+
 /** The reason that a refusal prints is those of all who were asked, one a line. */
 export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
   return {
     authorize: (user, question) => ask(authorizers, user, question, 0, []),
+    async rulesFor(user, namespace) {
+      const listed = await Promise.all(
+        authorizers.map(async (each) => (await each.rulesFor?.(user, namespace)) ?? UNLISTED),
+      );
+      return {
+        rules: listed.flatMap(({ rules }) => rules),
+        incomplete: listed.some(({ incomplete }) => incomplete),
+        errors: listed.flatMap(({ errors }) => errors),
+      };
+    },
   };
 }
 

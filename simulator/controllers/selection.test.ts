@@ -5,17 +5,21 @@ import { selectedControllers, UnknownControllerError } from './selection.ts';
 const chosen = (...words: string[]) => [...selectedControllers(words)];
 
 test('all, none, one, all but one', () => {
-  assert.deepEqual(chosen('*'), ['namespace-controller']);
+  assert.deepEqual(chosen('*'), ['clusterrole-aggregation-controller', 'namespace-controller']);
   assert.deepEqual(chosen('-*'), []);
   assert.deepEqual(chosen(), []);
   assert.deepEqual(chosen('namespace-controller'), ['namespace-controller']);
   assert.deepEqual(chosen('namespace'), ['namespace-controller']);
   assert.deepEqual(chosen('garbagecollector'), ['garbage-collector-controller']);
   assert.deepEqual(chosen('*', '-namespace-controller', 'resourcequota', 'garbagecollector'), [
+    'clusterrole-aggregation-controller',
     'resourcequota-controller',
     'garbage-collector-controller',
   ]);
-  assert.deepEqual(chosen('-garbagecollector', '*', '-resourcequota'), ['namespace-controller']);
+  assert.deepEqual(chosen('-garbagecollector', '*', '-resourcequota'), [
+    'clusterrole-aggregation-controller',
+    'namespace-controller',
+  ]);
 });
 
 test('a name that is none is refused', () => {

@@ -3,6 +3,7 @@
  * about a controller by name wins over what stands about all.
  */
 export const CONTROLLERS = {
+  'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
   'namespace-controller': { alias: 'namespace', byDefault: true },
   // Asked for by name: without them quotas have no status and limit nothing, and the finalizers of a collector stay, as they do on a
   // server that stands alone, the peer among them.

@@ -145,6 +145,10 @@ const roleFaults = {
     bug: 'whether the user may is found out when the request has been carried out',
     breaks: ['authz-refused-status'],
   },
+  'escalation-unchecked': {
+    bug: 'whoever may write roles and bindings may give what they do not have',
+    breaks: ['authz-refused-403'],
+  },
   'anonymous-discovers': {
     bug: 'discovery is open to everybody',
     breaks: ['authz-anonymous-rbac-default'],

@@ -19,6 +19,7 @@ import type { Call } from './call.ts';
 import { prepareNew } from './create.ts';
 import { mayCreate } from './create-permission.ts';
 import { mayGo } from './deletion/decide.ts';
+import { mayGrant } from './grants.ts';
 import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
@@ -48,6 +49,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       const sent = await next(current);
       if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, sent, current === undefined);
       const object = await mutate(call, sent, current?.object);
+      await mayGrant(call, object, current?.object);
       const decided = current === undefined ? await creation(call, object) : update(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);

@@ -18,6 +18,7 @@ import { act } from './acting/act.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
+import { mayGrant } from './grants.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
@@ -36,6 +37,7 @@ export async function create(call: Call): Promise<Answer> {
   trackUpdate(call, withoutManagers(call.object), undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
+  await mayGrant(call, call.object);
   const { object } = call;
   const { name, generateName } = object.metadata;
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';

@@ -9,6 +9,7 @@ import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { PatchMeta } from '../pure/patch/patch-meta.ts';
+import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { Definition } from './custom/definition.ts';
@@ -173,6 +174,23 @@ export interface Reviewer {
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: ReviewedUser; audiences?: readonly string[] } | undefined>;
+  /** What the user may in a namespace, as far as authorizers can list it; absent where none can. */
+  rulesFor?(user: ReviewedUser, namespace: string): Promise<ListedRules>;
+  /** What roles alone say, whoever authorizes; absent where there are no roles. */
+  readonly roles?: RoleRules;
+}
+
+export interface ListedRules {
+  readonly rules: readonly PolicyRule[];
+  /** There may be more that can't be listed. */
+  readonly incomplete: boolean;
+  readonly errors: readonly string[];
+}
+
+export interface RoleRules {
+  heldBy(user: ReviewedUser, namespace: string): Promise<ListedRules>;
+  /** Undefined: there is no such role. */
+  ofRole(kind: 'Role' | 'ClusterRole', namespace: string, name: string): Promise<readonly PolicyRule[] | undefined>;
 }
 
 export interface ReviewedUser {

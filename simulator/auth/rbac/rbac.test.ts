@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_FAULTS } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AccessQuestion } from '../authorizer.ts';
 import { ANONYMOUS, type UserInfo } from '../user.ts';
 import { type RoleSource, rbac } from './authorizer.ts';
-import { allows, type PolicyRule } from './rule.ts';
+import { allows } from './rule.ts';
 
 const resource = (verb: string, whole: string, name = '', group = ''): AccessQuestion => {
   const [of = '', subresource = ''] = whole.split('/');
@@ -39,7 +40,7 @@ for (const [rule, asked, allowed] of RULES) {
 }
 
 function sourceOf(subject: object, kind = 'Role', scope = 'a', name = 'reader'): RoleSource {
-  const binding = { roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
+  const binding = { metadata: { name: 'bound' }, roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
     bindings: async (namespace) => (namespace === scope ? [binding] : []),
@@ -73,14 +74,20 @@ test('a role that is missing is told', async () => {
   assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 
-test('what everybody may, and masters', async () => {
+test('masters may everything, and nobody else without a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], asked: AccessQuestion) =>
     (await rbac(none, 'rbac', NO_FAULTS).authorize({ name: 'x', groups }, asked)).allowed;
-  assert.equal(await ask(ANONYMOUS.groups, path('/livez')), true);
-  assert.equal(await ask(ANONYMOUS.groups, path('/apis')), false);
-  assert.equal(await ask(['system:authenticated'], path('/apis')), true);
-  assert.equal(await ask(['system:authenticated'], path('/metrics')), false);
-  assert.equal(await ask(['system:authenticated'], resource('get', 'pods')), false);
+  assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
+  assert.equal(await ask(['system:authenticated'], path('/apis')), false);
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
+});
+
+test('a permission says by which binding of which role to whom', async () => {
+  const account = sourceOf({ kind: 'ServiceAccount', name: 'b' });
+  const { reason } = await rbac(account, 'rbac', NO_FAULTS).authorize(
+    { name: 'system:serviceaccount:a:b', groups: [] },
+    resource('get', 'pods'),
+  );
+  assert.equal(reason, 'RBAC: allowed by RoleBinding "bound/a" of Role "reader" to ServiceAccount "b/a"');
 });

@@ -3,15 +3,8 @@
  * subresource goes by its own name, `pods/status`, or by that under a star; its parent's alone does not cover it (rest-subresource-own-authorization).
  */
 import type { FaultSet } from '../../faults/catalogue.ts';
+import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AccessQuestion } from '../authorizer.ts';
-
-export interface PolicyRule {
-  readonly verbs?: readonly string[] | null;
-  readonly apiGroups?: readonly string[] | null;
-  readonly resources?: readonly string[] | null;
-  readonly resourceNames?: readonly string[] | null;
-  readonly nonResourceURLs?: readonly string[] | null;
-}
 
 const ANY = '*';
 

@@ -4,7 +4,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { Registry } from '../../registry/resource.ts';
 import type { Storage } from '../../store/open.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
-import type { RoleSource } from './authorizer.ts';
+import type { RoleSource } from './role-rules.ts';
 
 /** Where the group isn't served, nobody has a role. */
 export function storedRoles(

@@ -6,6 +6,7 @@ import { type Dialect, groupIn } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { makeDefaultRoles } from './default-roles.ts';
 import { KeptObject } from './kept-object.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
@@ -17,9 +18,14 @@ const SERVICE_PORT = 443;
 export interface BootstrapOptions {
   /** Where the server can be reached over TLS; without one the Service has no endpoints. Never a loopback address. */
   readonly advertised?: { readonly ip: string; readonly port: number };
+  /** Roles say who may what: those that every server has are made. */
+  readonly roles?: boolean;
 }
 
-export function bootstrap(context: ControllerContext, { advertised }: BootstrapOptions = {}): Controller {
+export function bootstrap(
+  context: ControllerContext,
+  { advertised, roles = false }: BootstrapOptions = {},
+): Controller {
   const namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
   const first = SYSTEM_NAMESPACES.map((name) => new KeptObject(context, namespaces, name, { metadata: { name } }));
   const { ownService: name } = context.dialect;
@@ -36,6 +42,7 @@ export function bootstrap(context: ControllerContext, { advertised }: BootstrapO
   });
   return {
     async start() {
+      if (roles) await makeDefaultRoles(context);
       for (const round of [first, then]) await Promise.all(round.map((each) => each.start()));
     },
     stop() {

@@ -1,0 +1,91 @@
+@area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
+Feature: Nobody gives more than they have
+  Whoever may write roles and bindings gives no more with them than the own permissions.
+
+  @rule:authz-refused-403
+  Scenario Outline: A Role with rules for <what>
+    authz-refused-403: the refusal lists what the user lacks, single verbs put together, in alphabetical order.
+    Mistake: whoever may write roles makes themselves an administrator, or only whole rules are compared.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["create","get"]                  |
+      | apiGroups | ["","rbac.authorization.orch.io"] |
+      | resources | ["endpoints","roles"]             |
+    And the request header "Impersonate-User" is "zed"
+    When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with the body:
+      """
+      {metadata: {name: r}, rules: <rules>}
+      """
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<lacking>$/ |
+      | code    | 403 |
+    And there is no Role "r"
+
+    Examples: more than the user has
+      | what                | rules                                                                                                         | lacking                                                                                                                                          |
+      | another verb        | [{verbs: [get, list], apiGroups: [""], resources: [endpoints]}]                                               | .APIGroups:\[""\], Resources:\["endpoints"\], Verbs:\["list"\].                                                                                |
+      | another resource    | [{verbs: [get, create], apiGroups: [""], resources: [pods, endpoints]}]                                       | .APIGroups:\[""\], Resources:\["pods"\], Verbs:\["get" "create"\].                                                                             |
+      | a subresource       | [{verbs: [get], apiGroups: [""], resources: [endpoints/status]}]                                              | .APIGroups:\[""\], Resources:\["endpoints/status"\], Verbs:\["get"\].                                                                          |
+      | everything          | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                                          | .APIGroups:\["\*"\], Resources:\["\*"\], Verbs:\["\*"\].                                                                                       |
+      | one name of another | [{verbs: [get], apiGroups: [apps], resources: [deployments], resourceNames: [a]}]                             | .APIGroups:\["apps"\], Resources:\["deployments"\], ResourceNames:\["a"\], Verbs:\["get"\].                                                    |
+      | several             | [{verbs: [get], apiGroups: [""], resources: [services, endpoints]}, {verbs: [list], apiGroups: [""], resources: [nodes]}] | .APIGroups:\[""\], Resources:\["nodes"\], Verbs:\["list"\].\\n.APIGroups:\[""\], Resources:\["services"\], Verbs:\["get"\]. |
+
+  @rule:authz-decision-attributes
+  Scenario Outline: A Role with no more than the user has, as someone who may <verbs>
+    authz-decision-attributes: what is held may be given, and whoever may escalate may give anything.
+    Mistake: only administrators may write roles, or the permission to escalate is not known.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | <verbs>                           |
+      | apiGroups | ["","rbac.authorization.orch.io"] |
+      | resources | ["endpoints","roles"]             |
+    And the request header "Impersonate-User" is "zed"
+    When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with the body:
+      """
+      {metadata: {name: r}, rules: <rules>}
+      """
+    Then the answer is 201
+    And the stored Role "r" is the answer
+
+    Examples: held
+      | verbs                   | rules                                                                                      |
+      | ["create","get"]        | [{verbs: [get], apiGroups: [""], resources: [endpoints], resourceNames: [a]}]              |
+      | ["create","escalate"]   | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                       |
+
+  @rule:authz-refused-403
+  Scenario: A binding of a role that gives more than the user has
+    authz-refused-403: to bind a role is to give its rules, and is refused in the same words.
+    Mistake: whoever may write bindings binds themselves to any role.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["create"]                     |
+      | apiGroups | ["rbac.authorization.orch.io"] |
+      | resources | ["rolebindings"]               |
+    And the request header "Impersonate-User" is "zed"
+    When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with the body:
+      """
+      {metadata: {name: b}, roleRef: {kind: ClusterRole, name: system:auth-delegator}, subjects: [{kind: User, name: zed}]}
+      """
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | /^rolebindings\.\S+ "b" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n.APIGroups:\["authentication\.\S+"\], Resources:\["tokenreviews"\], Verbs:\["create"\].\\n.APIGroups:\["authorization\.\S+"\], Resources:\["subjectaccessreviews"\], Verbs:\["create"\].$/ |
+      | code    | 403 |
+    And there is no RoleBinding "b"
+
+  @rule:authz-decision-attributes
+  Scenario: A binding by someone who may bind the role
+    authz-decision-attributes: the permission is called bind, and is one for the role.
+    Mistake: it is asked of the binding.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["create","bind"]                |
+      | apiGroups | ["rbac.authorization.orch.io"]   |
+      | resources | ["rolebindings","clusterroles"]  |
+    And the request header "Impersonate-User" is "zed"
+    When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with the body:
+      """
+      {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: zoe}]}
+      """
+    Then the answer is 201
+    And the stored RoleBinding "b" is the answer

@@ -1,0 +1,86 @@
+/**
+ * The rules that roles give a user: those of the cluster everywhere, those of a namespace there. Each comes with the binding that gives
+ * it, for the reason that is told of a permission.
+ */
+import { quote } from '../../pure/go/quote.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
+import { serviceAccountOf } from '../service-account.ts';
+import type { UserInfo } from '../user.ts';
+
+/** Where roles and bindings are read. */
+export interface RoleSource {
+  /** '' are those of the cluster. */
+  bindings(namespace: string): Promise<readonly ApiObject[]>;
+  role(kind: RoleKind, namespace: string, name: string): Promise<ApiObject | undefined>;
+}
+
+export type RoleKind = 'Role' | 'ClusterRole';
+
+interface Binding extends ApiObject {
+  readonly roleRef?: { readonly kind?: string; readonly name?: string };
+  readonly subjects?: readonly Subject[] | null;
+}
+
+interface Subject {
+  readonly kind?: string;
+  readonly name?: string;
+  readonly namespace?: string;
+}
+
+export interface Given {
+  readonly rules: readonly PolicyRule[];
+  /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
+  readonly by: string;
+  /** Set where the role isn't there. */
+  readonly missing?: string;
+}
+
+/** `group` is the API group of roles, for messages. */
+export async function* rolesOf(
+  source: RoleSource,
+  group: string,
+  user: UserInfo,
+  namespace: string,
+): AsyncGenerator<Given> {
+  for (const scope of namespace === '' ? [''] : ['', namespace]) {
+    for (const object of await source.bindings(scope)) {
+      const { roleRef, subjects, metadata } = object as Binding;
+      const subject = (subjects ?? []).find((each) => isMeant(each, scope, user));
+      if (subject === undefined) continue;
+      const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
+      const name = roleRef?.name ?? '';
+      const binding =
+        scope === ''
+          ? `ClusterRoleBinding ${quote(metadata.name ?? '')}`
+          : `RoleBinding ${quote(`${metadata.name ?? ''}/${scope}`)}`;
+      const role = await source.role(kind, scope, name);
+      yield {
+        rules: rulesOf(role),
+        by: `${binding} of ${kind} ${quote(name)} to ${subjectText(subject, scope)}`,
+        ...(role === undefined && { missing: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
+      };
+    }
+  }
+}
+
+export function rulesOf(role: ApiObject | undefined): readonly PolicyRule[] {
+  return (role as { rules?: readonly PolicyRule[] | null } | undefined)?.rules ?? [];
+}
+
+/** `a`, or `[a, b]`, each once. */
+export function aggregated(errors: readonly string[]): string {
+  const distinct = [...new Set(errors)];
+  return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
+}
+
+function isMeant({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
+  if (kind === 'User') return user.name === name;
+  if (kind === 'Group') return name !== undefined && user.groups.includes(name);
+  const account = kind === 'ServiceAccount' ? serviceAccountOf(user.name) : undefined;
+  return account !== undefined && account.name === name && account.namespace === (namespace || scope);
+}
+
+function subjectText({ kind = '', name = '', namespace }: Subject, scope: string): string {
+  return kind === 'ServiceAccount' ? `${kind} ${quote(`${name}/${namespace || scope}`)}` : `${kind} ${quote(name)}`;
+}

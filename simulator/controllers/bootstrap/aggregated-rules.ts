@@ -1,0 +1,99 @@
+/** The rules that `admin`, `edit` and `view` gather besides those of roles that others label so. */
+import type { JsonObject } from '../../pure/object.ts';
+
+const READ = ['get', 'list', 'watch'];
+const WRITE = ['create', 'delete', 'deletecollection', 'patch', 'update'];
+const BOTH = [...READ, ...WRITE].toSorted();
+
+const rule = (verbs: string[], group: string, resources: readonly string[]): JsonObject => ({
+  verbs,
+  apiGroups: [group],
+  resources: [...resources].toSorted(),
+});
+
+const CONNECTIONS = ['pods/attach', 'pods/exec', 'pods/portforward', 'pods/proxy'];
+const CONTROLLERS = ['deployments', 'deployments/scale', 'replicasets', 'replicasets/scale'];
+const withStatus = (resources: readonly string[]): string[] => resources.flatMap((each) => [each, `${each}/status`]);
+
+export const AGGREGATED: Readonly<Record<'admin' | 'edit' | 'view', (groupSuffix: string) => JsonObject[]>> = {
+  admin: (suffix) => [
+    rule(['create'], `authorization.${suffix}`, ['localsubjectaccessreviews']),
+    rule(BOTH, `rbac.authorization.${suffix}`, ['roles', 'rolebindings']),
+  ],
+  edit: (suffix) => [
+    rule(READ, '', [...CONNECTIONS, 'secrets', 'services/proxy']),
+    rule(['impersonate'], '', ['serviceaccounts']),
+    rule(WRITE, '', ['pods', ...CONNECTIONS]),
+    rule(['create'], '', ['pods/eviction']),
+    rule(WRITE, '', [
+      'configmaps',
+      'events',
+      'persistentvolumeclaims',
+      'replicationcontrollers',
+      'replicationcontrollers/scale',
+      'secrets',
+      'serviceaccounts',
+      'services',
+      'services/proxy',
+    ]),
+    rule(['create'], '', ['serviceaccounts/token']),
+    rule(WRITE, 'apps', ['daemonsets', ...CONTROLLERS, 'deployments/rollback', 'statefulsets', 'statefulsets/scale']),
+    rule(WRITE, 'autoscaling', ['horizontalpodautoscalers']),
+    rule(WRITE, 'batch', ['cronjobs', 'jobs']),
+    rule(WRITE, 'extensions', [
+      'daemonsets',
+      ...CONTROLLERS,
+      'deployments/rollback',
+      'ingresses',
+      'networkpolicies',
+      'replicationcontrollers/scale',
+    ]),
+    rule(WRITE, 'policy', ['poddisruptionbudgets']),
+    rule(WRITE, `networking.${suffix}`, ['ingresses', 'networkpolicies']),
+    rule(BOTH, `coordination.${suffix}`, ['leases']),
+  ],
+  view: (suffix) => [
+    rule(READ, '', [
+      'configmaps',
+      'endpoints',
+      ...withStatus(['persistentvolumeclaims']),
+      'pods',
+      'replicationcontrollers',
+      'replicationcontrollers/scale',
+      'serviceaccounts',
+      ...withStatus(['services']),
+    ]),
+    rule(READ, '', [
+      'bindings',
+      'events',
+      'limitranges',
+      'namespaces/status',
+      'pods/log',
+      'pods/status',
+      'replicationcontrollers/status',
+      ...withStatus(['resourcequotas']),
+    ]),
+    rule(READ, '', ['namespaces']),
+    rule(READ, `discovery.${suffix}`, ['endpointslices']),
+    rule(READ, 'apps', [
+      'controllerrevisions',
+      ...CONTROLLERS,
+      'deployments/status',
+      'replicasets/status',
+      ...withStatus(['daemonsets', 'statefulsets']),
+      'statefulsets/scale',
+    ]),
+    rule(READ, 'autoscaling', withStatus(['horizontalpodautoscalers'])),
+    rule(READ, 'batch', withStatus(['cronjobs', 'jobs'])),
+    rule(READ, 'extensions', [
+      ...withStatus(['daemonsets', 'ingresses']),
+      ...CONTROLLERS,
+      'deployments/status',
+      'replicasets/status',
+      'networkpolicies',
+      'replicationcontrollers/scale',
+    ]),
+    rule(READ, 'policy', withStatus(['poddisruptionbudgets'])),
+    rule(READ, `networking.${suffix}`, [...withStatus(['ingresses']), 'networkpolicies']),
+  ],
+};

@@ -1,0 +1,107 @@
+/**
+ * The roles and bindings that a server with roles makes when it starts, where they aren't there (authz-anonymous-rbac-default): what
+ * everybody may see, what whoever is known may ask, administrators, and `admin`, `edit` and `view`, which gather the rules of all
+ * roles with their label. Those of other components of a cluster are not made.
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { FaultSet } from '../../faults/catalogue.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import type { ControllerContext } from '../controller.ts';
+import { AGGREGATED } from './aggregated-rules.ts';
+import { madeObject } from './made-object.ts';
+
+interface Made {
+  readonly resource: 'clusterroles' | 'clusterrolebindings';
+  readonly body: JsonObject & { metadata: JsonObject & { name: string } };
+}
+
+/** Answers when all stand. What somebody changed or deleted since the start stays so. */
+export async function makeDefaultRoles(context: ControllerContext): Promise<void> {
+  const { registry, dialect, faults } = context;
+  for (const { resource: plural, body } of defaultRoles(dialect, faults)) {
+    const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);
+    if (resource === undefined) return;
+    await context
+      .storage(resource)
+      .write(body.metadata.name, (current) =>
+        current === undefined ? { put: madeObject(resource, body, context) } : 'unchanged',
+      );
+  }
+}
+
+const HEALTH = ['/healthz', '/livez', '/readyz'];
+const VERSION = ['/version', '/version/'];
+const DISCOVERY = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*'];
+const ISSUER = [
+  '/.well-known/openid-configuration',
+  '/.well-known/openid-configuration/',
+  '/openid/v1/jwks',
+  '/openid/v1/jwks/',
+];
+
+export function defaultRoles(dialect: Dialect, faults: FaultSet): Made[] {
+  const { groupSuffix, protocolPrefix } = dialect;
+  const group = `rbac.authorization.${groupSuffix}`;
+  const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
+  const own = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
+  const metadata = (name: string, labels: JsonObject = {}) => ({ name, labels: { ...own, ...labels }, annotations });
+  const gathers = (into: string) => ({ [`${group}/aggregate-to-${into}`]: 'true' });
+  const role = (name: string, rules: JsonObject[], labels?: JsonObject): Made => ({
+    resource: 'clusterroles',
+    body: { metadata: metadata(name, labels), rules },
+  });
+  const gathering = (name: string, labels?: JsonObject): Made => ({
+    resource: 'clusterroles',
+    body: {
+      metadata: metadata(name, labels),
+      aggregationRule: { clusterRoleSelectors: [{ matchLabels: gathers(name) }] },
+      rules: [],
+    },
+  });
+  const binding = (name: string, groups: readonly string[]): Made => ({
+    resource: 'clusterrolebindings',
+    body: {
+      metadata: metadata(name),
+      subjects: groups.map((each) => ({ kind: 'Group', apiGroup: group, name: each })),
+      roleRef: { apiGroup: group, kind: 'ClusterRole', name },
+    },
+  });
+  const read = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
+  const create = (of: string, resources: string[]) => ({
+    verbs: ['create'],
+    apiGroups: [`${of}.${groupSuffix}`],
+    resources,
+  });
+  const known = 'system:authenticated';
+  const unknown = 'system:unauthenticated';
+  return [
+    role('cluster-admin', [
+      { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+      { verbs: ['*'], nonResourceURLs: ['*'] },
+    ]),
+    role('system:discovery', [read([...HEALTH, ...VERSION, ...DISCOVERY])]),
+    role('system:monitoring', [read([...HEALTH.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis'])]),
+    role('system:basic-user', [
+      create('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),
+      create('authentication', ['selfsubjectreviews']),
+    ]),
+    role('system:public-info-viewer', [read([...HEALTH, ...VERSION])]),
+    role('system:auth-delegator', [
+      create('authentication', ['tokenreviews']),
+      create('authorization', ['subjectaccessreviews']),
+    ]),
+    role('system:service-account-issuer-discovery', [read(ISSUER)]),
+    gathering('admin'),
+    gathering('edit', gathers('admin')),
+    gathering('view', gathers('edit')),
+    ...(['admin', 'edit', 'view'] as const).map((into) =>
+      role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), gathers(into)),
+    ),
+    binding('cluster-admin', ['system:masters']),
+    binding('system:discovery', faults.has('anonymous-discovers') ? [known, unknown] : [known]),
+    binding('system:monitoring', ['system:monitoring']),
+    binding('system:basic-user', [known]),
+    binding('system:public-info-viewer', [known, unknown]),
+    binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
+  ];
+}

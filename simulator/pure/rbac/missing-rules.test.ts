@@ -1,0 +1,55 @@
+/** What rules cover of others, and how what is missing is told. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { missingRules, rulesText } from './missing-rules.ts';
+import type { PolicyRule } from './policy-rule.ts';
+
+const word = fc.constantFrom('*', 'a', 'b', 'a/x', '*/x');
+const words = fc.array(word, { maxLength: 3 });
+const rule: fc.Arbitrary<PolicyRule> = fc.record(
+  { verbs: words, apiGroups: words, resources: words, resourceNames: words, nonResourceURLs: words },
+  { requiredKeys: [] },
+);
+const rules = fc.array(rule, { maxLength: 4 });
+const EVERYTHING: PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];
+
+test('whoever has everything lacks nothing, and nobody lacks what they have', () => {
+  fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(EVERYTHING, given), [])));
+  fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(given, given), [])));
+});
+
+test('more rules cover no less', () => {
+  fc.assert(
+    fc.property(rules, rules, rules, (held, more, given) => {
+      assert.ok(missingRules([...held, ...more], given).length <= missingRules(held, given).length);
+    }),
+  );
+});
+
+test('whoever has nothing lacks each single thing', () => {
+  const missing = missingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
+  assert.equal(missing.length, 4);
+  assert.equal(
+    rulesText(missing),
+    '{APIGroups:[""], Resources:["nodes"], Verbs:["get" "list"]}\n{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}',
+  );
+});
+
+test('names and paths stay apart', () => {
+  const given = [
+    { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['b', 'a'] },
+    { verbs: ['get', 'post'], nonResourceURLs: ['/x'] },
+  ];
+  const held = [
+    { verbs: ['get'], apiGroups: [''], resources: ['pods'], resourceNames: ['a'] },
+    { verbs: ['get'], nonResourceURLs: ['/*'] },
+  ];
+  assert.equal(
+    rulesText(missingRules(held, given)),
+    '{APIGroups:[""], Resources:["pods"], ResourceNames:["b"], Verbs:["get"]}\n{NonResourceURLs:["/x"], Verbs:["post"]}',
+  );
+});

@@ -1,0 +1,94 @@
+/**
+ * Nobody gives others more than they have: what of the rules to be given the rules held don't cover. Rules are taken apart until
+ * each asks one thing (one verb on one resource, one name at most), and what is missing is put together again for the message.
+ */
+import { quote } from '../go/quote.ts';
+import type { PolicyRule } from './policy-rule.ts';
+
+const ANY = '*';
+
+export function missingRules(held: readonly PolicyRule[], given: readonly PolicyRule[]): PolicyRule[] {
+  return given.flatMap(single).filter((one) => !held.some((rule) => covers(rule, one)));
+}
+
+/** One line a rule, in alphabetical order, each once. */
+export function rulesText(rules: readonly PolicyRule[]): string {
+  return [...new Set(compact(rules).map(ruleText))].toSorted().join('\n');
+}
+
+function single(rule: PolicyRule): PolicyRule[] {
+  const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
+  const ofResources = (apiGroups ?? []).flatMap((group) =>
+    (resources ?? []).flatMap((resource) =>
+      (verbs ?? []).flatMap((verb): PolicyRule[] => {
+        const one = { verbs: [verb], apiGroups: [group], resources: [resource] };
+        const names = resourceNames ?? [];
+        return names.length === 0 ? [one] : names.map((name) => ({ ...one, resourceNames: [name] }));
+      }),
+    ),
+  );
+  const ofPaths = (nonResourceURLs ?? []).flatMap((url) =>
+    (verbs ?? []).map((verb): PolicyRule => ({ verbs: [verb], nonResourceURLs: [url] })),
+  );
+  return [...ofResources, ...ofPaths];
+}
+
+/** `one` asks a single thing. */
+function covers(rule: PolicyRule, one: PolicyRule): boolean {
+  if (!has(rule.verbs, one.verbs?.[0])) return false;
+  const url = one.nonResourceURLs?.[0];
+  if (url !== undefined) return (rule.nonResourceURLs ?? []).some((pattern) => coversPath(pattern, url));
+  const [resource = ''] = one.resources ?? [];
+  const [, subresource] = resource.split('/');
+  const names = rule.resourceNames ?? [];
+  return (
+    has(rule.apiGroups, one.apiGroups?.[0]) &&
+    (has(rule.resources, resource) ||
+      (subresource !== undefined && (rule.resources ?? []).includes(`${ANY}/${subresource}`))) &&
+    (names.length === 0 || (one.resourceNames ?? []).some((name) => names.includes(name)))
+  );
+}
+
+function has(list: readonly string[] | null | undefined, wanted: string | undefined): boolean {
+  return (list ?? []).some((each) => each === ANY || each === wanted);
+}
+
+function coversPath(pattern: string, url: string): boolean {
+  if (pattern === ANY || pattern === url) return true;
+  return pattern.endsWith(ANY) && url.startsWith(pattern.slice(0, -1));
+}
+
+/** Rules of one resource, or of one name of it, become one with all their verbs. */
+function compact(rules: readonly PolicyRule[]): PolicyRule[] {
+  const simple = new Map<string, PolicyRule & { verbs: string[] }>();
+  const others: PolicyRule[] = [];
+  for (const rule of rules) {
+    if ((rule.nonResourceURLs ?? []).length > 0) {
+      others.push(rule);
+      continue;
+    }
+    const key = JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? []]);
+    const known = simple.get(key);
+    const verbs = [...(rule.verbs ?? [])];
+    if (known === undefined) simple.set(key, { ...rule, verbs });
+    else known.verbs.push(...verbs.filter((verb) => !known.verbs.includes(verb)));
+  }
+  return [...simple.values(), ...others];
+}
+
+function ruleText({ apiGroups, resources, nonResourceURLs, resourceNames, verbs }: PolicyRule): string {
+  const parts: (readonly [string, readonly string[] | null | undefined])[] = [
+    ['APIGroups', apiGroups],
+    ['Resources', resources],
+    ['NonResourceURLs', nonResourceURLs],
+    ['ResourceNames', resourceNames],
+    ['Verbs', verbs],
+  ];
+  const told = parts.flatMap(([name, list]) => (list && list.length > 0 ? [`${name}:${quotedList(list)}`] : []));
+  return `{${told.join(', ')}}`;
+}
+
+/** `["a" "b"]` */
+export function quotedList(list: readonly string[]): string {
+  return `[${list.map(quote).join(' ')}]`;
+}
