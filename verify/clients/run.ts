@@ -10,11 +10,12 @@ import { kubectlTrials } from './kubectl.ts';
 import { type Outcome, outcomeOf, outcomesIn } from './outcome.ts';
 import { openSimulator } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
+import { userTrials } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
 const wanted = process.argv.slice(2);
-const names = ['kubectl', ...TOOLCHAINS.map(({ name }) => name)];
+const names = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`clients: no ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
@@ -34,6 +35,7 @@ try {
   // Fetching and compiling go on side by side; trials run one client after the other, because some of them count seconds.
   const chosen = TOOLCHAINS.filter(({ name }) => isWanted(name)).map((one) => [one, prepared(one)] as const);
   if (isWanted('kubectl')) tell('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
+  if (isWanted('users')) tell('users', await userTrials(folder));
   for (const [{ name }, ready] of chosen) tell(name, await tried(name, await ready));
 } finally {
   await clean();

@@ -25,16 +25,21 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'client-go', prepare: prepareGo },
 ];
 
-/** Its library is large, so it is installed only here, by its own lock. */
 async function prepareNode() {
-  const cwd = here('client-node');
+  const cwd = await installed('client-node');
+  return (kubeconfig: string) => run(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIALS });
+}
+
+/** The folder of a package of its own, with what it needs by its own lock: libraries too large for everybody. */
+export async function installed(name: string): Promise<string> {
+  const cwd = here(name);
   const wanted = (JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as Manifest).dependencies;
-  const installed = Object.entries(wanted ?? {}).every(([name, version]) => {
-    const manifest = join(cwd, 'node_modules', name, 'package.json');
+  const there = Object.entries(wanted ?? {}).every(([dependency, version]) => {
+    const manifest = join(cwd, 'node_modules', dependency, 'package.json');
     return existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).version === version;
   });
-  if (!installed) await fetched('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
-  return (kubeconfig: string) => run(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIALS });
+  if (!there) await fetched('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  return cwd;
 }
 
 interface Manifest {

@@ -1,0 +1,133 @@
+/** kubectl as each kind of user that a kubeconfig knows, on a simulator that knows them all. */
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { authority, clientCertificate } from '../../client/credentials/certificates.ts';
+import { run } from './command.ts';
+import { type OpenIdProvider, openProvider } from './oidc-provider.ts';
+import { type Outcome, outcomeOf, Skipped } from './outcome.ts';
+import { openSimulator, type Running } from './simulator.ts';
+
+interface Stage {
+  readonly simulator: Running;
+  readonly folder: string;
+  readonly provider: OpenIdProvider;
+  /** Of the user jane of the group devs; PEM text. */
+  readonly certificate: string;
+  readonly key: string;
+}
+
+type Trial = (stage: Stage) => Promise<void>;
+
+const TRIALS: Readonly<Record<string, Trial>> = {
+  'a token': async ({ simulator, folder }) => {
+    await isTold(/Username +admin\n.*Groups +\[system:masters system:authenticated\]/s, simulator.kubeconfig, folder);
+  },
+  'a client certificate': async ({ simulator, folder, certificate, key }) => {
+    const user = { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) };
+    const kubeconfig = simulator.kubeconfigOf('certificate', user);
+    await isTold(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
+  },
+  'the token of a real OpenID provider, by an exec plugin': async ({ simulator, folder, provider }) => {
+    const kubeconfig = simulator.kubeconfigOf('exec', plugin(folder, await provider.login('jane')));
+    await isTold(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
+  },
+  'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
+    const [header, payload, signature] = (await provider.login('jane')).split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8')) as object;
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
+    const kubeconfig = simulator.kubeconfigOf('forged', plugin(folder, `${header}.${forged}.${signature}`));
+    await isRefused(/Unauthorized/, kubeconfig, folder);
+  },
+  'somebody else (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
+    const impersonating = ['--as', 'bob', '--as-group', 'ops', '--as-uid', '17'];
+    const told = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
+    await isTold(told, simulator.kubeconfig, folder, impersonating);
+  },
+  'a service account (create token)': async ({ simulator, folder }) => {
+    await kubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
+    const token = (await kubectl(simulator.kubeconfig, folder, ['create', 'token', 'robot'])).trim();
+    const kubeconfig = simulator.kubeconfigOf('robot', { token });
+    await isTold(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
+    await kubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
+    await isRefused(/Unauthorized/, kubeconfig, folder);
+  },
+};
+
+export async function userTrials(folder: string): Promise<Outcome[]> {
+  let provider: OpenIdProvider | undefined;
+  let simulator: Running | undefined;
+  try {
+    provider = await openProvider(folder);
+    const clients = await authority('assay people');
+    const made = await clientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
+    const file = join(folder, 'clients-ca.pem');
+    writeFileSync(file, clients.pem);
+    simulator = await openSimulator(folder, ['--client-ca-file', file, ...flagsOf(provider)]);
+    const stage = { simulator, folder, provider, certificate: made.clientCertificate, key: made.clientKey };
+    const outcomes: Outcome[] = [];
+    for (const [name, trial] of Object.entries(TRIALS)) {
+      const error = await trial(stage).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      outcomes.push(outcomeOf(name, error));
+    }
+    return outcomes;
+  } catch (error) {
+    return [outcomeOf('a simulator that knows all kinds of users', error)];
+  } finally {
+    await simulator?.close();
+    await provider?.close();
+  }
+}
+
+function flagsOf({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
+  const provider = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
+  return [
+    ...provider,
+    '--oidc-username-prefix',
+    'oidc:',
+    '--oidc-groups-claim',
+    'groups',
+    '--oidc-groups-prefix',
+    'oidc:',
+  ];
+}
+
+/** A program that prints the credential, as those of cloud providers do. */
+function plugin(folder: string, token: string): object {
+  const apiVersion = 'client.authentication.k8s.io/v1';
+  const credential = { apiVersion, kind: 'ExecCredential', status: { token } };
+  const command = join(folder, 'credential.sh');
+  writeFileSync(command, `#!/bin/sh\ncat <<'END'\n${JSON.stringify(credential)}\nEND\n`);
+  chmodSync(command, 0o755);
+  return { exec: { apiVersion, command, interactiveMode: 'Never' } };
+}
+
+async function kubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
+  const { code, output, errors } = await tried(kubeconfig, folder, args);
+  if (code === 127) throw new Skipped('no kubectl here');
+  if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
+  return output;
+}
+
+function tried(kubeconfig: string, folder: string, args: readonly string[]) {
+  return run('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
+}
+
+/** Who the server says that it is. */
+async function isTold(who: RegExp, kubeconfig: string, folder: string, args: readonly string[] = []): Promise<void> {
+  const told = await kubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
+  if (!who.test(told)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(told)}, which is not ${who}`);
+}
+
+async function isRefused(why: RegExp, kubeconfig: string, folder: string): Promise<void> {
+  const { code, output, errors } = await tried(kubeconfig, folder, ['auth', 'whoami']);
+  if (code === 0) throw new Error(`kubectl auth whoami went well: ${output.trim()}`);
+  if (!why.test(errors))
+    throw new Error(`kubectl auth whoami complained ${JSON.stringify(errors)}, which is not ${why}`);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
