@@ -5,6 +5,8 @@ export interface RemoteRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Milliseconds; 10,000 when absent. */
+  readonly timeout?: number;
 }
 
 export interface RemoteAnswer {
@@ -21,6 +23,8 @@ export interface RemoteTrust {
   readonly clientKey?: string;
   readonly serverName?: string;
   readonly insecure?: boolean;
+  /** Where to connect to, when the host of the url is no address of a machine. */
+  readonly address?: { readonly host: string; readonly port: number };
 }
 
 /** Rejects when there is no answer. */

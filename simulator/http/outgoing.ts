@@ -17,9 +17,10 @@ export const askOthers: AskWith = (trust) => {
     servername: trust.serverName,
     rejectUnauthorized: trust.insecure !== true,
   });
-  return ({ url, method = 'GET', headers = {}, body }) =>
+  return ({ url, method = 'GET', headers = {}, body, timeout = LIMIT }) =>
     new Promise<RemoteAnswer>((resolve, reject) => {
-      const options = { method, headers, signal: AbortSignal.timeout(LIMIT) };
+      const elsewhere = trust.address && { ...trust.address, servername: trust.serverName ?? new URL(url).hostname };
+      const options = { method, headers, signal: AbortSignal.timeout(timeout), ...elsewhere };
       const sent = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
       sent.once('error', reject);
       sent.once('response', (response) => {

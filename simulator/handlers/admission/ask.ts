@@ -96,9 +96,17 @@ function documentOf(status: number, body: string): JsonObject {
 
 function wordsOf(status: number, body: string): string {
   if (status === 404) return 'the server could not find the requested resource';
-  const said = /"kind":\s*"Status"/.test(body) ? (JSON.parse(body) as { message?: string }).message : undefined;
-  if (said !== undefined) return said;
-  return `an error on the server (${quote(body)}) has prevented the request from succeeding`;
+  return messageOf(body) ?? `an error on the server (${quote(body)}) has prevented the request from succeeding`;
+}
+
+/** Of a Status. */
+function messageOf(body: string): string | undefined {
+  try {
+    const said = JSON.parse(body) as { kind?: unknown; message?: unknown } | null;
+    return said?.kind === 'Status' && typeof said.message === 'string' ? said.message : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Each text once, however often the webhook was asked. */
