@@ -19,8 +19,13 @@ type Headers = Record<string, string | readonly string[]>;
 
 function answer(status: number, mediaType: string, body: AnswerBody, warnings: readonly string[] = []): Answer {
   const headers: Headers = { 'Content-Type': mediaType };
-  if (warnings.length > 0) headers.Warning = warnings;
+  if (warnings.length > 0) headers.Warning = [...new Set(warnings)].map(inUtf8);
   return { status, headers, body };
+}
+
+/** Headers are written a byte a character; a name that is not ASCII is told in UTF-8. */
+function inUtf8(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 /** A stored object. */

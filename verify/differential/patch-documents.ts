@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { KINDS } from './kinds.ts';
 import type { Operation, WriteQuery } from './operation.ts';
 
-const JSON_PATCH = 'application/json-patch+json';
+export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 

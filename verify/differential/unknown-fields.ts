@@ -1,86 +1,101 @@
 /**
- * Random bodies and merge patches that bring fields which nobody knows, or say some twice, at any depth, in JSON and YAML, under every
- * level of field validation.
+ * Random bodies, patches and intents that bring fields which nobody knows, say some twice or in the wrong type, at any depth, in JSON and
+ * YAML, by each verb and under every level of field validation; some are cut, or hold bytes that belong nowhere.
  */
 import fc from 'fast-check';
-import { KINDS } from './kinds.ts';
+import { KINDS, kindNamed } from './kinds.ts';
 import type { Operation } from './operation.ts';
-import { MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH } from './patch-documents.ts';
+import { json, type Members, membersIn, type Node, nodeOf, yaml } from './written.ts';
 
-/** An object whose members may have one name. */
-interface Members {
-  readonly entries: [string, Node][];
-}
-type Node = string | number | boolean | null | Node[] | Members;
+const podSpec = {
+  containers: [
+    {
+      name: 'c',
+      image: 'x:1',
+      env: [{ name: 'E', value: '1' }],
+      ports: [{ containerPort: 1 }],
+      resources: { limits: { cpu: '1' } },
+    },
+  ],
+  tolerations: [{ key: 'a', operator: 'Exists' }],
+  nodeSelector: { zone: 'a' },
+};
 
 const BASES: Readonly<Record<string, object>> = {
-  configmaps: { data: { a: '1', b: '2' } },
+  configmaps: { data: { a: '1', b: '2' }, immutable: false },
+  secrets: { data: { a: 'AAEC' }, type: 'Opaque' },
+  serviceaccounts: { secrets: [{ name: 'x' }] },
   endpoints: { subsets: [{ addresses: [{ ip: '10.0.0.1' }, { ip: '10.0.0.2' }], ports: [{ port: 80 }] }] },
-  services: { spec: { ports: [{ port: 80, name: 'a' }], selector: { app: 'a' } } },
+  services: { spec: { ports: [{ port: 80, name: 'a', targetPort: 'x' }], selector: { app: 'a' } } },
   deployments: {
     spec: {
+      replicas: 1,
       selector: { matchLabels: { app: 'a' } },
-      template: {
-        metadata: { labels: { app: 'a' } },
-        spec: { containers: [{ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }] },
-      },
+      template: { metadata: { labels: { app: 'a' } }, spec: podSpec },
+    },
+  },
+  pods: { spec: podSpec },
+  leases: { spec: { holderIdentity: 'a', leaseDurationSeconds: 5, renewTime: '2020-01-01T00:00:00.000000Z' } },
+  limitranges: { spec: { limits: [{ type: 'Container', default: { cpu: '1' } }] } },
+  resourcequotas: {
+    spec: { hard: { cpu: '1' }, scopeSelector: { matchExpressions: [{ scopeName: 'a', operator: 'In' }] } },
+  },
+  gadgets: {
+    spec: {
+      keyed: [{ name: 'a', value: '1' }],
+      nested: [{ name: 'a', parts: [{ name: 'b', port: 1 }] }],
+      texts: { a: '1' },
+      struct: { name: 'a', deep: { name: 'b' } },
+      any: { a: { b: 1 } },
     },
   },
 };
-
-function nodeOf(value: unknown): Node {
-  if (Array.isArray(value)) return value.map(nodeOf);
-  if (value === null || typeof value !== 'object') return value as Node;
-  return { entries: Object.entries(value).map(([name, member]) => [name, nodeOf(member)]) };
-}
-
-const isMembers = (node: Node): node is Members => typeof node === 'object' && node !== null && 'entries' in node;
-
-function holders(node: Node): Members[] {
-  if (Array.isArray(node)) return node.flatMap(holders);
-  return isMembers(node) ? [node, ...node.entries.flatMap(([, member]) => holders(member))] : [];
-}
 
 interface Mistake {
   readonly at: number;
   readonly unknown: string | undefined;
   readonly value: unknown;
   readonly which: number;
+  /** The value takes the place of a member. */
+  readonly instead: boolean;
 }
 
 function mistaken(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { at, unknown, value, which } of mistakes) {
-    const all = holders(node);
+  for (const { at, unknown, value, which, instead } of mistakes) {
+    const all = membersIn(node);
     const holder = all[at % all.length] as Members;
-    const plain = holder.entries.filter(([, member]) => typeof member !== 'object');
-    const twice = plain[which % Math.max(1, plain.length)];
+    const index = which % Math.max(1, holder.entries.length);
+    const twice = holder.entries[index];
     if (unknown !== undefined || twice === undefined) holder.entries.push([unknown ?? 'foo', nodeOf(value)]);
-    else holder.entries.push([twice[0], twice[1]]);
+    else if (instead) holder.entries[index] = [twice[0], nodeOf(value)];
+    else holder.entries.push([twice[0], which % 2 === 0 ? twice[1] : nodeOf(value)]);
   }
   return node;
 }
 
-function json(node: Node): string {
-  if (Array.isArray(node)) return `[${node.map(json).join(',')}]`;
-  if (!isMembers(node)) return JSON.stringify(node);
-  return `{${node.entries.map(([name, member]) => `${JSON.stringify(name)}:${json(member)}`).join(',')}}`;
-}
-
-/** In blocks, so that lines are told. */
-function yaml(node: Node, indent = ''): string {
-  if (Array.isArray(node)) {
-    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${yaml(item, `${indent}  `)}`).join('');
-  }
-  if (!isMembers(node)) return ` ${JSON.stringify(node)}`;
-  if (node.entries.length === 0) return ' {}';
-  return node.entries.map(([name, member]) => `\n${indent}${name}:${yaml(member, `${indent}  `)}`).join('');
-}
-
 const mistake: fc.Arbitrary<Mistake> = fc.record({
-  at: fc.nat(9),
-  unknown: fc.constantFrom(undefined, 'foo', 'bar', 'Data', 'Name'),
-  value: fc.constantFrom<unknown>('x', 'x', 1, null, { y: 1 }, [{ z: 1 }]),
-  which: fc.nat(3),
+  at: fc.nat(15),
+  unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
+  value: fc.constantFrom<unknown>(
+    'x',
+    'x',
+    '',
+    1,
+    1.5,
+    -1,
+    2 ** 31,
+    null,
+    true,
+    {},
+    [],
+    { y: 1 },
+    [{ z: 1 }],
+    ['a'],
+    [null],
+  ),
+  which: fc.nat(7),
+  instead: fc.constantFrom(false, false, false, true),
 });
 
 type Form = readonly [method: 'POST' | 'PUT' | 'PATCH', type: string];
@@ -91,9 +106,60 @@ const FORMS: readonly Form[] = [
   ['POST', 'application/yaml'],
   ['PATCH', MERGE_PATCH],
   ['PATCH', STRATEGIC_PATCH],
+  ['PATCH', JSON_PATCH],
+  ['PATCH', 'application/apply-patch+yaml'],
 ];
 
 const RESOURCES = Object.keys(BASES);
+
+/** As what a manager intends, and where an operation of a JSON patch puts it. */
+function documentOf(resource: string, type: string, name: string, mistakes: readonly Mistake[]): string {
+  const { apiVersion, kind } = KINDS[kindNamed(resource)] as { apiVersion: string; kind: string };
+  const members = { metadata: { name, labels: { x: '1' } }, ...BASES[resource] };
+  if (type === JSON_PATCH) {
+    const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
+    return json(mistaken(nodeOf(operations), mistakes));
+  }
+  const whole = type === MERGE_PATCH || type === STRATEGIC_PATCH ? members : { apiVersion, kind, ...members };
+  const node = mistaken(nodeOf(whole), mistakes);
+  return type.endsWith('yaml') && !(type.includes('apply') && mistakes.length % 2 === 0)
+    ? yaml(node).trimStart()
+    : json(node);
+}
+
+/** How a text is spoilt: bytes put in at a place, or everything after it cut off. */
+interface Harm {
+  readonly at: number;
+  readonly bytes: string | undefined;
+}
+
+const harm: fc.Arbitrary<Harm> = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  bytes: fc.constantFrom(
+    ...['\x00', '\xff', '\xc3', '\xed\xa0\x80', '\t', '\\', '"', "'", ',', ':', '{', '}', '[', ']', '-', '0', '1e999'],
+    ...[
+      undefined,
+      undefined,
+      '12345678901234567890123',
+      '\\ud800',
+      '\\x',
+      '\n',
+      '\u00a0',
+      '&a',
+      '*a',
+      '!!int',
+      '|',
+      '%',
+      '@',
+    ],
+  ),
+});
+
+function harmed(text: string, { at, bytes }: Harm): string {
+  const latin1 = Buffer.from(text, 'utf8').toString('latin1');
+  const place = Math.floor(at * latin1.length);
+  return bytes === undefined ? latin1.slice(0, place) : latin1.slice(0, place) + bytes + latin1.slice(place);
+}
 
 const write = (resource: string): fc.Arbitrary<Operation> =>
   fc
@@ -102,18 +168,24 @@ const write = (resource: string): fc.Arbitrary<Operation> =>
       name: fc.constantFrom('a', 'b', 'c'),
       mistakes: fc.array(mistake, { maxLength: 4 }),
       level: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
+      harm: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: harm }),
     })
-    .map(({ form: [method, type], name, mistakes, level }) => {
-      const base = { metadata: { name, labels: { x: '1' } }, ...BASES[resource] };
-      const node = mistaken(nodeOf(base), mistakes);
+    .map(({ form: [method, type], name, mistakes, level, harm: drawn }) => {
+      // What is no YAML is told in words that differ with the parser.
+      const spoilt = type.endsWith('yaml') ? undefined : drawn;
+      const document = documentOf(resource, type, name, mistakes);
       return {
         do: 'patch' as const,
-        of: KINDS.findIndex((kind) => kind.resource === resource),
+        of: kindNamed(resource),
         name,
         method,
         type,
-        document: type.endsWith('yaml') ? yaml(node).trimStart() : json(node),
-        query: level === undefined ? {} : { fieldValidation: level },
+        document: spoilt === undefined ? document : harmed(document, spoilt),
+        ...(spoilt !== undefined && { bytes: true }),
+        query: {
+          ...(level !== undefined && { fieldValidation: level }),
+          ...(type.includes('apply') && { fieldManager: 'm', force: 'true' }),
+        },
       };
     });
 

@@ -33,8 +33,8 @@ export function decodeObject(
   const header = headed(value);
   if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
-      checkCustomKind(header, resource, call);
-    else checkKind(header, shape, context.registry);
+      checkCustomKind(header, resource, call, origin);
+    else checkKind(header, shape, context.registry, origin);
   }
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, kindIsKnown);
   const found = noticed([...problems, ...strictProblems], context.faults);

@@ -4,6 +4,8 @@
  */
 import type { Shape } from '../../negotiation/document.ts';
 import { quote } from '../../pure/go/quote.ts';
+import type { Origin } from '../../pure/json/parse.ts';
+import { membersWritten } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -19,7 +21,8 @@ export const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
 /** Throws a DecodeProblem, or a 400 where the version is served but not here. */
-export function checkKind(value: JsonObject, shape: Shape, registry: Registry): void {
+export function checkKind(value: JsonObject, shape: Shape, registry: Registry, origin: Origin | undefined): void {
+  checkTypes(value, origin);
   const kind = textOf(value.kind, 'kind') || shape.kind;
   const apiVersion = textOf(value.apiVersion, 'apiVersion') || shape.apiVersion;
   if (kind === shape.kind && apiVersion === shape.apiVersion) return;
@@ -41,12 +44,22 @@ export function checkKind(value: JsonObject, shape: Shape, registry: Registry): 
 }
 
 /** A custom type's body has to say what it is. */
-export function checkCustomKind(value: JsonObject, { kind, apiVersion }: ResourceType, call: Call): void {
+export function checkCustomKind(
+  value: JsonObject,
+  { kind, apiVersion }: ResourceType,
+  call: Call,
+  origin: Origin | undefined,
+): void {
+  checkTypes(value, origin);
   const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');
   if (sent === '') {
     const text = !patched && call.form.name === 'json' ? call.body.toString() : compactJson(value);
     throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`);
+  }
+  if (value.apiVersion === null) {
+    const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
+    throw new DecodeProblem(problem, { kind: sent, apiVersion: '' });
   }
   const version = textOf(value.apiVersion, 'apiVersion');
   const { name = '' } = (value.metadata ?? {}) as { name?: string };
@@ -59,6 +72,20 @@ export function checkCustomKind(value: JsonObject, { kind, apiVersion }: Resourc
     throw badRequest(message);
   }
   if (sent !== kind) throw wrong('kind', sent, kind);
+}
+
+/** The first that is written in the wrong type is told. */
+function checkTypes(value: JsonObject, origin: Origin | undefined): void {
+  if (origin === undefined && isHeader(value)) return;
+  for (const [name, written] of membersWritten(value, origin)) {
+    if (name === 'kind' || name === 'apiVersion') textOf(written, name);
+  }
+}
+
+function isHeader({ kind, apiVersion }: JsonObject): boolean {
+  return (
+    (kind === undefined || typeof kind === 'string') && (apiVersion === undefined || typeof apiVersion === 'string')
+  );
 }
 
 function textOf(value: Json | undefined, field: string): string {

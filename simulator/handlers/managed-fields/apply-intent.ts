@@ -16,6 +16,7 @@ import {
 import { identifierOf } from '../../pure/managed-fields/manager.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
 import type { Call } from '../call.ts';
 import { emptyObject } from './empty-object.ts';
 import { CLIENT_SIDE, fieldsOfLastApplied, lastAppliedAnnotation } from './last-applied.ts';
@@ -36,8 +37,10 @@ export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | un
     throw notConverted(call, intent);
   }
   const base = versioned(call, live ?? emptyObject(call.endpoint));
+  const ownerless = managed.managers.size === 0;
+  if (ownerless) checkLive(call, live, ownerless);
   check(call, base, intent);
-  checkLive(call, live, managed.managers.size === 0);
+  if (!ownerless) checkLive(call, live, ownerless);
   const known = managed.managers.size === 0 ? withUpdate(call, ofNobody(call, live), 'before-first-apply') : managed;
   const attempt = (force: boolean) => applied(call, base, intent, known, force);
   try {
@@ -95,9 +98,10 @@ function check({ endpoint }: Call, { type }: Versioned, intent: JsonObject): voi
 
 /** As messages about managed fields name an object: `default/a; apps/v1, Kind=Deployment`. */
 export function nameOf({ shape }: Call['endpoint'], { metadata }: JsonObject): string {
-  const { namespace = '', name = '' } = (metadata ?? {}) as { namespace?: string; name?: string };
+  const { namespace, name } = (metadata ?? {}) as JsonObject;
   const { apiVersion, kind } = shape;
-  return `${namespace}/${name}; ${groupVersionKind({ apiVersion, kind })}`;
+  const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+  return `${text(namespace)}/${text(name)}; ${groupVersionKind({ apiVersion, kind })}`;
 }
 
 /** Of a stored object whose items can't be told apart nobody can own more than before. */
@@ -115,7 +119,9 @@ function checkLive(call: Call, live: ApiObject | undefined, ownerless: boolean):
 /** Everything of an object that nobody owned belongs to a manager that stands for all who wrote before. */
 function ofNobody(call: Call, live: ApiObject | undefined) {
   const empty = emptyObject(call.endpoint);
-  return { live: empty, next: live ?? empty, known: { managers: new Map(), times: new Map() } };
+  // A copy: how the stored object was sent is forgotten.
+  const next = live === undefined ? empty : deepCopy(live);
+  return { live: empty, next, known: { managers: new Map(), times: new Map() } };
 }
 
 function applied(call: Call, base: Versioned, intent: JsonObject, known: ManagedFields, force: boolean): AppliedIntent {

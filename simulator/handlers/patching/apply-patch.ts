@@ -2,10 +2,11 @@
 
 import { byPosition, mismerged, misoperated, missorted, unshaped } from '../../faults/rewrite-patch.ts';
 import { mergedSubsets } from '../../faults/rewrite-subsets.ts';
+import { readJson } from '../../negotiation/forms/json-form.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { showValue } from '../../pure/go/show-value.ts';
-import { type Parsed, parseJson } from '../../pure/json/parse.ts';
+import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -41,9 +42,9 @@ const SORTS: Readonly<Record<string, Sort>> = {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
     }
-    const patched = applyJsonPatch(object, operations);
+    const patched = applyJsonPatch(object, operations, origin);
     const problems = operationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: patched, problems, shown: () => compactJson(patched) };
+    return { value: patched, origin, problems, shown: () => compactJson(patched) };
   },
   [MERGE_PATCH]: (call, object) => {
     const { value, origin } = isLenient(call) ? parseLeniently(call) : parse(call, 'error decoding patch: ');
@@ -53,8 +54,8 @@ const SORTS: Readonly<Record<string, Sort>> = {
       return { value: list, shown: () => compactJson(list) };
     }
     const changes = mismerged(object, membersOf(value, 'error decoding patch: '), call.context.faults);
-    const patched = applyMergePatch(object, changes);
-    return { value: patched, problems: duplicates(value, origin), shown: () => compactJson(patched) };
+    const patched = applyMergePatch(object, changes, origin);
+    return { value: patched, origin, problems: duplicates(value, origin), shown: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
@@ -83,7 +84,7 @@ function isLenient({ writeOptions }: Call): boolean {
 function parseLeniently({ body }: Call): Parsed {
   let parsed: Parsed;
   try {
-    parsed = parseJson(body.toString('utf8'));
+    parsed = readJson(body);
   } catch {
     throw badRequest(NO_PATCH);
   }
@@ -115,7 +116,7 @@ function refusal({ context }: Call, { type, message }: PatchError): StatusError 
 
 function parse({ body }: Call, before: string): Parsed {
   try {
-    return parseJson(body.toString('utf8'));
+    return readJson(body);
   } catch (error) {
     throw badRequest(`${before}${(error as Error).message}`);
   }
@@ -143,7 +144,8 @@ function operationProblems(value: Json, origin: Parsed['origin']): string[] {
       known.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
       const own = again ? [`duplicate field "[${index}].${name}"`] : [];
-      return [...own, ...repeatedFields(value, origin).map((path) => `duplicate field "[${index}].${name}.${path}"`)];
+      const nested = repeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      return [...own, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });
 }

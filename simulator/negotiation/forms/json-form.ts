@@ -1,7 +1,7 @@
 /** JSON (media-json-*). A list is the bytes of its items one after the other, without serialising anything again. */
 import { isUtf8 } from 'node:buffer';
 import type { AnswerBody } from '../../http/exchange.ts';
-import { parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
+import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import type { Form } from './form.ts';
 import type { ListHead } from './list-head.ts';
@@ -15,13 +15,16 @@ export const JSON_FORM: Form = {
   stream: { mediaType: JSON_MEDIA_TYPE, offered: `${JSON_MEDIA_TYPE};stream=watch`, frame },
   tables: true,
   encode: (value, pretty) => Buffer.from(writeJson(value, pretty)),
-  decode(bytes) {
-    // What is wrong with bytes that are no text is told by the bytes.
-    if (!isUtf8(bytes)) parseJsonBytes(bytes.toString('latin1'));
-    return parseJson(bytes.toString('utf8'));
-  },
+  decode: readJson,
   join,
 };
+
+/** Throws a JsonSyntaxError. */
+export function readJson(bytes: Buffer): Parsed {
+  // What is wrong with bytes that are no text is told by the bytes.
+  if (!isUtf8(bytes)) parseJsonBytes(bytes.toString('latin1'));
+  return parseJson(bytes.toString('utf8'));
+}
 
 const COMMA = 0x2c;
 const BRACE = 0x7b;

@@ -3,7 +3,7 @@
 import { goSyntax } from '../go/go-syntax.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { duplicate } from '../status/field-problem.ts';
+import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
@@ -29,6 +29,10 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
   const seen = new Map<string, number>();
   const found: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
+    if (type === 'map' && !isMap(item)) {
+      found.push(invalidValue(`${path}[${index}]`, item as string, 'must be an object for an array of list-type map'));
+      continue;
+    }
     const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
     const text = compactJson(sorted(known));
     const times = seen.get(text) ?? 0;

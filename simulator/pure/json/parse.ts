@@ -107,6 +107,7 @@ class Parser {
       members?.push([key, value]);
       setMember(object, key, value);
       if (this.literal !== undefined) this.keepLiteral(object, key);
+      else if (members !== undefined) this.origin?.literals.get(object)?.delete(key);
       code = this.skip();
       this.at++;
       if (code === 0x2c) {

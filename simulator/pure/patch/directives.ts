@@ -1,7 +1,7 @@
 /** The directives of strategic merge patches: members of the patch that say how, not what. */
 import { showValue } from '../go/show-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject } from '../schema/codec.ts';
+import { isObject, setMember } from '../schema/codec.ts';
 import { PatchError } from './patch-error.ts';
 
 export const PATCH = '$patch';
@@ -29,7 +29,7 @@ export function plainValue(patch: Json): Json | undefined {
   const plain: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
     const kept = value === null ? undefined : plainValue(value);
-    if (kept !== undefined) plain[key] = kept;
+    if (kept !== undefined) setMember(plain, key, kept);
   }
   return plain;
 }

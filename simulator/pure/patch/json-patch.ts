@@ -2,40 +2,51 @@
  * JSON Patch (RFC 6902), all operations or none. Genuine servers are milder than the RFC, and so is this: an index may be negative
  * and counts from the end, `replace` and `copy` take a member that is not there for null, and so does `test`.
  */
+import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import { PatchError } from './patch-error.ts';
+import { copied, keepLiterals } from './written.ts';
 
 /**
  * The document given is not changed. Throws a PatchError `unprocessable`. Objects that an operation went through or looked into are
  * written anew by genuine servers, their members by name, and the others as they came.
  */
-export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[]): Json {
+export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
   // A root above the document makes of the document a place like any other.
   const root: JsonObject = { '': deepCopy(document) };
-  const opened: Opened = new Set();
+  const opened: Opened = { objects: new Set(), origin };
   for (const operation of operations) apply(root, operation, opened);
   return byName(root[''] as Json, opened);
 }
 
-/** Objects that were gone through or looked into. */
-type Opened = Set<object>;
+/** Objects that were gone through or looked into, and how the values of the patch were written, which their copies keep. */
+interface Opened {
+  readonly objects: Set<object>;
+  readonly origin: Origin | undefined;
+}
 
 /** Opened objects are only in opened ones. */
 function byName(value: Json, opened: Opened): Json {
-  if (value === null || typeof value !== 'object' || !opened.has(value)) return value;
-  if (Array.isArray(value)) return value.map((item) => byName(item, opened));
+  if (value === null || typeof value !== 'object' || !opened.objects.has(value)) return value;
+  if (Array.isArray(value)) {
+    return keepLiterals(
+      value,
+      value.map((item) => byName(item, opened)),
+      opened.origin,
+    );
+  }
   const object: JsonObject = {};
   for (const name of Object.keys(value).sort()) setMember(object, name, byName(value[name] as Json, opened));
-  return object;
+  return keepLiterals(value, object, opened.origin);
 }
 
 function openAll(value: Json, opened: Opened): void {
   if (value === null || typeof value !== 'object') return;
-  opened.add(value);
+  opened.objects.add(value);
   for (const member of Object.values(value)) openAll(member, opened);
 }
 
@@ -45,20 +56,22 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, 
   const place = placeOf(root, path, opened);
   switch (op) {
     case 'add':
-      add(place, deepCopy(value));
+      add(place, copied(value, opened.origin));
+      opened.origin?.literals.get(place.holder)?.delete(place.key);
       break;
     case 'remove':
       remove(place);
       break;
     case 'replace':
-      replace(place, deepCopy(value));
+      replace(place, copied(value, opened.origin));
+      opened.origin?.literals.get(place.holder)?.delete(place.key);
       break;
     case 'test':
       if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
       openAll(get(place), opened);
       break;
     case 'copy':
-      add(place, deepCopy(byName(get(placeOf(root, from, opened)), opened)));
+      add(place, copied(byName(get(placeOf(root, from, opened)), opened), opened.origin));
       break;
     case 'move': {
       const source = placeOf(root, from, opened);
@@ -88,7 +101,7 @@ function placeOf(root: JsonObject, path: string, opened: Opened): Place {
   for (const step of steps) {
     if (holder === null || typeof holder !== 'object') throw missing(path);
     holder = get({ holder, key: step, path });
-    if (holder !== null && typeof holder === 'object') opened.add(holder);
+    if (holder !== null && typeof holder === 'object') opened.objects.add(holder);
   }
   // Only the empty path, which names the whole document, has no slash before it.
   if (holder === null || typeof holder !== 'object' || (holder === root && path !== '')) throw missing(path);

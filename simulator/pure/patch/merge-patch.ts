@@ -5,33 +5,41 @@
  * Genuine servers write an object anew that a patch has touched, its members by name, and leave the others as they were: it is the
  * order in which unknown fields are told (fv-strict-lists-all-fields).
  */
+import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject, setMember } from '../schema/codec.ts';
+import { keepLiterals } from './written.ts';
 
-export function applyMergePatch(document: JsonObject, patch: JsonObject): JsonObject {
+export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: Origin): JsonObject {
   const merged: JsonObject = {};
   const added = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
   for (const key of [...Object.keys(document), ...added].sort()) {
     const [before, change] = [own(document, key), own(patch, key)];
     if (change === undefined) setMember(merged, key, before);
     else if (change !== null)
-      setMember(merged, key, before === undefined ? withoutNulls(change) : changed(before, change));
+      setMember(merged, key, before === undefined ? withoutNulls(change, origin) : changed(before, change, origin));
   }
-  return merged;
+  return keepLiterals(patch, merged, origin);
 }
 
 function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-function changed(value: Json, patch: Json): Json {
-  if (!isObject(value)) return withoutNulls(patch);
+function changed(value: Json, patch: Json, origin: Origin | undefined): Json {
+  if (!isObject(value)) return withoutNulls(patch, origin);
   // Genuine servers don't look for nulls in what takes the place of an object.
-  return isObject(patch) ? applyMergePatch(value, patch) : patch;
+  return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
 /** Genuine servers look into lists as well. */
-export function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  return isObject(value) ? applyMergePatch({}, value) : value;
+export function withoutNulls(value: Json, origin?: Origin): Json {
+  if (Array.isArray(value)) {
+    return keepLiterals(
+      value,
+      value.map((item) => withoutNulls(item, origin)),
+      origin,
+    );
+  }
+  return isObject(value) ? applyMergePatch({}, value, origin) : value;
 }

@@ -7,7 +7,7 @@
  */
 import { showValue } from '../go/show-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, jsonTypeName } from '../schema/codec.ts';
+import { isObject, jsonTypeName, setMember } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import {
@@ -61,13 +61,13 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   if (shortens && !sameSort) return;
   const field = meta.field(name);
   if (sameSort && isObject(value) && field.strategy !== 'replace') {
-    object[name] = mergeObject(current as JsonObject, value, field.inner);
+    setMember(object, name, mergeObject(current as JsonObject, value, field.inner));
   } else if (sameSort && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    object[name] = mergeList(current as Json[], value, field, shortens);
+    setMember(object, name, mergeList(current as Json[], value, field, shortens));
   } else {
     const plain = sameSort && typeof value === 'object' ? value : plainValue(value);
     if (plain === undefined) delete object[name];
-    else object[name] = plain;
+    else setMember(object, name, plain);
   }
 }
 
@@ -141,7 +141,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...merged, ...order], field.mergeKey);
     }
-    object[name] = ordered(merged, order, current ?? [], identity);
+    setMember(object, name, ordered(merged, order, current ?? [], identity));
     delete patch[name];
   }
 }

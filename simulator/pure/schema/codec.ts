@@ -38,6 +38,8 @@ export type Present = Exclude<Json, null>;
 /** What a fast reading leaves for the inspection to explain. */
 export interface Notes {
   unknown: boolean;
+  /** A quantity is kept in other digits than it was sent in; until the struct that holds it has noticed. */
+  respelled?: boolean;
 }
 
 /** A value of another type than the field's. */

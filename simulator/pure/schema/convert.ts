@@ -44,7 +44,7 @@ class Conversion implements Visitor {
       codec.decode(value, { unknown: false });
       return value;
     } catch (error) {
-      throw new ConversionError(wordsOf(error as Error));
+      throw new ConversionError(wordsOf(error as Error, codec, value));
     }
   }
 
@@ -77,6 +77,10 @@ function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
+function isBeyond64Bits(value: Json): boolean {
+  return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value;
+}
+
 /** A whole number, of which an integer keeps the lower bits; nothing for everything else. */
 function cut(value: Json, bits: number): number | bigint | undefined {
   if (typeof value === 'number' ? !Number.isInteger(value) : typeof value !== 'bigint') return undefined;
@@ -95,18 +99,18 @@ const GO_KINDS: Readonly<Record<string, string>> = {
   number: 'int64',
 };
 
-const PLAIN: ReadonlySet<string> = new Set(['bool', 'int32', 'int64', 'float64']);
+const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
-function wordsOf(error: Error): string {
+function wordsOf(error: Error, codec: Codec, value: Json): string {
   // Bytes are read as JSON.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
   // So are the types that read their own JSON.
   if (!(error instanceof TypeMismatch) || error.final) return error.message;
   const { what, goType, struct } = error;
-  const fraction = /^number .*[.e]/i.test(what);
+  const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);
   const from = fraction ? 'float64' : (GO_KINDS[what.split(' ', 1)[0] ?? ''] ?? what);
-  if (goType.startsWith('[]')) return `cannot restore slice from ${from}`;
-  if (goType.startsWith('map[')) return `cannot restore map from ${from}`;
+  if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${from}`;
+  if (codec.holds === 'members' && !struct) return `cannot restore map from ${from}`;
   if (struct) return `cannot restore struct from: ${from}`;
   const kind = PLAIN.has(goType) ? goType : 'string';
   const convertible = kind === 'string' ? from === 'int64' : /^int/.test(kind) && fraction;

@@ -1,4 +1,5 @@
 /** Codecs of plain values: strings, booleans, integers by their range, floating point, bytes in base64. */
+import type { Json } from '../object.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
 /** Strings; enumerations too have names of their own, such as `v1.Protocol`. */
@@ -61,6 +62,7 @@ export function floatCodec(): Codec {
 export const bytesCodec: Codec = {
   goType: '[]uint8',
   decode(value) {
+    if (Array.isArray(value)) return btoa(String.fromCharCode(...value.map(byte)));
     if (typeof value !== 'string') throw new TypeMismatch(jsonTypeName(value), '[]uint8');
     const text = /[\r\n]/.test(value) ? value.replace(/[\r\n]/g, '') : value;
     const wrong = base64Fault(text);
@@ -71,6 +73,13 @@ export const bytesCodec: Codec = {
   zero: () => '',
   isEmpty: (value) => value === '',
 };
+
+/** Bytes are a list like any other as well. */
+function byte(value: Json): number {
+  if (value === null) return 0;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 256) return value;
+  throw new TypeMismatch(numberName(value), 'uint8');
+}
 
 function base64Fault(text: string): number {
   const length = /^[A-Za-z0-9+/]*/.exec(text)?.[0].length ?? 0;

@@ -7,10 +7,12 @@ import { microTimeCodec, timeCodec } from './time.ts';
 
 const quantityCodec: Codec = {
   goType: 'resource.Quantity',
-  decode(value) {
-    const text = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
+  decode(value, notes) {
+    const sent = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
     try {
-      return parseQuantity(text).text;
+      const { text } = parseQuantity(sent);
+      if (text !== sent) notes.respelled = true;
+      return text;
     } catch (error) {
       throw new ValueError((error as Error).message);
     }

@@ -44,6 +44,10 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
             noteLeftOut(struct);
             if (shown === null) noteEmpty(struct, field.name);
           }
+          if (notes.respelled === true) {
+            noteLeftOut(struct);
+            notes.respelled = false;
+          }
         }
         if (shown !== undefined) struct[field.name] = shown;
       }

@@ -1,12 +1,12 @@
 /**
- * Structs that were sent with an empty list or map, which is neither kept nor shown: genuine servers have them nevertheless until they
+ * Structs that were sent with an empty list or map, which is neither kept nor shown, or with a quantity in other digits than are kept: genuine servers have them nevertheless until they
  * store the object, and take a list that holds such a struct for changed when they ask who owns it. A member that is null where
  * it is empty changes, for them, from null to empty.
  */
 
 const incomplete = new WeakSet<object>();
 
-/** An empty member of the struct was left out. */
+/** An empty member of the struct was left out, or a quantity in it respelled. */
 export function noteLeftOut(struct: object): void {
   incomplete.add(struct);
 }

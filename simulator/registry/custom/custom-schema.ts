@@ -6,7 +6,7 @@ import type { FaultSet } from '../../faults/catalogue.ts';
 import { withoutPreserving } from '../../faults/rewrite-custom.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
-import type { Structural } from '../../pure/custom/structural.ts';
+import { isMap, type Structural } from '../../pure/custom/structural.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { repeatedFields } from '../../pure/json/repeated-fields.ts';
@@ -52,6 +52,17 @@ interface ReadMetadata {
 
 function metadataOf(schema: MetadataSchema, value: Json | undefined, origin: Origin | undefined): ReadMetadata {
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
-  const { object, unknownFields } = schema.decode(value as JsonObject, origin);
+  // Genuine servers write it anew, in the order of names, before they read it.
+  const { object, unknownFields } = schema.decode(
+    sorted(value) as JsonObject,
+    origin && { ...origin, repeated: new Map() },
+  );
   return { object: object as unknown as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isMap(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] as Json)]));
 }

@@ -1,0 +1,38 @@
+/**
+ * What a patch's text said beyond its values, members written twice and numbers with a fraction, follows the values into the patched
+ * document: genuine servers take them over as text and read them only when they read the whole.
+ */
+import type { Origin } from '../json/parse.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../schema/codec.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+
+/** A copy of a value, written as the value was. */
+export function copied(value: Json, origin: Origin | undefined): Json {
+  if (origin === undefined) return deepCopy(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    return keepLiterals(
+      value,
+      value.map((item) => copied(item, origin)),
+      origin,
+    );
+  }
+  const copy: JsonObject = {};
+  for (const name of Object.keys(value)) setMember(copy, name, copied(value[name] as Json, origin));
+  const repeated = origin.repeated.get(value);
+  if (repeated !== undefined) {
+    origin.repeated.set(
+      copy,
+      repeated.map(([name, member]) => [name, copied(member, origin)]),
+    );
+  }
+  return keepLiterals(value, copy, origin);
+}
+
+/** Answers the copy, whose numbers are now known to be written as those of the value. */
+export function keepLiterals<Copy extends object>(value: object, copy: Copy, origin: Origin | undefined): Copy {
+  const literals = origin?.literals.get(value);
+  if (literals !== undefined) origin?.literals.set(copy, literals);
+  return copy;
+}
