@@ -1,0 +1,159 @@
+/**
+ * Objects that random managers apply: for each kind slots that an intent may fill or leave, and for each way of filling one the piece of a
+ * manifest and the leaves that it stands for. What every object needs to be valid is the base, which nobody changes.
+ */
+export interface Piece {
+  /** Merged with the others: members of objects together, items of lists one after the other. */
+  readonly manifest: object;
+  /** Path, as conflicts name it, and value; an item is a leaf whose value is true. */
+  readonly leaves: Readonly<Record<string, unknown>>;
+}
+
+export interface AppliedKind {
+  readonly base: Piece;
+  readonly slots: readonly (readonly Piece[])[];
+  /** Leaves that merge patches change, each with the members on the way to it. */
+  readonly patched: readonly (readonly string[])[];
+  /** What a leaf is that nobody said, while its item is there. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+}
+
+export const VALUES = ['x', 'v'] as const;
+
+/** One slot for a scalar at the end of these members. */
+function scalar(...members: string[]): readonly Piece[] {
+  return VALUES.map((value) => ({ manifest: nested(members, value), leaves: { [`.${members.join('.')}`]: value } }));
+}
+
+function nested(members: readonly string[], value: unknown): object {
+  return members.reduceRight<unknown>((below, name) => ({ [name]: below }), value) as object;
+}
+
+/** A slot for a list or map that is one leaf. */
+function whole(members: readonly string[], ...values: readonly unknown[]): readonly Piece[] {
+  return values.map((value) => ({ manifest: nested(members, value), leaves: { [`.${members.join('.')}`]: value } }));
+}
+
+/** An item and what is said of it, each of `more` being a way to say it. */
+function item(
+  list: string,
+  key: string,
+  said: Readonly<Record<string, unknown>>,
+  ...more: readonly object[]
+): readonly Piece[] {
+  const members = list.slice(1).split('.');
+  return more.map((some) => {
+    const fields = { ...said, ...some };
+    const own = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
+    return { manifest: nested(members, [fields]), leaves: { [`${list}[${key}]`]: true, ...Object.fromEntries(own) } };
+  });
+}
+
+const CONFIG_MAP: AppliedKind = {
+  base: {
+    manifest: { metadata: { labels: { base: 'b' } }, data: { base: 'b' } },
+    leaves: { '.metadata.labels.base': 'b', '.data.base': 'b' },
+  },
+  slots: [scalar('data', 'k'), scalar('data', 'l'), scalar('data', 'm'), scalar('metadata', 'labels', 'app')],
+  patched: [
+    ['data', 'k'],
+    ['data', 'l'],
+    ['metadata', 'labels', 'app'],
+  ],
+};
+
+const port = (number: number, protocol: string) => {
+  const named = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
+  const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
+  const unsaid = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
+  return item('.spec.ports', `port=${number},protocol="${protocol}"`, named, ...variants, ...unsaid);
+};
+
+const SERVICE: AppliedKind = {
+  base: port(9, 'TCP')[0] as Piece,
+  slots: [port(53, 'TCP'), port(53, 'UDP'), port(80, 'TCP'), scalar('metadata', 'labels', 'app')],
+  patched: [],
+  defaults: { protocol: 'TCP' },
+};
+
+const CONTAINERS = '.spec.template.spec.containers';
+/** The image is the same for all: a container that lost it by force and then its last owner would not be valid. */
+const container = (name: string) =>
+  item(CONTAINERS, `name="${name}"`, { name, image: 'i' }, {}, { workingDir: '/x' }, { workingDir: '/v' });
+
+const DEPLOYMENT: AppliedKind = {
+  base: {
+    manifest: {
+      spec: {
+        selector: { matchLabels: { app: 'web' } },
+        template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'base', image: 'b' }] } },
+      },
+    },
+    leaves: {
+      '.spec.selector': { matchLabels: { app: 'web' } },
+      '.spec.template.metadata.labels.app': 'web',
+      [`${CONTAINERS}[name="base"]`]: true,
+      [`${CONTAINERS}[name="base"].name`]: 'base',
+      [`${CONTAINERS}[name="base"].image`]: 'b',
+    },
+  },
+  slots: [
+    container('one'),
+    container('two'),
+    container('three'),
+    scalar('spec', 'template', 'metadata', 'labels', 'tier'),
+  ],
+  patched: [['spec', 'template', 'metadata', 'labels', 'tier']],
+};
+
+const subset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80, protocol: 'TCP' }] }];
+
+const ENDPOINTS: AppliedKind = {
+  base: { manifest: { metadata: { labels: { base: 'b' } } }, leaves: { '.metadata.labels.base': 'b' } },
+  slots: [whole(['subsets'], subset('10.0.0.1'), subset('10.0.0.2')), scalar('metadata', 'labels', 'app')],
+  patched: [['metadata', 'labels', 'app']],
+};
+
+const element = (value: string): readonly Piece[] => [
+  { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
+];
+const entry = (number: number, protocol: string) =>
+  item(
+    '.spec.map',
+    `port=${number},protocol="${protocol}"`,
+    { port: number, protocol },
+    {},
+    { note: 'x' },
+    { note: 'v' },
+  );
+
+/** Of the schema below. */
+const WIDGET: AppliedKind = {
+  base: {
+    manifest: { spec: { parts: { base: 'b' }, struct: { base: 'b' } } },
+    leaves: { '.spec.parts.base': 'b', '.spec.struct.base': 'b' },
+  },
+  slots: [
+    element('x'),
+    element('v'),
+    entry(53, 'TCP'),
+    entry(53, 'UDP'),
+    whole(['spec', 'list'], ['x'], ['v', 'x']),
+    whole(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
+    whole(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
+    scalar('spec', 'parts', 'k'),
+    scalar('spec', 'struct', 'a'),
+  ],
+  patched: [
+    ['spec', 'parts', 'k'],
+    ['spec', 'struct', 'a'],
+  ],
+};
+
+export const APPLIED_KINDS: Readonly<Record<string, AppliedKind>> = {
+  ConfigMap: CONFIG_MAP,
+  Service: SERVICE,
+  Deployment: DEPLOYMENT,
+  Endpoints: ENDPOINTS,
+  Widget: WIDGET,
+};

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { leafAt } from './leaf-at.ts';
+
+const OBJECT = {
+  data: { k: 'x' },
+  spec: {
+    ports: [
+      { port: 53, protocol: 'TCP' },
+      { port: 53, protocol: 'UDP', name: 'dns' },
+    ],
+    set: ['a', 'b'],
+  },
+};
+
+test('members, items by key and elements are found, and nothing else', () => {
+  const cases: [string, unknown][] = [
+    ['.data.k', 'x'],
+    ['.data.l', undefined],
+    ['.nothing.at.all', undefined],
+    ['.data', { k: 'x' }],
+    ['.spec.ports[port=53,protocol="UDP"]', true],
+    ['.spec.ports[port=53,protocol="UDP"].name', 'dns'],
+    ['.spec.ports[port=53,protocol="TCP"].name', undefined],
+    ['.spec.ports[port=80,protocol="TCP"]', undefined],
+    ['.spec.set[="b"]', true],
+    ['.spec.set[="c"]', undefined],
+    ['.data[="c"]', undefined],
+  ];
+  for (const [path, value] of cases) assert.deepEqual(leafAt(OBJECT, path), value, path);
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Leaves, OwnershipModel } from './ownership-model.ts';
+
+const leaves = (record: Record<string, unknown>): Leaves => new Map(Object.entries(record));
+const told = (model: OwnershipModel) =>
+  Object.fromEntries(
+    model.owners.map(({ owner, paths }) => [`${owner.manager} ${owner.operation}`, [...paths].join()]),
+  );
+
+test('the worked example', () => {
+  const model = new OwnershipModel();
+  model.apply('one', leaves({ '.a': 1, '.b': 1 }), false);
+  model.apply('two', leaves({ '.b': 1 }), false);
+  assert.deepEqual(told(model), { 'one Apply': '.a,.b', 'two Apply': '.b' });
+  const conflicts = model.apply('one', leaves({ '.b': 2 }), false);
+  assert.deepEqual(conflicts, [{ owner: { manager: 'two', operation: 'Apply' }, path: '.b' }]);
+  assert.equal(model.live.get('.b'), 1);
+  assert.deepEqual(model.apply('one', leaves({ '.b': 2 }), true), []);
+  assert.deepEqual(told(model), { 'one Apply': '.b' });
+  assert.deepEqual([...model.live], [['.b', 2]]);
+});
+
+test('an update takes what it changes, and only that', () => {
+  const model = new OwnershipModel();
+  model.apply('one', leaves({ '.a': 1, '.b': 1, '.c': 1 }), false);
+  model.update('one', leaves({ '.a': 2, '.b': 1, '.c': undefined }));
+  assert.deepEqual(told(model), { 'one Apply': '.b', 'one Update': '.a' });
+  assert.deepEqual([...model.live.keys()], ['.a', '.b']);
+});
+
+test('who applies owns exactly the intent, and applying it again changes nothing', () => {
+  const some = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
+  const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some, force: fc.boolean() }));
+  fc.assert(
+    fc.property(program, some, (steps, last) => {
+      const model = new OwnershipModel();
+      for (const { who, some: said, force } of steps) model.apply(who, leaves(said), force);
+      model.apply('one', leaves(last), true);
+      const after = [told(model), [...model.live]];
+      assert.equal(told(model)['one Apply'] ?? '', Object.keys(last).join());
+      assert.deepEqual(model.apply('one', leaves(last), false), []);
+      assert.deepEqual([told(model), [...model.live]], after);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+/**
+ * Who owns what, as a model of leaves: an object is what stands at which path, a manager a set of paths (ssa-*, mf-*). It knows nothing
+ * of types: which leaves an intent has, and that an item of a keyed list is a leaf of its own, is for whoever uses it to say.
+ *
+ * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; by force it takes
+ * .b for itself and gives up .a, which nobody else owns and which is gone.
+ */
+export type Leaves = ReadonlyMap<string, unknown>;
+
+export interface Owner {
+  readonly manager: string;
+  readonly operation: 'Apply' | 'Update';
+}
+
+export interface OwnershipConflict {
+  readonly owner: Owner;
+  readonly path: string;
+}
+
+const textOf = ({ manager, operation }: Owner) => `${manager} ${operation}`;
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export class OwnershipModel {
+  readonly live = new Map<string, unknown>();
+  readonly #owned = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
+
+  /** Nobody without a path. */
+  get owners(): readonly { readonly owner: Owner; readonly paths: ReadonlySet<string> }[] {
+    return [...this.#owned.values()].filter(({ paths }) => paths.size > 0);
+  }
+
+  /** The conflicts; where there are any, nothing has changed. */
+  apply(manager: string, intent: Leaves, force: boolean): readonly OwnershipConflict[] {
+    const owner: Owner = { manager, operation: 'Apply' };
+    const changed = [...intent].filter(([path, value]) => this.live.has(path) && !same(this.live.get(path), value));
+    const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
+    if (conflicts.length > 0 && !force) return conflicts;
+    for (const [path] of changed) this.#release(path, owner);
+    for (const [path, value] of intent) this.live.set(path, value);
+    const before = this.#pathsOf(owner);
+    this.#owned.set(textOf(owner), { owner, paths: new Set(intent.keys()) });
+    for (const path of before) {
+      if (!intent.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
+    }
+    return [];
+  }
+
+  /** A write that is no apply: what it changes is its own, what it removes nobody's. `undefined` removes. */
+  update(manager: string, changes: Leaves): void {
+    const owner: Owner = { manager, operation: 'Update' };
+    for (const [path, value] of changes) {
+      if (same(this.live.get(path), value)) continue;
+      this.#release(path);
+      if (value === undefined) this.live.delete(path);
+      else {
+        this.live.set(path, value);
+        this.#pathsOf(owner).add(path);
+      }
+    }
+  }
+
+  #pathsOf(owner: Owner): Set<string> {
+    const known = this.#owned.get(textOf(owner))?.paths ?? new Set<string>();
+    this.#owned.set(textOf(owner), { owner, paths: known });
+    return known;
+  }
+
+  #others(owner: Owner, path: string): readonly Owner[] {
+    return [...this.#owned.values()]
+      .filter(({ owner: other, paths }) => textOf(other) !== textOf(owner) && paths.has(path))
+      .map(({ owner: other }) => other);
+  }
+
+  #release(path: string, except?: Owner): void {
+    for (const { owner, paths } of this.#owned.values()) {
+      if (except === undefined || textOf(owner) !== textOf(except)) paths.delete(path);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+@area:apply
+Feature: Random managers
+  Managers apply, insist, change and give up at random; after each write the answer, the owners and the object are as a model has them.
+
+  @rule:ssa-ownership-recorded
+  @rule:ssa-shared-ownership
+  @rule:ssa-conflict-lists-fields
+  @rule:ssa-change-moves-ownership
+  @rule:ssa-dropped-field-deleted
+  @rule:ssa-dropped-field-kept-when-shared
+  Scenario Outline: Random managers of a <kind>
+    ssa-ownership-recorded, ssa-shared-ownership, ssa-change-moves-ownership: each owns what it said last. ssa-conflict-lists-fields: who
+    is in the way is named with all fields. ssa-dropped-field-deleted, ssa-dropped-field-kept-when-shared: what nobody says is gone.
+    Mistake: any that no other example shows.
+    When 4 random programs of 8 writes by several managers run on a <kind>
+    Then the server and the model of owners agree after each write
+
+    Examples: maps and atomic lists
+      | kind      |
+      | ConfigMap |
+      | Endpoints |
+
+    @needs:type:services
+    Examples: items of two keys
+      | kind    |
+      | Service |
+
+    @needs:type:deployments.apps
+    Examples: items by name
+      | kind       |
+      | Deployment |
+
+  @needs:crd
+  @rule:ssa-listtype-atomic
+  @rule:ssa-listtype-set
+  @rule:ssa-listtype-map
+  @rule:ssa-maptype-atomic
+  @rule:ssa-maptype-granular
+  @rule:ssa-structtype-atomic
+  @rule:ssa-structtype-granular
+  Scenario: Random managers of a custom type with every marker
+    ssa-listtype-atomic, ssa-listtype-set, ssa-listtype-map, ssa-maptype-atomic, ssa-maptype-granular, ssa-structtype-atomic,
+    ssa-structtype-granular: each is merged as its marker says, beside the others.
+    Mistake: any that no other example shows.
+    Given the custom type Widget whose spec has:
+      """
+      set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
+      map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object,
+        required: [port, protocol], properties: {port: {type: integer}, protocol: {type: string}, note: {type: string}}}}
+      list: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}
+      whole: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
+      closed: {type: object, x-kubernetes-map-type: atomic, properties: {a: {type: string}, b: {type: string}}}
+      parts: {type: object, x-kubernetes-map-type: granular, additionalProperties: {type: string}}
+      struct: {type: object, x-kubernetes-map-type: granular, properties: {a: {type: string}, base: {type: string}}}
+      """
+    When 6 random programs of 8 writes by several managers run on a Widget
+    Then the server and the model of owners agree after each write
