@@ -47,8 +47,16 @@ function ownFlags(): Command {
     .option('--requestheader-username-headers <names>', 'headers with the user', list)
     .option('--requestheader-group-headers <names>', 'headers with groups', list)
     .option('--requestheader-extra-headers-prefix <prefixes>', 'how headers with extra begin', list)
-    .option('--authorization-mode <modes>', 'who may: AlwaysAllow, AlwaysDeny, RBAC, in order (a plain rule)', list)
+    .option(
+      '--authorization-mode <modes>',
+      'who may: AlwaysAllow, AlwaysDeny, RBAC, Webhook, in order (a plain rule)',
+      list,
+    )
     .option('--anonymous-auth [boolean]', 'let requests without credentials in as anonymous (true)', boolean)
+    .option('--authorization-webhook-config-file <file>', 'kubeconfig of a webhook that knows who may')
+    .option('--authorization-webhook-version <version>', 'of its SubjectAccessReview: v1 or v1beta1 (v1beta1)')
+    .option('--authorization-webhook-cache-authorized-ttl <duration>', 'how long permissions are kept (5m)', duration)
+    .option('--authorization-webhook-cache-unauthorized-ttl <duration>', 'how long refusals are (30s)', duration)
     .option('--audit-policy-file <file>', 'a Policy: what is written to the audit log; without one nothing is')
     .option('--audit-log-path <file>', "the audit log, '-' for the standard output")
     .option('--audit-log-format <format>', 'json or legacy (json)')
@@ -95,6 +103,10 @@ export function flagsOf(command: Command): Flags {
   set('requestheaderExtraHeadersPrefix');
   set('authorizationMode');
   set('anonymousAuth');
+  set('authorizationWebhookConfigFile');
+  set('authorizationWebhookVersion');
+  set('authorizationWebhookCacheAuthorizedTtl');
+  set('authorizationWebhookCacheUnauthorizedTtl');
   set('auditPolicyFile');
   set('auditLogPath');
   set('auditLogFormat');

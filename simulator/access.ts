@@ -19,6 +19,7 @@ import { type RoleSource, rulesOf } from './auth/rbac/role-rules.ts';
 import { requestHeaders } from './auth/request-headers.ts';
 import { unsecuredPort } from './auth/unsecured.ts';
 import type { UserInfo } from './auth/user.ts';
+import { webhookAuthorizer } from './auth/webhook-authorizer.ts';
 import type { Reloads } from './authentication-file.ts';
 import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { HttpRequest } from './http/exchange.ts';
@@ -27,6 +28,7 @@ import type { Reviewer, RoleRules } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';
+import { webhookFile } from './webhook-file.ts';
 
 export interface Access {
   readonly authenticator: RequestAuthenticator;
@@ -55,7 +57,7 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
   if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect, faults }));
   known.push(bearerToken(tokens));
   const authenticator = firstOf(known);
-  const authorizer = authorizerOf(options, roles);
+  const authorizer = authorizerOf(options, around, roles);
   const roleRules = roleRulesOf(options, roles);
   return {
     authenticator: orAnonymous(authenticator, faults, (request) => admitsAnonymous(options, sources, request)),
@@ -111,7 +113,8 @@ function roleRulesOf({ dialect, faults }: SimulatorOptions, roles: RoleSource): 
 }
 
 /** Of several modes the first that allows wins. */
-function authorizerOf({ authorizationMode, dialect, faults }: SimulatorOptions, roles: RoleSource): Authorizer {
+function authorizerOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Authorizer {
+  const { authorizationMode, dialect, faults } = options;
   const group = `rbac.authorization.${dialect.groupSuffix}`;
   const made: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
     AlwaysAllow: () => ({
@@ -123,9 +126,28 @@ function authorizerOf({ authorizationMode, dialect, faults }: SimulatorOptions, 
       rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
     }),
     RBAC: () => rbac(roles, group, faults),
+    Webhook: () => webhookOf(options, around),
   };
   if (authorizationMode.length === 0) return defaultRule;
   return unionOf(authorizationMode.map((mode) => made[mode]()));
+}
+
+function webhookOf({ authorizationWebhook, dialect, gates }: SimulatorOptions, around: Surroundings): Authorizer {
+  if (authorizationWebhook === undefined) return { authorize: () => DENIED };
+  const { configFile, version, authorizedTtl, unauthorizedTtl } = authorizationWebhook;
+  const { url, trust, headers } = webhookFile('--authorization-webhook-config-file', configFile);
+  const apiVersion = `authorization.${dialect.groupSuffix}/${version}`;
+  const selectors = gates.has('AuthorizeWithSelectors');
+  const { clock } = around;
+  return webhookAuthorizer(around.askWith(trust), {
+    url,
+    headers,
+    apiVersion,
+    authorizedTtl,
+    unauthorizedTtl,
+    selectors,
+    clock,
+  });
 }
 
 const EVERYTHING = [

@@ -6,7 +6,7 @@ import type { RequestHeaderConfig } from './auth/request-headers.ts';
 import type { AuthenticationOptions } from './authentication-settings.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 
-export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC'] as const;
+export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
 export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
 
 /** The file and format of the audit log. Without a policy nothing is written. */
@@ -41,6 +41,13 @@ export interface SimulatorOptions {
   /** None: the plain rule of auth/default-rule.ts. */
   readonly authorizationMode: readonly AuthorizationMode[];
   /** Undefined: nobody said; by default it is on. */
+  /** Set where the mode Webhook is one of them. Times are milliseconds. */
+  readonly authorizationWebhook?: {
+    readonly configFile: string;
+    readonly version: string;
+    readonly authorizedTtl: number;
+    readonly unauthorizedTtl: number;
+  };
   readonly audit?: AuditOptions;
   readonly anonymousAuth: boolean | undefined;
   readonly authentication: AuthenticationOptions;

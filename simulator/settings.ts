@@ -34,6 +34,10 @@ export interface Settings extends AuthenticationSettings {
   /** AlwaysAllow, AlwaysDeny, RBAC; in order. */
   authorizationMode?: readonly string[];
   anonymousAuth?: boolean;
+  authorizationWebhookConfigFile?: string;
+  authorizationWebhookVersion?: string;
+  authorizationWebhookCacheAuthorizedTtl?: number;
+  authorizationWebhookCacheUnauthorizedTtl?: number;
   auditPolicyFile?: string;
   auditLogPath?: string;
   /** json or legacy. */
@@ -98,6 +102,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     ...(settings.tokenAuthFile !== undefined && { tokenAuthFile: settings.tokenAuthFile }),
     ...(settings.clientCaFile !== undefined && { clientCaFile: settings.clientCaFile }),
     ...requestHeaderOf(settings),
+    ...authorizationWebhookOf(settings),
     ...auditOf(settings),
     authorizationMode: (settings.authorizationMode ?? []).map(modeNamed),
     anonymousAuth: settings.anonymousAuth,
@@ -113,6 +118,21 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     livezGracePeriod: time('--livez-grace-period', settings.livezGracePeriod ?? 0, 0),
     verbosity: settings.verbosity ?? 0,
   };
+}
+
+function authorizationWebhookOf(settings: Settings): Pick<SimulatorOptions, 'authorizationWebhook'> {
+  const { authorizationWebhookConfigFile: configFile, authorizationWebhookVersion: version = 'v1beta1' } = settings;
+  const asked = settings.authorizationMode?.includes('Webhook') === true;
+  if (asked !== (configFile !== undefined)) {
+    throw new SettingError('--authorization-mode=Webhook and --authorization-webhook-config-file belong together');
+  }
+  if (version !== 'v1' && version !== 'v1beta1') {
+    throw new SettingError(`--authorization-webhook-version must be v1 or v1beta1, not '${version}'`);
+  }
+  if (configFile === undefined) return {};
+  const authorizedTtl = settings.authorizationWebhookCacheAuthorizedTtl ?? 5 * MINUTE;
+  const unauthorizedTtl = settings.authorizationWebhookCacheUnauthorizedTtl ?? MINUTE / 2;
+  return { authorizationWebhook: { configFile, version, authorizedTtl, unauthorizedTtl } };
 }
 
 function auditOf(settings: Settings): Pick<SimulatorOptions, 'audit'> {

@@ -41,20 +41,30 @@ function ask(
   user: UserInfo,
   question: AccessQuestion,
   from: number,
-  reasons: readonly string[],
+  before: readonly AccessAnswer[],
 ): MaybePromise<AccessAnswer> {
-  let heard = reasons;
+  const heard = [...before];
   for (let i = from; i < authorizers.length; i += 1) {
     const answer = authorizers[i]?.authorize(user, question) ?? NO_OPINION;
     if (answer instanceof Promise) {
       return answer.then((later) =>
-        later.allowed || later.denied
-          ? later
-          : ask(authorizers, user, question, i + 1, later.reason ? [...heard, later.reason] : heard),
+        later.allowed || later.denied ? later : ask(authorizers, user, question, i + 1, [...heard, later]),
       );
     }
     if (answer.allowed || answer.denied) return answer;
-    if (answer.reason) heard = [...heard, answer.reason];
+    heard.push(answer);
   }
-  return heard.length === 0 ? NO_OPINION : { allowed: false, reason: heard.join('\n') };
+  return nobody(heard);
+}
+
+/** Reasons and errors of all who had no opinion. */
+function nobody(heard: readonly AccessAnswer[]): AccessAnswer {
+  const reason = heard.flatMap((each) => each.reason || []).join('\n');
+  const errors = heard.flatMap((each) => each.evaluationError ?? []);
+  if (reason === '' && errors.length === 0) return NO_OPINION;
+  return {
+    allowed: false,
+    ...(reason !== '' && { reason }),
+    ...(errors.length > 0 && { evaluationError: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` }),
+  };
 }

@@ -210,6 +210,8 @@ export type AccessQuestion =
       readonly subresource: string;
       readonly namespace: string;
       readonly name: string;
+      /** Selectors of a list, watch or deletecollection, as they were sent. */
+      readonly chosen?: { readonly fields: string; readonly labels: string };
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
 

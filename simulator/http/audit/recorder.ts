@@ -78,8 +78,12 @@ export class AuditRecorder {
   }
 
   /** What an authorizer said. */
-  decided(event: AuditEvent, { allowed, reason = '' }: AccessAnswer): void {
+  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AccessAnswer): void {
     const { groupSuffix } = this.#config.dialect;
+    if (!allowed && denied !== true && evaluationError !== undefined) {
+      event.annotations.set(`authorization.${groupSuffix}/reason`, 'internal error');
+      return;
+    }
     event.annotations.set(`authorization.${groupSuffix}/decision`, allowed ? 'allow' : 'forbid');
     event.annotations.set(`authorization.${groupSuffix}/reason`, reason);
   }

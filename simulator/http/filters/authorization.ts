@@ -4,10 +4,13 @@ import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../auth/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
+import { quote } from '../../pure/go/quote.ts';
+import { queryString } from '../../pure/query/query.ts';
 import { accessRefused } from '../../registry/access-refusal.ts';
 import type { Answer, HttpRequest } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import type { RequestInfo } from '../request-info.ts';
+import { textAnswer } from '../text-answer.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'faults' | 'audit'>;
 
@@ -25,8 +28,14 @@ export function authorization(config: Config): Filter {
 export function question(info: RequestInfo): AccessQuestion {
   const { verb, path, group, version, resource, subresource, namespace, name } = info;
   if (!info.isResourceRequest) return { resourceRequest: false, verb, path };
-  return { resourceRequest: true, verb, group, version, resource, subresource, namespace, name };
+  const asked = { resourceRequest: true, verb, group, version, resource, subresource, namespace, name } as const;
+  if (info.query.size === 0 || !CHOOSING.has(verb)) return asked;
+  const fields = queryString(info.query, 'fieldSelector') ?? '';
+  const labels = queryString(info.query, 'labelSelector') ?? '';
+  return fields === '' && labels === '' ? asked : { ...asked, chosen: { fields, labels } };
 }
+
+const CHOOSING = new Set(['list', 'watch', 'deletecollection']);
 
 function proceed(
   { negotiator, faults, audit }: Config,
@@ -36,8 +45,16 @@ function proceed(
 ): ReturnType<Step> {
   if (exchange.audit !== undefined) audit?.decided(exchange.audit, answer);
   if (answer.allowed) return next(exchange);
+  if (answer.evaluationError !== undefined && answer.denied !== true)
+    return unanswered(exchange, answer.evaluationError);
   const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
   return faults.has('refused-when-done') ? Promise.resolve(next(exchange)).then(() => no) : no;
+}
+
+/** Nobody could say whether they may. */
+function unanswered({ request: { path, query } }: Exchange, error: string): Answer {
+  const at = quote(query === '' ? path : `${path}?${query}`);
+  return textAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
 }
 
 /** The answer to a question that was answered with no. */

@@ -1,0 +1,108 @@
+/** What a webhook is asked, what becomes of its answers, and for how long they count. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AccessQuestion } from './authorizer.ts';
+import type { RemoteAnswer } from './remote.ts';
+import { webhookAuthorizer } from './webhook-authorizer.ts';
+
+const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
+const LIST: AccessQuestion = {
+  resourceRequest: true,
+  verb: 'list',
+  group: '',
+  version: 'v1',
+  resource: 'pods',
+  subresource: '',
+  namespace: 'a',
+  name: '',
+  chosen: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
+};
+
+function bench(answers: readonly (object | Error | number)[], selectors = true) {
+  const asked: { spec: object }[] = [];
+  const clock = { at: 0, now: () => clock.at };
+  const authorizer = webhookAuthorizer(
+    async ({ body = '' }): Promise<RemoteAnswer> => {
+      asked.push(JSON.parse(body) as { spec: object });
+      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      if (answer instanceof Error) throw answer;
+      if (typeof answer === 'number') return { status: answer, headers: {}, body: '' };
+      const document = { kind: 'SubjectAccessReview', apiVersion: 'a/v1', status: answer };
+      return { status: 200, headers: {}, body: JSON.stringify(document) };
+    },
+    { url: '', headers: {}, apiVersion: 'a/v1', authorizedTtl: 300, unauthorizedTtl: 30, selectors, clock },
+  );
+  return { asked, clock, ask: (question = LIST, user = ZED) => authorizer.authorize(user, question), authorizer };
+}
+
+test('who, what, where and which are told', async () => {
+  const { asked, ask } = bench([{ allowed: true, reason: 'because' }]);
+  assert.deepEqual(await ask(), { allowed: true, reason: 'because' });
+  assert.deepEqual(asked[0]?.spec, {
+    resourceAttributes: {
+      namespace: 'a',
+      verb: 'list',
+      version: 'v1',
+      resource: 'pods',
+      fieldSelector: { requirements: [{ key: 'spec.nodeName', operator: 'In', values: ['n1'] }] },
+      labelSelector: {
+        requirements: [
+          { key: 'app', operator: 'In', values: ['x', 'y'] },
+          { key: 'z', operator: 'DoesNotExist' },
+        ],
+      },
+    },
+    user: 'zed',
+    groups: ['devs'],
+    extra: { a: ['b'] },
+    uid: '7',
+  });
+});
+
+test('with the gate off nothing is told of selectors', async () => {
+  const { asked, ask } = bench([{ allowed: true }], false);
+  await ask();
+  assert.doesNotMatch(JSON.stringify(asked[0]), /Selector/);
+});
+
+test('answers are kept, permissions longer than refusals', async () => {
+  for (const [status, life] of [
+    [{ allowed: true }, 300],
+    [{ allowed: false }, 30],
+  ] as const) {
+    const { asked, ask, clock } = bench([status]);
+    await ask();
+    clock.at = life - 1;
+    await ask();
+    assert.equal(asked.length, 1);
+    clock.at = life;
+    await ask();
+    assert.equal(asked.length, 2);
+    await ask({ resourceRequest: false, verb: 'get', path: '/x' });
+    assert.equal(asked.length, 3);
+  }
+});
+
+test('what is denied stays denied, and both at once is an error', async () => {
+  assert.deepEqual(await bench([{ denied: true, reason: 'no' }]).ask(), { allowed: false, denied: true, reason: 'no' });
+  assert.deepEqual(await bench([{ denied: true, allowed: true }]).ask(), {
+    allowed: false,
+    denied: true,
+    evaluationError: 'webhook subject access review returned both allow and deny response',
+  });
+});
+
+test('no answer is asked for once more, and then an error that is not kept', async () => {
+  const { asked, ask } = bench([500, { allowed: true }]);
+  assert.deepEqual(await ask(), { allowed: true });
+  assert.equal(asked.length, 2);
+  const gone = bench([new Error('refused'), new Error('refused'), { allowed: true }]);
+  assert.deepEqual(await gone.ask(), { allowed: false, evaluationError: 'refused' });
+  assert.deepEqual(await gone.ask(), { allowed: true });
+});
+
+test('masters are never asked about', async () => {
+  const { asked, ask } = bench([{ denied: true }]);
+  assert.deepEqual(await ask(LIST, { ...ZED, groups: ['system:masters'] }), { allowed: true });
+  assert.equal(asked.length, 0);
+});

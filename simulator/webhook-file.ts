@@ -1,0 +1,80 @@
+/** The kubeconfig of a webhook: where it is, whom to trust, and what to show there. */
+import { dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { RemoteTrust } from './auth/remote.ts';
+import { SettingError } from './settings.ts';
+import { readSetting } from './tls-files.ts';
+
+export interface Webhook {
+  readonly url: string;
+  readonly trust: RemoteTrust;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Member = Readonly<Record<string, string | boolean | undefined>>;
+interface Named<Value> {
+  readonly name: string;
+  readonly value: Value;
+}
+
+export function webhookFile(flag: string, file: string): Webhook {
+  const config = objectIn(flag, file);
+  const contexts = members(config, 'contexts', 'context');
+  const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
+  const named = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
+    const all = members(config, `${kind}s`, kind);
+    return (all.find(({ name }) => name === context?.value[kind]) ?? all[0])?.value ?? {};
+  };
+  const cluster = named('cluster');
+  const user = named('user');
+  const text = (from: Member, name: string): string | undefined => {
+    const data = from[`${name}-data`];
+    if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
+    const path = from[name];
+    return typeof path === 'string' ? readSetting(flag, resolve(dirname(file), path)) : undefined;
+  };
+  const { server } = cluster;
+  if (typeof server !== 'string') throw new SettingError(`${flag} ${file}: it names no server`);
+  const certificateAuthority = text(cluster, 'certificate-authority');
+  const clientCertificate = text(user, 'client-certificate');
+  const clientKey = text(user, 'client-key');
+  const serverName = cluster['tls-server-name'];
+  return {
+    url: server,
+    trust: {
+      ...(certificateAuthority !== undefined && { certificateAuthority }),
+      ...(clientCertificate !== undefined && { clientCertificate }),
+      ...(clientKey !== undefined && { clientKey }),
+      ...(typeof serverName === 'string' && { serverName }),
+      ...(cluster['insecure-skip-tls-verify'] === true && { insecure: true }),
+    },
+    headers: authorizationOf(user),
+  };
+}
+
+function authorizationOf({ token, username, password }: Member): Record<string, string> {
+  if (typeof token === 'string') return { Authorization: `Bearer ${token}` };
+  if (typeof username !== 'string') return {};
+  return { Authorization: `Basic ${Buffer.from(`${username}:${String(password ?? '')}`).toString('base64')}` };
+}
+
+function objectIn(flag: string, file: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = parse(readSetting(flag, file));
+  } catch (error) {
+    if (error instanceof SettingError) throw error;
+    throw new SettingError(`${flag} ${file}: ${(error as Error).message.split('\n')[0]}`);
+  }
+  if (typeof value !== 'object' || value === null) throw new SettingError(`${flag} ${file}: it is no kubeconfig`);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function members(config: Readonly<Record<string, unknown>>, list: string, member: string): Named<Member>[] {
+  const all = config[list];
+  if (!Array.isArray(all)) return [];
+  return all.map((one: Readonly<Record<string, unknown>>) => ({
+    name: String(one.name),
+    value: (one[member] ?? {}) as Member,
+  }));
+}
