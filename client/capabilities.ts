@@ -23,9 +23,17 @@ const STARTED = [
   'oidc-provider',
   'encryption-at-rest',
   'structured-authn',
+  'auth-webhook',
 ];
 /** The bundled simulator alone is known to take these; of other servers `assay.yaml` may say so. */
-const SIMULATOR_FLAGS = ['oidc-flags', 'authentication-config-reload'];
+const SIMULATOR_FLAGS = [
+  'oidc-flags',
+  'authentication-config-reload',
+  'bootstrap-tokens',
+  'controller:serviceaccount',
+  'controller:serviceaccount-token',
+  'controller:tokencleaner',
+];
 
 /** What the run may do besides sending requests. */
 export interface Reach {

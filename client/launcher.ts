@@ -108,12 +108,13 @@ async function startIn(
   return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
 }
 
-/** `{provider}` is its address, `{provider-pem}` its authority, `{provider-ca}` that as text between quotes. */
+/** `{provider}` is its address, `{provider-pem}` its authority, `{provider-data}` that as base64, `{provider-ca}` that as text between quotes. */
 async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly<Record<string, string>>> {
   if (wanted !== true) return {};
   const { url, certificateAuthority } = await provider();
   const quoted = JSON.stringify(certificateAuthority).slice(1, -1);
-  return { provider: url, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
+  const data = Buffer.from(certificateAuthority).toString('base64');
+  return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
 }
 
 /** Without certificates nobody needs the TLS port. */

@@ -92,6 +92,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     chance,
     dialect: options.dialect,
     faults,
+    accountTokens: access.accountTokens,
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
@@ -102,7 +103,6 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     ...context,
     reviewer: access.reviewer,
     audit,
-    accountTokens: access.accountTokens,
     postWebhook: webhookPost,
     departures: options.departures,
     negotiator,

@@ -1,6 +1,7 @@
 /** The sources of bearer tokens that the options name, put together in the order of genuine servers. */
 
 import type { TokenAuthenticator } from './auth/authenticator.ts';
+import { bootstrapTokens } from './auth/bootstrap-token.ts';
 import { ConfigurationError } from './auth/configuration/configuration.ts';
 import { ConfiguredIssuers } from './auth/configuration/configured-issuers.ts';
 import { ALGORITHMS } from './auth/jwt/signature.ts';
@@ -12,12 +13,14 @@ import { freshKey, KeyFileError, type SigningKey, signingKey, verificationKeys }
 import type { StoredObjects } from './auth/stored-objects.ts';
 import { firstOfTokens } from './auth/token-cache.ts';
 import { TokenFileError, tokenFile } from './auth/token-file.ts';
+import { webhookTokens } from './auth/webhook-token.ts';
 import { checked, followFile, type Reloads } from './authentication-file.ts';
 import type { Clock } from './clock.ts';
 import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
+import { webhookFile } from './webhook-file.ts';
 
 export interface TokenSources {
   readonly tokens: TokenAuthenticator;
@@ -38,7 +41,17 @@ export interface Surroundings {
 export function tokenSources(options: SimulatorOptions, around: Surroundings): TokenSources {
   const configured = configuredIssuers(options, around);
   const accounts = serviceAccounts(options, around);
-  const sources = [fileTokens(options), accounts.tokens, configured.issuers].filter((one) => one !== undefined);
+  const bootstrap =
+    options.authentication.bootstrapTokens || options.faults.has('bootstrap-without-flag')
+      ? bootstrapTokens({ ...around, ...options })
+      : undefined;
+  const sources = [
+    fileTokens(options),
+    accounts.tokens,
+    bootstrap,
+    configured.issuers,
+    webhook(options, around),
+  ].filter((one) => one !== undefined);
   return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
 
@@ -91,6 +104,19 @@ function signingKeyIn(text: string | undefined): SigningKey | undefined {
     if (error instanceof KeyFileError) return undefined;
     throw error;
   }
+}
+
+const WEBHOOK_FLAG = '--authentication-token-webhook-config-file';
+
+function webhook(
+  { authentication, dialect, faults }: SimulatorOptions,
+  { clock, askWith }: Surroundings,
+): TokenAuthenticator | undefined {
+  if (authentication.webhook === undefined) return undefined;
+  const { configFile, version, cacheTtl } = authentication.webhook;
+  const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
+  const apiVersion = `authentication.${dialect.groupSuffix}/${version}`;
+  return webhookTokens(askWith(trust), { url, headers, apiVersion, cacheTtl, clock, faults });
 }
 
 function configuredIssuers(

@@ -5,10 +5,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { parse } from 'yaml';
 import { provider } from '../client/credentials/provider.ts';
 import { alteredToken, type Claims, forgedToken, token } from '../client/credentials/tokens.ts';
 import { harness } from '../client/errors.ts';
-import { statusOf, textOf } from '../client/exchange.ts';
+import { jsonOf, statusOf, textOf } from '../client/exchange.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -139,5 +140,51 @@ Then(
     }, seconds * 1000);
     const alike = seen.split('\n').filter((line) => line.startsWith(source.slice(1, 30)));
     this.check(`/metrics`, `a line that matches ${source}`, alike.join('\n') || '(no such line)', holds);
+  },
+);
+
+Given(
+  'a token comes to be in the Secret {string}, which the request carries',
+  async function (this: AssayWorld, name: string) {
+    const path = await this.pathTo('Secret', name);
+    let found: string | undefined;
+    const before = this.exchanges.length;
+    await until(async () => {
+      this.exchanges.length = before;
+      const { data } = (jsonOf(await this.prepare({ method: 'GET', path })) ?? {}) as { data?: { token?: string } };
+      found = data?.token;
+      return found !== undefined;
+    }, 10_000);
+    this.check(
+      `the token in the Secret ${name}`,
+      '(present)',
+      found === undefined ? '(absent)' : '(present)',
+      found !== undefined,
+    );
+    carry(this, Buffer.from(found ?? '', 'base64').toString('utf8'));
+  },
+);
+
+/** The doc string is the status of the webhook's review, as YAML. */
+Given('the webhook says of the token {string}:', async function (this: AssayWorld, cell: string, text: string) {
+  const { webhook } = await provider();
+  webhook.answers.set(await this.text(cell), parse(await this.text(text)) as object);
+});
+
+Given('the webhook is away', async function (this: AssayWorld) {
+  const { webhook } = await provider();
+  webhook.away = true;
+  this.atEnd.push(() => {
+    webhook.away = false;
+  });
+});
+
+Then(
+  'the webhook was asked {int} times about the token {string}',
+  async function (this: AssayWorld, times: number, cell: string) {
+    const { webhook } = await provider();
+    const wanted = await this.text(cell);
+    const asked = webhook.asked.filter(({ spec }) => spec?.token === wanted);
+    this.compare(`how often the webhook was asked about ${wanted}`, { value: times }, asked.length);
   },
 );

@@ -72,6 +72,7 @@ const STARTERS = [
   'simulator/tls-files.ts',
   'simulator/encryption-file.ts',
   'simulator/token-sources.ts',
+  'simulator/webhook-file.ts',
   'simulator/webhook-post.ts',
 ];
 

@@ -5,6 +5,7 @@
  *   GET /first/.well-known/openid-configuration     the document of the issuer https://…/first
  *   GET /elsewhere/second                           that of an issuer that has it elsewhere only
  *   GET /first/keys
+ *   POST /webhook                                   a review of a token, as a webhook
  */
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -28,7 +29,21 @@ export interface Issuer {
   away: boolean;
 }
 
+/** What a webhook says of tokens; it tells which it was asked about. */
+export interface TokenWebhook {
+  /** The status of its review, by token. */
+  readonly answers: Map<string, object>;
+  /** The reviews that it was sent. */
+  readonly asked: {
+    readonly apiVersion?: string;
+    readonly kind?: string;
+    readonly spec?: { readonly token?: string };
+  }[];
+  away: boolean;
+}
+
 export interface Provider {
+  readonly webhook: TokenWebhook;
   readonly url: string;
   /** Files that a server is started with, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the latter. */
   files(): Promise<Readonly<Record<string, string>>>;
@@ -57,10 +72,19 @@ async function start(): Promise<Provider> {
     issuers.set(name, known);
     return known;
   };
+  const webhook: TokenWebhook = { answers: new Map(), asked: [], away: false };
   const server = createServer(await serverCertificate(root), (request, response) => {
     const send = (status: number, body: object): void => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     };
+    if (request.method === 'POST') {
+      let text = '';
+      request.on('data', (chunk: Buffer) => {
+        text += String(chunk);
+      });
+      request.on('end', () => (webhook.away ? send(503, {}) : send(200, reviewed(webhook, text))));
+      return;
+    }
     answer(request.url ?? '', issuer).then(
       (body) => send(body === undefined ? 404 : 200, body ?? {}),
       () => send(503, {}),
@@ -74,7 +98,13 @@ async function start(): Promise<Provider> {
     ...(await accountFiles(await issuer('accounts'))),
     ...(await tlsFiles(root, await issuer('tls'))),
   });
-  return { url, certificateAuthority: root.pem, issuer, files };
+  return { url, certificateAuthority: root.pem, issuer, files, webhook };
+}
+
+function reviewed(webhook: TokenWebhook, text: string): object {
+  const review = JSON.parse(text) as TokenWebhook['asked'][number];
+  webhook.asked.push(review);
+  return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
 async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {

@@ -9,6 +9,9 @@ export const CONTROLLERS = {
   // server that stands alone, the peer among them.
   'resourcequota-controller': { alias: 'resourcequota', byDefault: false },
   'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
+  'serviceaccount-controller': { alias: 'serviceaccount', byDefault: false },
+  'serviceaccount-token-controller': { alias: 'serviceaccount-token', byDefault: false },
+  'token-cleaner-controller': { alias: 'tokencleaner', byDefault: false },
 } as const;
 
 export type ControllerName = keyof typeof CONTROLLERS;

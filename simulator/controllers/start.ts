@@ -5,12 +5,18 @@ import { NamespaceController } from './namespace/namespace-controller.ts';
 import { ResourceQuotaController } from './resource-quota/resource-quota-controller.ts';
 import { RoleAggregation } from './roles/role-aggregation.ts';
 import type { ControllerName } from './selection.ts';
+import { accountTokenController } from './service-accounts/account-token-controller.ts';
+import { serviceAccountController } from './service-accounts/service-account-controller.ts';
+import { tokenCleaner } from './token-cleaner.ts';
 
 const MAKERS: Readonly<Record<ControllerName, (context: ControllerContext) => Controller>> = {
   'clusterrole-aggregation-controller': (context) => new RoleAggregation(context),
   'namespace-controller': (context) => new NamespaceController(context),
   'resourcequota-controller': (context) => new ResourceQuotaController(context),
   'garbage-collector-controller': (context) => new GarbageCollector(context),
+  'serviceaccount-controller': serviceAccountController,
+  'serviceaccount-token-controller': accountTokenController,
+  'token-cleaner-controller': tokenCleaner,
 };
 
 export function controllers(context: ControllerContext, selected: ReadonlySet<ControllerName>): Controller {

@@ -38,6 +38,12 @@ export function world(): World {
     },
     dialect: dialect('kubernetes'),
     faults: NO_FAULTS,
+    accountTokens: {
+      issuer: 'https://issuer',
+      audiences: ['https://issuer'],
+      maxExpiration: 0,
+      sign: async (claims) => JSON.stringify(claims),
+    },
     report: (controller, error) => reports.push([controller, error]),
   };
   const resource = (name: string) => servedResource(registry, '', 'v1', name);

@@ -1,7 +1,7 @@
-/** Faults that break rules of the area authn about service accounts and their tokens. */
+/** Faults that break rules of the area authn about service accounts and their tokens, about bootstrap tokens and webhooks. */
 import type { Fault } from './fault.ts';
 
-export const serviceAccountFaults = {
+const tokenFaults = {
   'account-signature-unchecked': {
     bug: 'the signature of a token of a service account is not checked',
     breaks: ['authn-sa-token-is-jwt', 'authn-sa-key-file-flag'],
@@ -47,3 +47,74 @@ export const serviceAccountFaults = {
     breaks: ['authn-sa-token-on-demand'],
   },
 } satisfies Record<string, Fault>;
+
+const accountFaults = {
+  'no-default-account': {
+    bug: 'new namespaces have no account',
+    breaks: ['authn-serviceaccount-created-automatically'],
+  },
+  'default-account-once': {
+    bug: 'the account of a namespace that was deleted does not come back',
+    breaks: ['authn-serviceaccount-created-automatically'],
+  },
+} satisfies Record<string, Fault>;
+
+const bootstrapFaults = {
+  'bootstrap-shape-unchecked': {
+    bug: 'a bootstrap token may have any length and any letters',
+    breaks: ['authn-bootstrap-shape'],
+  },
+  'bootstrap-in-any-namespace': {
+    bug: 'bootstrap tokens are looked for in the namespace default',
+    breaks: ['authn-bootstrap-stored-in-kube-system'],
+  },
+  'bootstrap-without-flag': {
+    bug: 'bootstrap tokens are accepted whatever the flag says',
+    breaks: ['authn-bootstrap-flag'],
+  },
+  'bootstrap-type-unchecked': {
+    bug: 'a Secret of any type holds a bootstrap token',
+    breaks: ['authn-bootstrap-secret-name'],
+  },
+  'bootstrap-secret-unchecked': {
+    bug: 'of a bootstrap token only the id is compared',
+    breaks: ['authn-bootstrap-shape', 'authn-bootstrap-secret-name'],
+  },
+  'bootstrap-expiry-ignored': {
+    bug: 'a bootstrap token is good until somebody removes it',
+    breaks: ['authn-bootstrap-secret-name'],
+  },
+  'bootstrap-usage-ignored': {
+    bug: 'a bootstrap token that is meant for something else lets in',
+    breaks: ['authn-bootstrap-secret-name'],
+  },
+  'bootstrap-user-is-id': {
+    bug: 'the user of a bootstrap token is its id alone',
+    breaks: ['authn-bootstrap-username'],
+  },
+  'bootstrap-group-lost': {
+    bug: 'the user of a bootstrap token is not in system:bootstrappers',
+    breaks: ['authn-bootstrap-group'],
+  },
+  'expired-tokens-kept': {
+    bug: 'nobody removes bootstrap tokens that have ended',
+    breaks: ['authn-bootstrap-cleaner'],
+  },
+} satisfies Record<string, Fault>;
+
+const webhookFaults = {
+  'webhook-asked-each-time': {
+    bug: 'the webhook is asked about a token with every request',
+    breaks: ['authn-method-webhook'],
+  },
+  'webhook-denial-ignored': {
+    bug: 'whoever the webhook names is let in, whether it said so or not',
+    breaks: ['authn-method-webhook'],
+  },
+  'webhook-groups-lost': {
+    bug: 'of what the webhook says only the name is taken',
+    breaks: ['authn-method-webhook'],
+  },
+} satisfies Record<string, Fault>;
+
+export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };

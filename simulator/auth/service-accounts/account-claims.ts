@@ -1,11 +1,7 @@
 /** What tokens of service accounts say: the form that is issued now, bound to an account and perhaps to more, and the older one of Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
-
-export interface Reference {
-  readonly name: string;
-  readonly uid: string;
-}
+import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
 
 /** `bound` are the objects besides the account that must still be there, by resource. */
 export interface AccountClaims {
@@ -13,17 +9,6 @@ export interface AccountClaims {
   readonly account: Reference;
   readonly bound: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', Reference>>>;
   readonly id: string;
-}
-
-/** Of the older form; the Secret holds the token itself. */
-export interface LegacyClaims {
-  readonly namespace: string;
-  readonly account: Reference;
-  readonly secret: string;
-}
-
-export function legacyIssuer({ productName }: Dialect): string {
-  return `${productName}/serviceaccount`;
 }
 
 /** Undefined when anything is missing or of another type. */
@@ -58,17 +43,6 @@ export function legacyClaims(claims: Claims, { protocolPrefix }: Dialect): Legac
   const secret = text('secret.name');
   const whole = [namespace, account.name, account.uid, secret].every((each) => each !== '');
   return whole ? { namespace, account, secret } : undefined;
-}
-
-export function claimsOfLegacy({ namespace, account, secret }: LegacyClaims, dialect: Dialect): Claims {
-  const prefix = `${dialect.protocolPrefix}/serviceaccount`;
-  return {
-    iss: legacyIssuer(dialect),
-    [`${prefix}/namespace`]: namespace,
-    [`${prefix}/secret.name`]: secret,
-    [`${prefix}/service-account.name`]: account.name,
-    [`${prefix}/service-account.uid`]: account.uid,
-  };
 }
 
 function reference(value: unknown, anonymous = false): Reference | undefined {

@@ -7,6 +7,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { Clock } from '../../clock.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
+import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
 import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
@@ -14,14 +15,7 @@ import { serviceAccountGroups } from '../service-account.ts';
 import type { StoredObjects } from '../stored-objects.ts';
 import { cachedTokens } from '../token-cache.ts';
 import { known, type UserInfo } from '../user.ts';
-import {
-  type AccountClaims,
-  accountClaims,
-  type LegacyClaims,
-  legacyClaims,
-  legacyIssuer,
-  type Reference,
-} from './account-claims.ts';
+import { type AccountClaims, accountClaims, legacyClaims } from './account-claims.ts';
 
 export interface AccountConfig {
   readonly keys: readonly VerificationKey[];

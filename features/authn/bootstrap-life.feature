@@ -1,0 +1,89 @@
+@area:authn @needs:bootstrap-tokens @needs:server-flags @needs:type:secrets @needs:type:selfsubjectreviews.authentication
+Feature: The life of a bootstrap token
+  It is good while its Secret is there and hasn't ended, on a server that was told to accept such tokens.
+
+  @rule:authn-bootstrap-flag @rule:authn-bad-token-401
+  Scenario: Without the flag no bootstrap token counts
+    authn-bootstrap-flag: the Secret alone lets nobody in.
+    Mistake: the tokens are accepted on every server.
+    Given a server that knows the users of the profile "users"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: bootstrap-token-abd123 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd123, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
+      """
+    And the request header "Authorization" is "Bearer abd123.0123456789abcdef"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-bootstrap-secret-name
+  Scenario: A token for something else
+    authn-bootstrap-secret-name: a Secret says what its token is for, and this one signs only.
+    Mistake: every bootstrap token lets in.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: bootstrap-token-abd128 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd128, token-secret: 0123456789abcdef, usage-bootstrap-signing: "true" }
+      """
+    And the request header "Authorization" is "Bearer abd128.0123456789abcdef"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-bootstrap-stored-in-kube-system @rule:authn-bootstrap-secret-name
+  Scenario: The Secret is gone
+    authn-bootstrap-stored-in-kube-system: what is kept there now counts.
+    Mistake: what was found out about the token is kept.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: bootstrap-token-abd124 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd124, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
+      """
+    And the token "abd124.0123456789abcdef" has been accepted
+    And the answer to DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd124 is remembered as "deleted"
+    And the request header "Authorization" is "Bearer abd124.0123456789abcdef"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
+  Scenario: The cleaner removes what has ended
+    authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
+    Mistake: it stays for ever, or tokens go that have not ended.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "lasting" with the body:
+      """
+      metadata: { name: bootstrap-token-abd125 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd125, token-secret: 0123456789abcdef, expiration: "2999-01-01T00:00:00Z" }
+      """
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
+      """
+      metadata: { name: bootstrap-token-abd126 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd126, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
+      """
+    When GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd125
+    Then the answer is 200
+    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd126 comes to answer 404 within 10 seconds
+
+  @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
+  Scenario: The cleaner looks at what changes
+    authn-bootstrap-cleaner: an end that is set later counts too.
+    Mistake: Secrets are looked at once, when they are made.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
+      """
+      metadata: { name: bootstrap-token-abd127 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abd127, token-secret: 0123456789abcdef, expiration: "2099-01-01T00:00:00Z" }
+      """
+    When PATCH /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 with the body:
+      """application/merge-patch+json
+      {"stringData":{"expiration":"2020-01-01T00:00:00Z"}}
+      """
+    Then the answer is 200
+    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 comes to answer 404 within 10 seconds

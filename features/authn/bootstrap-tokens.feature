@@ -1,0 +1,62 @@
+@area:authn @needs:bootstrap-tokens @needs:server-flags @needs:type:secrets @needs:type:selfsubjectreviews.authentication
+Feature: Bootstrap tokens
+  A Secret in kube-system holds a token of an id and a secret, for a node that comes.
+
+  @rule:authn-bootstrap-username @rule:authn-bootstrap-group @rule:authn-bootstrap-shape @rule:authn-bootstrap-secret-name
+  @rule:authn-bootstrap-stored-in-kube-system @rule:authn-bootstrap-flag
+  Scenario Outline: A token with <member> <value> gives <groups>
+    authn-bootstrap-username, authn-bootstrap-group: the id makes the user, and further groups may be named in the Secret.
+    Mistake: the user is the id alone, the group is missing, or a token that ends some day has ended.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: bootstrap-token-abc123 }
+      type: bootstrap.{dialect:protocolPrefix}/token
+      stringData: { token-id: abc123, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true", <member>: "<value>" }
+      """
+    And the request header "Authorization" is "Bearer abc123.0123456789abcdef"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"system:bootstrap:abc123","groups":<groups>} |
+
+    Examples: Secrets
+      | member            | value                       | groups |
+      | description       | a node                      | ["system:bootstrappers","system:authenticated"] |
+      | expiration        | 2999-01-01T00:00:00Z        | ["system:bootstrappers","system:authenticated"] |
+      | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
+
+  @rule:authn-bootstrap-secret-name @rule:authn-bootstrap-shape @rule:authn-bootstrap-stored-in-kube-system
+  @rule:authn-bad-token-401
+  Scenario Outline: The token <token> of a Secret <name> with <member> <value> in <namespace>
+    authn-bootstrap-secret-name, authn-bootstrap-shape: name, type, place and members must all be right, and the whole token the one that is kept.
+    Mistake: only the id is looked up, what the Secret is for isn't read, or a token that has ended is good.
+    Given a server that knows the users of the profile "bootstrap"
+    And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: <name> }
+      type: <type>
+      stringData: { token-id: <id>, token-secret: <secret>, usage-bootstrap-authentication: "true", <member>: "<value>" }
+      """
+    And the request header "Authorization" is "Bearer <token>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+    Examples: what is kept
+      | token                   | name                   | namespace   | id     | secret           | type                                    | member                         | value                |
+      | abc124.0123456789abcdef | bootstrap-token-abc124 | kube-system | abc124 | 0123456789abcdef | Opaque                                  | description                    | x                    |
+      | abc125.0123456789abcdef | bootstrap-token-abc125 | default     | abc125 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
+      | abc126.0123456789abcdef | token-abc126           | kube-system | abc126 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
+      | abc127.0123456789abcdef | bootstrap-token-abc127 | kube-system | abc128 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
+      | abc130.0123456789abcdef | bootstrap-token-abc130 | kube-system | abc130 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration                    | 2020-01-01T00:00:00Z |
+      | abc131.0123456789abcdef | bootstrap-token-abc131 | kube-system | abc131 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration                    | tomorrow             |
+      | abc132.0123456789abcdef | bootstrap-token-abc132 | kube-system | abc132 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | auth-extra-groups             | system:masters       |
+
+    Examples: what is shown
+      | token                   | name                   | namespace   | id     | secret           | type                                    | member      | value |
+      | abc133.0123456789abcdeX | bootstrap-token-abc133 | kube-system | abc133 | 0123456789abcdeX | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc134.0123456789abcde  | bootstrap-token-abc134 | kube-system | abc134 | 0123456789abcde  | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc135.0123456789abcdef0 | bootstrap-token-abc135 | kube-system | abc135 | 0123456789abcdef0 | bootstrap.{dialect:protocolPrefix}/token | description | x   |
+      | abc13.0123456789abcdef  | bootstrap-token-abc13  | kube-system | abc13  | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc136.0123456789abcdee | bootstrap-token-abc136 | kube-system | abc136 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | 0123456789abcdef        | bootstrap-token-abc137 | kube-system | abc137 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |

@@ -1,0 +1,64 @@
+@area:authn @needs:server-flags @needs:type:serviceaccounts
+Feature: Accounts that come by themselves
+  Controllers give each namespace an account, and Secrets a token of the account that they name.
+
+  @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
+  Scenario: A new namespace has an account
+    authn-serviceaccount-created-automatically: it is called default.
+    Mistake: only the namespaces of the start have one.
+    Given a server that knows the users of the profile "accounts"
+    And the answer to GET /api/v1/namespaces/{namespace} is remembered as "namespace"
+    When GET /api/v1/namespaces/kube-system/serviceaccounts/default
+    Then the answer is 200
+    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+
+  @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
+  Scenario: The account comes back
+    authn-serviceaccount-created-automatically: deleted, it is made again.
+    Mistake: it is made with the namespace and never again.
+    Given a server that knows the users of the profile "accounts"
+    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+    When DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default
+    Then the answer is 200
+    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+
+  @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
+  Scenario: A Secret that names an account gets its token
+    authn-serviceaccount-credentials-secret: the token is the account's, and the Secret tells whose.
+    Mistake: the Secret stays empty, or the token is somebody else's.
+    Given a server that knows the users of the profile "accounts"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
+      type: "{dialect:protocolPrefix}/service-account-token"
+      """
+    And a token comes to be in the Secret "s", which the request carries
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot |
+      | status.userInfo.uid      | {robot:metadata.uid} |
+
+  @rule:authn-serviceaccount-credentials-secret @rule:authn-sa-lookup-revokes
+  @needs:controller:serviceaccount-token @needs:type:secrets
+  Scenario: The token of a Secret that is gone
+    authn-sa-lookup-revokes: a token of the older form is good as long as its Secret.
+    Mistake: such a token, which has no end, is good for ever.
+    Given a server that knows the users of the profile "accounts"
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+      """
+      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
+      type: "{dialect:protocolPrefix}/service-account-token"
+      """
+    And a token comes to be in the Secret "s", which the request carries
+    And the answer to DELETE /api/v1/namespaces/{namespace}/secrets/s is remembered as "deleted"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized

@@ -1,0 +1,68 @@
+@area:authn @needs:auth-webhook @needs:server-flags @needs:type:selfsubjectreviews.authentication
+Feature: A webhook that knows tokens
+  The server asks another one whose a token is, and believes it for a while.
+
+  @rule:authn-method-webhook @rule:authn-group-authenticated
+  Scenario: Whom the webhook names
+    authn-method-webhook: name, uid, groups and extra are what the webhook says.
+    Mistake: only the name is taken, or the groups are replaced.
+    Given a server that knows the users of the profile "webhook"
+    And the webhook says of the token "named-{unique}":
+      """
+      authenticated: true
+      user: { username: hanna, uid: "7", groups: [devs, ops], extra: { example.com/shift: [late, early] } }
+      """
+    And the request header "Authorization" is "Bearer named-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"hanna","uid":"7","groups":["devs","ops","system:authenticated"],"extra":{"example.com/shift":["late","early"]}} |
+
+  @rule:authn-method-webhook @rule:authn-bad-token-401
+  Scenario Outline: The webhook says <status>
+    authn-method-webhook: only whom the webhook calls authenticated is known.
+    Mistake: a user in the answer is enough.
+    Given a server that knows the users of the profile "webhook"
+    And the webhook says of the token "refused-{unique}":
+      """
+      <status>
+      """
+    And the request header "Authorization" is "Bearer refused-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 401 Unauthorized
+
+    Examples: refusals
+      | status                                             |
+      | { authenticated: false, user: { username: mallory } } |
+      | { user: { username: mallory } }                    |
+      | { error: "no idea" }                               |
+
+  @rule:authn-method-webhook
+  Scenario: The webhook is away
+    authn-method-webhook: nobody is let in whom nobody can vouch for.
+    Mistake: the request goes on as anonymous.
+    Given a server that knows the users of the profile "webhook"
+    And the webhook says of the token "away-{unique}":
+      """
+      { authenticated: true, user: { username: hanna } }
+      """
+    And the webhook is away
+    And the request header "Authorization" is "Bearer away-{unique}"
+    When GET /readyz
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-method-webhook
+  Scenario: The webhook is asked once
+    authn-method-webhook: an answer is kept for some time, so that each request doesn't wait for another server.
+    Mistake: the webhook is asked with every request.
+    Given a server that knows the users of the profile "webhook"
+    And the webhook says of the token "once-{unique}":
+      """
+      { authenticated: true, user: { username: hanna } }
+      """
+    And the token "once-{unique}" has been accepted
+    And the token "once-{unique}" has been accepted
+    And the request header "Authorization" is "Bearer once-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the webhook was asked 1 times about the token "once-{unique}"

@@ -1,0 +1,68 @@
+/**
+ * Follows the objects of a resource and looks at each that comes, changes or goes, one after the other. A look that fails is reported,
+ * and the next change is looked at.
+ */
+import type { ApiObject } from '../pure/object.ts';
+import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
+import type { Controller, ControllerContext } from './controller.ts';
+
+export interface Followed {
+  readonly storage: ResourceStorage;
+  readonly prefix?: string;
+  look(object: ApiObject, gone: boolean): Promise<void>;
+}
+
+export class Follower implements Controller {
+  readonly #name: string;
+  readonly #followed: Followed;
+  readonly #context: Pick<ControllerContext, 'report'>;
+  #turn: Promise<void> = Promise.resolve();
+  #watch: CacheWatch | undefined;
+  #stopped = false;
+
+  constructor(name: string, followed: Followed, context: Pick<ControllerContext, 'report'>) {
+    this.#name = name;
+    this.#followed = followed;
+    this.#context = context;
+  }
+
+  async start(): Promise<void> {
+    const { storage, prefix = '' } = this.#followed;
+    this.#watch = await storage.watch(
+      { prefix, from: { state: { type: 'mostRecent' } } },
+      {
+        event: ({ type, item }) => this.#look(item.object, type === 'DELETED'),
+        synced: () => undefined,
+        progress: () => undefined,
+        end: () => {
+          if (!this.#stopped) void this.start().catch((error) => this.#context.report(this.#name, error));
+        },
+      },
+    );
+    if (this.#stopped) this.#watch.close();
+    await this.#turn;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+  }
+
+  #look(object: ApiObject, gone: boolean): void {
+    this.#turn = this.#turn
+      .then(() => (this.#stopped ? undefined : this.#followed.look(object, gone)))
+      .catch((error) => this.#context.report(this.#name, error));
+  }
+}
+
+/** Several started and stopped as one. */
+export function together(all: readonly Controller[]): Controller {
+  return {
+    start: async () => {
+      for (const each of all) await each.start();
+    },
+    stop: () => {
+      for (const each of all) each.stop();
+    },
+  };
+}

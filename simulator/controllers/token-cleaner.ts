@@ -1,0 +1,39 @@
+/** Removes Secrets with bootstrap tokens when they end (authn-bootstrap-cleaner). */
+import { bootstrapSecretType, endOf, hasExpired } from '../pure/names/bootstrap-secret.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { type Controller, type ControllerContext, servedResource } from './controller.ts';
+import { Follower } from './follower.ts';
+
+const NAME = 'token-cleaner-controller';
+const NAMESPACE = 'kube-system';
+
+export function tokenCleaner(context: ControllerContext): Controller {
+  const { clock, dialect, faults } = context;
+  const secrets = context.storage(servedResource(context.registry, '', 'v1', 'secrets'));
+  const waiting = new Map<string, () => void>();
+  const look = async ({ type, metadata }: ApiObject, gone: boolean): Promise<void> => {
+    const key = `${metadata.namespace}/${metadata.name}`;
+    waiting.get(key)?.();
+    waiting.delete(key);
+    if (gone || type !== bootstrapSecretType(dialect) || faults.has('expired-tokens-kept')) return;
+    await secrets.write(key, (current) => {
+      if (current === undefined || current.object.type !== type) return 'unchanged';
+      const { object } = current;
+      if (hasExpired(object, clock.now())) return 'absent';
+      const end = endOf(object);
+      if (end !== undefined) {
+        const later = () => void look(object, false).catch((error) => context.report(NAME, error));
+        waiting.set(key, clock.after(end - clock.now(), later));
+      }
+      return 'unchanged';
+    });
+  };
+  const follower = new Follower(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, look }, context);
+  return {
+    start: () => follower.start(),
+    stop: () => {
+      follower.stop();
+      for (const cancel of waiting.values()) cancel();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Tokens of service accounts in the older form: without an end, good as long as the Secret that holds them. */
+import type { Claims } from './compact-token.ts';
+
+export interface Reference {
+  readonly name: string;
+  readonly uid: string;
+}
+
+/** Of the older form; the Secret holds the token itself. */
+export interface LegacyClaims {
+  readonly namespace: string;
+  readonly account: Reference;
+  readonly secret: string;
+}
+
+interface Names {
+  readonly productName: string;
+  readonly protocolPrefix: string;
+}
+
+export function legacyIssuer({ productName }: Pick<Names, 'productName'>): string {
+  return `${productName}/serviceaccount`;
+}
+
+export function claimsOfLegacy({ namespace, account, secret }: LegacyClaims, dialect: Names): Claims {
+  const prefix = `${dialect.protocolPrefix}/serviceaccount`;
+  return {
+    iss: legacyIssuer(dialect),
+    [`${prefix}/namespace`]: namespace,
+    [`${prefix}/secret.name`]: secret,
+    [`${prefix}/service-account.name`]: account.name,
+    [`${prefix}/service-account.uid`]: account.uid,
+  };
+}

@@ -1,0 +1,24 @@
+/** Secrets that hold bootstrap tokens: their type, what is in them, and when they end (authn-bootstrap-secret-name). */
+import type { ApiObject } from '../object.ts';
+
+export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
+  return `bootstrap.${protocolPrefix}/token`;
+}
+
+/** A member of `data`; nothing is an empty text. */
+export function secretText({ data }: ApiObject, key: string): string {
+  return Buffer.from((data as Readonly<Record<string, string>> | undefined)?.[key] ?? '', 'base64').toString('utf8');
+}
+
+/** Milliseconds since 1970; undefined where the Secret never ends. An end that can't be read has been reached. */
+export function endOf(secret: ApiObject): number | undefined {
+  const text = secretText(secret, 'expiration');
+  if (text === '') return undefined;
+  const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return whole ? Date.parse(text) || 0 : 0;
+}
+
+export function hasExpired(secret: ApiObject, now: number): boolean {
+  const end = endOf(secret);
+  return end !== undefined && end <= now;
+}
