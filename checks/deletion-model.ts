@@ -10,6 +10,7 @@ export interface Life {
 export type Deed =
   | { readonly do: 'create'; readonly finalizers: readonly string[] }
   | { readonly do: 'finalize'; readonly finalizers: readonly string[]; readonly by: 'PUT' | 'PATCH' }
+  | { readonly do: 'label' }
   | {
       readonly do: 'delete';
       readonly dryRun: boolean;
@@ -28,6 +29,7 @@ export function next(life: Life | undefined, deed: Deed): Turn {
     return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
   }
   if (life === undefined) return { life, codes: [404] };
+  if (deed.do === 'label') return { life, codes: [200] };
   if (deed.do === 'finalize') {
     const { finalizers } = deed;
     const fresh = finalizers.some((each) => !life.finalizers.includes(each));

@@ -14,6 +14,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     finalizers,
     by: fc.constantFrom('PUT' as const, 'PATCH' as const),
   }),
+  fc.record({ do: fc.constant('label' as const) }),
   fc.record({
     do: fc.constant('delete' as const),
     dryRun: fc.boolean(),
@@ -39,10 +40,14 @@ async function execute(world: AssayWorld, collection: string, deed: Deed, uid: s
     };
     return statusOf(await world.send({ method: 'DELETE', path: at, body: JSON.stringify(body) }));
   }
+  const merge: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
+  if (deed.do === 'label') {
+    const body = JSON.stringify({ metadata: { labels: { seen: 'yes' } } });
+    return statusOf(await world.send({ method: 'PATCH', path: at, headers: merge, body }));
+  }
   const metadata = { name: 'a', finalizers: deed.finalizers };
   const object = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata });
   if (deed.do === 'create') return statusOf(await world.send({ method: 'POST', path: collection, body: object }));
-  const merge: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
   const headers = deed.by === 'PATCH' ? { headers: merge } : {};
   return statusOf(await world.send({ method: deed.by, path: at, body: object, ...headers }));
 }

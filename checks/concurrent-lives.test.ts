@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Answered, explained, mistold } from './concurrent-lives.ts';
+import { type Deed, type Life, next } from './deletion-model.ts';
+
+const HELD: Life = { finalizers: ['a'], terminating: false };
+const GOING: Life = { finalizers: ['a'], terminating: true };
+const remove: Deed = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const release: Deed = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const create: Deed = { do: 'create', finalizers: [] };
+const label: Deed = { do: 'label' };
+
+const as = (deed: Deed, code: number): Answered => ({ deed, code });
+
+test('an order is found when there is one', () => {
+  assert.ok(explained(HELD, [as(remove, 200), as(release, 200), as(create, 409)], undefined));
+  assert.ok(explained(HELD, [as(label, 404), as(remove, 200), as(release, 200)], undefined));
+  assert.ok(explained(GOING, [as(release, 200), as(release, 200)], undefined));
+  assert.ok(
+    explained(HELD, [as(create, 201), as(release, 200), as(remove, 200)], { finalizers: [], terminating: false }),
+  );
+});
+
+test('what no order explains is not explained', () => {
+  assert.ok(!explained(HELD, [as(remove, 200), as(release, 200)], GOING));
+  assert.ok(!explained(HELD, [as(remove, 200), as(release, 200)], { finalizers: [], terminating: true }));
+  assert.ok(!explained(HELD, [as(remove, 200), as(release, 200), as(create, 201)], undefined));
+  assert.ok(!explained(HELD, [as(remove, 404), as(label, 200)], HELD));
+});
+
+const deeds = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
+
+test('whatever went one after the other is explained, in whatever order it is told', () => {
+  fc.assert(
+    fc.property(deeds, fc.nat(), (list, turn) => {
+      let life: Life | undefined = HELD;
+      const answered = list.map((deed) => {
+        const step: { life: Life | undefined; codes: readonly number[] } = next(life, deed);
+        life = step.life;
+        return as(deed, step.codes[0] ?? 0);
+      });
+      const at = list.length === 0 ? 0 : turn % list.length;
+      assert.ok(explained(HELD, [...answered.slice(at), ...answered.slice(0, at)], life));
+    }),
+  );
+});
+
+test('events must come, change and go in turn', () => {
+  const told = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
+  assert.equal(mistold(told('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
+  assert.equal(mistold(told('ADDED', 'DELETED', 'DELETED'), 1, false), 'DELETED while it was gone');
+  assert.equal(mistold(told('ADDED', 'ADDED'), 2, true), 'ADDED while it was there');
+  assert.equal(mistold(told('ADDED'), 2, true), '1 ADDED for 2 creations');
+  assert.match(mistold(told('ADDED'), 1, false) ?? '', /^it is gone/);
+  assert.equal(
+    mistold(
+      [
+        { type: 'ADDED', version: '1' },
+        { type: 'MODIFIED', version: '1' },
+      ],
+      1,
+      true,
+    ),
+    'a version told twice',
+  );
+});
