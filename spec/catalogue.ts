@@ -36,8 +36,7 @@ export const COVERED: ReadonlySet<string> = new Set([
   'main',
   'representations',
   'deletion',
-  'writes/patch',
-  'writes/managed-fields',
+  'writes',
   'authentication/authz',
 ]);
 
