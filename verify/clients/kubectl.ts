@@ -1,49 +1,8 @@
 /** What people type. Every trial has a namespace of its own, and reads what kubectl prints. */
-import { join } from 'node:path';
-import { type Finished, run } from './command.ts';
+import { run } from './command.ts';
+import { Kubectl, matches, type Trial } from './kubectl-command.ts';
+import { CUSTOM_TRIALS } from './kubectl-custom.ts';
 import { type Outcome, outcomeOf, Skipped } from './outcome.ts';
-
-/** kubectl on the server of a kubeconfig, in one namespace. */
-class Kubectl {
-  readonly namespace: string;
-  private readonly env: NodeJS.ProcessEnv;
-
-  constructor(kubeconfig: string, folder: string, namespace: string) {
-    // Its cache of discovery is under HOME.
-    this.env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') };
-    this.namespace = namespace;
-  }
-
-  try(args: string, input?: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
-    const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-    return run('kubectl', ['--namespace', this.namespace, ...words], {
-      env: { ...this.env, ...env },
-      ...(input !== undefined && { input }),
-    });
-  }
-
-  /** What it prints. Throws when it fails. */
-  async run(args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<string> {
-    const { code, output, errors } = await this.try(args, input, env);
-    if (code !== 0) throw new Error(`kubectl ${args} ended with ${code}: ${errors.trim()}`);
-    return output;
-  }
-
-  /** What it complains about. Throws when it doesn't. */
-  async refused(args: string, input?: string): Promise<string> {
-    const { code, output, errors } = await this.try(args, input);
-    if (code === 0) throw new Error(`kubectl ${args} went well: ${output.trim()}`);
-    return errors;
-  }
-
-  async prints(pattern: RegExp, args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<void> {
-    matches(pattern, await this.run(args, input, env), args);
-  }
-}
-
-function matches(pattern: RegExp, text: string, from: string): void {
-  if (!pattern.test(text)) throw new Error(`kubectl ${from} printed ${JSON.stringify(text)}, which is not ${pattern}`);
-}
 
 const ENDPOINTS = JSON.stringify({
   apiVersion: 'v1',
@@ -52,9 +11,8 @@ const ENDPOINTS = JSON.stringify({
   subsets: [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ name: 'http', port: 8080, protocol: 'TCP' }] }],
 });
 
-type Trial = (kubectl: Kubectl) => Promise<void>;
-
 const TRIALS: Readonly<Record<string, Trial>> = {
+  ...CUSTOM_TRIALS,
   'it says what is served': async (kubectl) => {
     await kubectl.prints(/Server Version: .*1\.32/s, 'version');
     await kubectl.prints(/^endpoints +ep +v1 +true +Endpoints$/m, 'api-resources');
