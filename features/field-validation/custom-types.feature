@@ -4,8 +4,10 @@ Feature: Field validation of custom types
   What a custom type doesn't know is dropped like anywhere else, unless its definition preserves it.
 
   @rule:fv-custom-type-preserves-unknown
+  @rule:conv-crd-preserveunknownfields-marker
   Scenario: A type that preserves unknown fields keeps them
-    fv-custom-type-preserves-unknown: they are stored, and nobody is warned of them; beside them the unknown is dropped.
+    fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: they are stored, and nobody is warned of them; beside them
+    the unknown is dropped.
     Mistake: everything unknown is dropped, or everything kept.
     Given the custom type Widget whose spec has:
       """

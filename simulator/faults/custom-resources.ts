@@ -1,4 +1,4 @@
-/** Faults that break rules of custom types, which stand in the areas patch, field-validation, dry-run, apply and media. */
+/** Faults that break rules of custom types, which stand in the areas patch, field-validation, dry-run, apply, media and conversions. */
 import type { Fault } from './fault.ts';
 
 export const customResourceFaults = {
@@ -13,6 +13,30 @@ export const customResourceFaults = {
   'dry-run-skips-schemas': {
     bug: 'a dry run of a custom object does not look at its schema',
     breaks: ['dry-runs-schema-validation'],
+  },
+  'definitions-without-structure': {
+    bug: "whether a schema is structural is nobody's business",
+    breaks: ['conv-crd-schema-structural'],
+  },
+  'combinations-not-looked-at': {
+    bug: 'a schema may say types and defaults in its combinations',
+    breaks: ['conv-crd-schema-structural'],
+  },
+  'defaults-not-looked-at': {
+    bug: 'a default need not fit its own schema',
+    breaks: ['conv-crd-schema-structural'],
+  },
+  'schemas-optional': {
+    bug: 'a version that nobody is served needs no schema',
+    breaks: ['conv-crd-schema-required'],
+  },
+  'scope-has-a-default': {
+    bug: 'a definition without a scope makes types with namespaces',
+    breaks: ['conv-crd-scope-required'],
+  },
+  'preserving-everything': {
+    bug: "a definition may preserve whatever it doesn't know",
+    breaks: ['conv-crd-preserveunknownfields-disallowed'],
   },
   'any-list-type': {
     bug: 'a definition may call its lists what it likes',

@@ -30,7 +30,7 @@ export function definitionProblems(definition: Definition, { dialect, faults }: 
     found.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
   found.push(...specProblems(definition, faults), ...storedProblems(definition));
-  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
+  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition, faults)];
 }
 
 /** Beside what a new definition has to be: what may not change. */
@@ -50,7 +50,7 @@ export function definitionUpdateProblems(
   same('spec.group', next.spec.group, previous.spec.group);
   same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   found.push(...statusProblems(next), ...storedProblems(next));
-  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
+  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next, faults)];
 }
 
 /** A status is judged by its names alone. */
@@ -60,9 +60,12 @@ export function statusProblems({ status }: Definition): FieldProblem[] {
 
 function specProblems({ spec, ...rest }: Definition, faults: FaultSet): FieldProblem[] {
   const versions = spec.versions ?? [];
-  const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
-  for (const [at, { schema }] of versions.entries()) {
-    if (schema?.openAPIV3Schema !== undefined) continue;
+  const found = [
+    ...groupProblems(spec.group ?? ''),
+    ...(faults.has('scope-has-a-default') ? [] : scopeProblems(spec.scope ?? '')),
+  ];
+  for (const [at, { schema, served }] of versions.entries()) {
+    if (schema?.openAPIV3Schema !== undefined || (!served && faults.has('schemas-optional'))) continue;
     found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
@@ -159,8 +162,8 @@ function storedProblems({ spec, status }: Definition): FieldProblem[] {
   return found;
 }
 
-function preservingProblems({ spec }: Definition): FieldProblem[] {
-  if (spec.preserveUnknownFields !== true) return [];
+function preservingProblems({ spec }: Definition, faults: FaultSet): FieldProblem[] {
+  if (spec.preserveUnknownFields !== true || faults.has('preserving-everything')) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
   return [invalidValue('spec.preserveUnknownFields', true, text)];

@@ -23,13 +23,19 @@ export function definedSchemaProblems(schema: Structural, field: string, facts: 
     found.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const alien = unsupported(schema);
-  if (alien === undefined) found.push(...closely(schema, field));
+  if (alien === undefined) found.push(...closely(schema, field, facts.faults));
   found.push(...markerProblems(schema, field, facts.faults));
   return found.length === 0 && alien !== undefined ? [invalidValue(field, '', alien)] : found;
 }
 
 /** Defaults are of interest only where the structure is right. */
-function closely(schema: Structural, field: string): FieldProblem[] {
-  const structure = structureProblems(schema, field);
-  return structure.length > 0 ? structure : defaultProblems(schema, field);
+function closely(schema: Structural, field: string, faults: FaultSet): FieldProblem[] {
+  if (faults.has('definitions-without-structure')) return [];
+  const all = structureProblems(schema, field);
+  const structure = faults.has('combinations-not-looked-at')
+    ? all.filter(({ field: at }) => !IN_COMBINATION.test(at))
+    : all;
+  return structure.length > 0 || faults.has('defaults-not-looked-at') ? structure : defaultProblems(schema, field);
 }
+
+const IN_COMBINATION = /\.(?:anyOf|allOf|oneOf)\[|\.not\./;
