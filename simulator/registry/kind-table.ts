@@ -83,8 +83,8 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'networking/networkpolicies': countsSpec,
     'node/runtimeclasses': { createOnUpdate: true, needsVersion: true },
     'policy/poddisruptionbudgets': { ...countsSpec, ...needsVersion },
-    'rbac/clusterrolebindings': rbac.bindingsRules,
-    'rbac/clusterroles': rbac.rolesRules,
+    'rbac/clusterrolebindings': rbac.clusterBindingsRules,
+    'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
     // Its generation is 1 and stays so.

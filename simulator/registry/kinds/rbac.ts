@@ -1,22 +1,152 @@
-/** Roles and their bindings: names may hold anything a path can, and what a binding refers to is of the same group unless it says so. */
+/**
+ * Roles and their bindings: names may hold anything a path can, what a binding refers to is of the same group unless it says so, and
+ * what a rule or a subject must say. The messages are those of published servers; the peer has no roles to compare with.
+ */
+import { quote } from '../../pure/go/quote.ts';
+import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
+import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../pure/status/status.ts';
+import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type Fields, fill, list, struct } from '../defaults.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 
-export const rolesRules: KindRules = { nameRule: pathSegmentName, createOnUpdate: true };
+interface Role extends ApiObject {
+  readonly rules?: readonly PolicyRule[] | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly object[] | null } | null;
+}
 
-export const bindingsRules: KindRules = {
-  ...rolesRules,
-  setDefaults(binding) {
-    const group = groupOf(binding);
-    fill(struct(binding, 'roleRef'), 'apiGroup', group);
-    for (const subject of list(binding as Fields, 'subjects')) {
-      // Service accounts are of the core group.
-      if (subject.kind === 'User' || subject.kind === 'Group') fill(subject, 'apiGroup', group);
-    }
+interface RoleRef {
+  readonly apiGroup?: string;
+  readonly kind?: string;
+  readonly name?: string;
+}
+
+interface Subject extends RoleRef {
+  readonly namespace?: string;
+}
+
+interface Binding extends ApiObject {
+  readonly roleRef?: RoleRef;
+  readonly subjects?: readonly Subject[] | null;
+}
+
+const shared = { nameRule: pathSegmentName, createOnUpdate: true, ownValidation: true } satisfies KindRules;
+
+export const rolesRules: KindRules = {
+  ...shared,
+  validate: (role) => rulesProblems(role, true),
+};
+
+export const clusterRolesRules: KindRules = {
+  ...shared,
+  validate: (role) => {
+    const { aggregationRule } = role as Role;
+    const unchosen = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
+    return [
+      ...rulesProblems(role, false),
+      ...(unchosen
+        ? [
+            required(
+              'aggregationRule.clusterRoleSelectors',
+              'at least one clusterRoleSelector required if aggregationRule is non-nil',
+            ),
+          ]
+        : []),
+    ];
   },
 };
+
+export const bindingsRules: KindRules = bindings(true);
+export const clusterBindingsRules: KindRules = bindings(false);
+
+function bindings(namespaced: boolean): KindRules {
+  return {
+    ...shared,
+    setDefaults(binding) {
+      const group = groupOf(binding);
+      fill(struct(binding, 'roleRef'), 'apiGroup', group);
+      for (const subject of list(binding as Fields, 'subjects')) {
+        // Service accounts are of the core group.
+        if (subject.kind === 'User' || subject.kind === 'Group') fill(subject, 'apiGroup', group);
+      }
+    },
+    validate(object) {
+      const { roleRef = {}, subjects } = object as Binding;
+      const group = groupOf(object);
+      return [
+        ...roleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
+        ...(subjects ?? []).flatMap((subject, at) => subjectProblems(subject, group, namespaced, `subjects[${at}]`)),
+      ];
+    },
+    validateUpdate(next, previous) {
+      const { roleRef = {} } = next as Binding;
+      if (deepEqual(roleRef, (previous as Binding).roleRef ?? {})) return [];
+      const { apiGroup = '', kind = '', name = '' } = roleRef;
+      const shown = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
+      return [invalidValue('roleRef', { bare: shown }, 'cannot change roleRef')];
+    },
+  };
+}
+
+function rulesProblems(role: ApiObject, namespaced: boolean): FieldProblem[] {
+  return ((role as Role).rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
+}
+
+function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {
+  const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
+  const none = (given: readonly string[] | null | undefined): boolean => (given ?? []).length === 0;
+  const found = none(verbs) ? [required(`${at}.verbs`, 'verbs must contain at least one value')] : [];
+  if (none(nonResourceURLs)) {
+    return [
+      ...found,
+      ...(none(apiGroups) ? [required(`${at}.apiGroups`, 'resource rules must supply at least one api group')] : []),
+      ...(none(resources) ? [required(`${at}.resources`, 'resource rules must supply at least one resource')] : []),
+    ];
+  }
+  const urls = { bare: `[]string{${(nonResourceURLs ?? []).map(quote).join(', ')}}` };
+  const field = `${at}.nonResourceURLs`;
+  const both = !(none(apiGroups) && none(resources) && none(resourceNames));
+  return [
+    ...found,
+    ...(namespaced ? [invalidValue(field, urls, 'namespaced rules cannot apply to non-resource URLs')] : []),
+    ...(both ? [invalidValue(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')] : []),
+  ];
+}
+
+function roleRefProblems(
+  { apiGroup = '', kind = '', name = '' }: RoleRef,
+  group: string,
+  kinds: string[],
+): FieldProblem[] {
+  return [
+    ...(apiGroup === group ? [] : [notSupported('roleRef.apiGroup', apiGroup, [group])]),
+    ...(kinds.includes(kind) ? [] : [notSupported('roleRef.kind', kind, kinds)]),
+    ...(name === ''
+      ? [required('roleRef.name')]
+      : pathSegmentName(name, false).map((complaint) => invalidValue('roleRef.name', name, complaint))),
+  ];
+}
+
+const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
+
+function subjectProblems(subject: Subject, group: string, namespaced: boolean, at: string): FieldProblem[] {
+  const { kind = '', name = '', apiGroup = '', namespace = '' } = subject;
+  const found = name === '' ? [required(`${at}.name`)] : [];
+  if (kind === 'User' || kind === 'Group') {
+    return apiGroup === group ? found : [...found, notSupported(`${at}.apiGroup`, apiGroup, [group])];
+  }
+  if (kind !== 'ServiceAccount') return [...found, notSupported(`${at}.kind`, kind, SUBJECTS)];
+  const complaints = name === '' ? [] : dns1123Subdomain(name);
+  return [
+    ...found,
+    ...complaints.map((complaint) => invalidValue(`${at}.name`, name, complaint)),
+    ...(apiGroup === '' ? [] : [notSupported(`${at}.apiGroup`, apiGroup, [''])]),
+    ...(namespaced || namespace !== '' ? [] : [required(`${at}.namespace`)]),
+  ];
+}
 
 function groupOf({ apiVersion }: ApiObject): string {
   return apiVersion.split('/')[0] ?? '';
