@@ -188,3 +188,11 @@ Then(
     this.compare(`how often the webhook was asked about ${wanted}`, { value: times }, asked.length);
   },
 );
+
+Given(
+  'the file {string} of the server has become {string}',
+  async function (this: AssayWorld, name: string, text: string) {
+    if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
+    writeFileSync(join(this.launched.dir, name), `${await this.text(text)}\n`, { mode: 0o600 });
+  },
+);

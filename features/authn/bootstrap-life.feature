@@ -53,7 +53,7 @@ Feature: The life of a bootstrap token
   Scenario: The cleaner removes what has ended
     authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
     Mistake: it stays for ever, or tokens go that have not ended.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server that knows the users of the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "lasting" with the body:
       """
       metadata: { name: bootstrap-token-abd125 }
@@ -74,7 +74,7 @@ Feature: The life of a bootstrap token
   Scenario: The cleaner looks at what changes
     authn-bootstrap-cleaner: an end that is set later counts too.
     Mistake: Secrets are looked at once, when they are made.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server that knows the users of the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
       """
       metadata: { name: bootstrap-token-abd127 }

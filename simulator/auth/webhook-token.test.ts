@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RemoteAnswer, RemoteRequest } from './remote.ts';
+import { webhookTokens } from './webhook-token.ts';
+
+const VERSION = 'authentication.example.com/v1';
+const good = { authenticated: true, user: { username: 'hanna', groups: ['devs'] } };
+const review = (status: object, apiVersion = VERSION): RemoteAnswer => ({
+  status: 200,
+  headers: {},
+  body: JSON.stringify({ kind: 'TokenReview', apiVersion, status }),
+});
+const OVERLOADED: RemoteAnswer = { status: 503, headers: {}, body: '' };
+
+function webhook(...answers: (RemoteAnswer | Error)[]) {
+  const asked: RemoteRequest[] = [];
+  let now = 0;
+  const config = { url: 'https://hook', headers: { Authorization: 'Bearer own' }, apiVersion: VERSION, cacheTtl: 10 };
+  const tokens = webhookTokens(
+    async (request) => {
+      asked.push(request);
+      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('away');
+      return answer;
+    },
+    { ...config, clock: { now: () => now }, faults: new Set<never>() },
+  );
+  return { asked, tokens, later: (milliseconds: number) => (now += milliseconds) };
+}
+
+test('a review is sent, and the answer kept for its time', async () => {
+  const { asked, tokens, later } = webhook(review(good));
+  const user = { name: 'hanna', groups: ['devs', 'system:authenticated'] };
+  assert.deepEqual(await tokens.authenticateToken('t'), { user });
+  assert.deepEqual(await tokens.authenticateToken('t'), { user });
+  assert.equal(asked.length, 1);
+  assert.equal(asked[0]?.headers?.Authorization, 'Bearer own');
+  assert.deepEqual((JSON.parse(asked[0]?.body ?? '') as { spec: object }).spec, { token: 't' });
+  later(10);
+  await tokens.authenticateToken('t');
+  assert.equal(asked.length, 2);
+});
+
+test('a denial is kept too, a failure is not', async () => {
+  const denied = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
+  assert.equal(await denied.tokens.authenticateToken('t'), undefined);
+  assert.equal(await denied.tokens.authenticateToken('t'), undefined);
+  assert.equal(denied.asked.length, 1);
+  const away = webhook(OVERLOADED, OVERLOADED, review(good));
+  await assert.rejects(async () => away.tokens.authenticateToken('t'), /answers 503/);
+  assert.equal((await away.tokens.authenticateToken('t'))?.user.name, 'hanna');
+});
+
+test('once more after a failure, and no answer of another kind', async () => {
+  const second = webhook(new Error('reset'), review(good));
+  assert.equal((await second.tokens.authenticateToken('t'))?.user.name, 'hanna');
+  await assert.rejects(async () => webhook(review(good, 'other/v1')).tokens.authenticateToken('t'), /something else/);
+});
+
+test('for others it is asked anew', async () => {
+  const { asked, tokens } = webhook(review({ ...good, audiences: ['vault'] }));
+  await tokens.authenticateToken('t');
+  assert.equal((await tokens.authenticateToken('t', ['vault']))?.user.name, 'hanna');
+  assert.equal(await tokens.authenticateToken('t', ['safe']), undefined);
+  assert.equal(asked.length, 3);
+});
