@@ -1,0 +1,58 @@
+/** The file of the audit log: put aside when it has grown, and of those put aside the oldest go. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { auditFile } from './audit-file.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const HALF = `${'x'.repeat(600 * 1024)}\n`;
+
+function inFolder(judge: (dir: string) => void): void {
+  const dir = mkdtempSync(join(tmpdir(), 'audit-file-'));
+  try {
+    judge(dir);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+test('lines are appended, also to what was there before, and nobody else reads them', () => {
+  inFolder((dir) => {
+    const path = join(dir, 'deep', 'audit.log');
+    const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
+    auditFile(path, limits, () => 0)('a\n');
+    auditFile(path, limits, () => 0)('b\n');
+    assert.equal(readFileSync(path, 'utf8'), 'a\nb\n');
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+  });
+});
+
+test('what would grow too large is put aside, and only so many are kept', () => {
+  inFolder((dir) => {
+    let now = Date.UTC(2026, 10, 21, 10);
+    const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
+    for (let i = 0; i < 5; i += 1) {
+      write(HALF);
+      now += 1000;
+    }
+    assert.deepEqual(readdirSync(dir).toSorted(), [
+      'audit-2026-11-21T10-00-03.000.log',
+      'audit-2026-11-21T10-00-04.000.log',
+      'audit.log',
+    ]);
+  });
+});
+
+test('what is too old goes', () => {
+  inFolder((dir) => {
+    let now = Date.UTC(2026, 10, 21, 10);
+    const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
+    write(HALF);
+    write(HALF);
+    now += 2 * DAY;
+    write(HALF);
+    assert.deepEqual(readdirSync(dir).toSorted(), ['audit-2026-11-23T10-00-00.000.log', 'audit.log']);
+  });
+});
