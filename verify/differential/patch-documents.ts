@@ -3,150 +3,16 @@
  * patches with nulls, strategic merge patches with directives. One in a few brings fields that nobody knows, or says one twice.
  */
 import fc from 'fast-check';
-import { KINDS } from './kinds.ts';
+import { address, container, jsonPatch, PATHS, port } from './json-patches.ts';
+import { kindNamed } from './kinds.ts';
+import { MEMBERS } from './members.ts';
 import type { Operation, WriteQuery } from './operation.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 
-const METADATA = [
-  '/metadata/labels',
-  '/metadata/labels/x',
-  '/metadata/labels/y',
-  '/metadata/annotations',
-  '/metadata/annotations/a.b~1c',
-  '/metadata/finalizers',
-  '/metadata/finalizers/0',
-  '/metadata/finalizers/-',
-  '/metadata/unknown',
-];
-const ODD = [
-  '/',
-  '/kind',
-  '/metadata',
-  '/metadata/name',
-  '/nope/deep',
-  'data/a',
-  'data',
-  '/metadata/labels/x/y',
-  '/Data',
-];
-
-const PATHS: Readonly<Record<string, readonly string[]>> = {
-  configmaps: ['/data', '/data/a', '/data/b', '/data/c', '/data/a/b', '/binaryData', '/immutable'],
-  endpoints: [
-    '/subsets',
-    '/subsets/0',
-    '/subsets/1',
-    '/subsets/-',
-    '/subsets/0/addresses',
-    '/subsets/0/addresses/0',
-    '/subsets/0/addresses/1',
-    '/subsets/0/addresses/-',
-    '/subsets/0/addresses/-1',
-    '/subsets/0/addresses/01',
-    '/subsets/0/addresses/x',
-    '/subsets/0/addresses/0/hostname',
-    '/subsets/0/ports',
-    '/subsets/0/ports/0/port',
-    '/subsets/0/ports/0/foo',
-  ],
-  services: [
-    '/spec/ports',
-    '/spec/ports/0',
-    '/spec/ports/-',
-    '/spec/ports/0/name',
-    '/spec/selector',
-    '/spec/selector/app',
-    '/spec/foo',
-  ],
-  deployments: [
-    '/spec/replicas',
-    '/spec/template/spec/containers',
-    '/spec/template/spec/containers/0',
-    '/spec/template/spec/containers/-',
-    '/spec/template/spec/containers/0/image',
-    '/spec/template/spec/containers/0/env',
-    '/spec/template/spec/containers/0/env/-',
-    '/spec/template/metadata/labels/b',
-    '/status/replicas',
-  ],
-};
-
 const RESOURCES = Object.keys(PATHS);
-const kindOf = (resource: string): number => KINDS.findIndex((kind) => kind.resource === resource);
-
-const address = fc.constantFrom(
-  { ip: '10.0.0.1' },
-  { ip: '10.0.0.2', hostname: 'h' },
-  { ip: 'nope' },
-  { ip: '10.0.0.3', foo: 1 },
-);
-const port = fc.constantFrom(
-  { port: 80 },
-  { port: 81, name: 'b' },
-  { name: 'nokey' },
-  { port: 82, name: 'c', foo: 1 },
-  { port: 80, name: null },
-);
-const env = fc.constantFrom(
-  { name: 'E', value: '1' },
-  { name: 'F', value: '2' },
-  { value: 'nokey' },
-  { name: 'E', value: null },
-);
-const container = fc.oneof(
-  fc.constantFrom<object>(
-    { name: 'c', image: 'x:9' },
-    { name: 'd', image: 'x:1' },
-    { image: 'nokey' },
-    { name: 'c', foo: 1 },
-  ),
-  fc.array(env, { maxLength: 2 }).map((list) => ({ name: 'c', env: list })),
-);
-const plain = fc.constantFrom<unknown>(
-  '1',
-  '2',
-  '',
-  null,
-  1,
-  true,
-  {},
-  [],
-  { x: '1' },
-  { x: null, y: '2' },
-  ['example.com/a'],
-  1.5,
-);
-const value = fc.oneof(
-  { weight: 3, arbitrary: plain },
-  { weight: 1, arbitrary: fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container) },
-);
-
-const jsonPatch = (resource: string): fc.Arbitrary<string> => {
-  const path = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...(PATHS[resource] ?? [])) },
-    { weight: 3, arbitrary: fc.constantFrom(...METADATA) },
-    { weight: 1, arbitrary: fc.constantFrom(...ODD) },
-  );
-  const operation = fc
-    .record({
-      op: fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob'),
-      path,
-      from: path,
-      value,
-      extra: fc.constantFrom(...Array(12).fill(false), true),
-    })
-    .map(({ op, path: at, from, value: given, extra }) => ({
-      op,
-      path: at,
-      ...(/move|copy/.test(op) && { from }),
-      ...(/add|replace|test/.test(op) && { value: given }),
-      ...(extra && { foo: 1 }),
-    }));
-  return fc.array(operation, { minLength: 1, maxLength: 3 }).map((list) => JSON.stringify(list));
-};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -161,6 +27,25 @@ const texts = (...keys: string[]): fc.Arbitrary<Members | null> =>
     },
     { weight: 1, arbitrary: fc.constant(null) },
   );
+
+/** A version that may be stale, and what managers intend, in the place of one of two. */
+const versioned = (resource: string, one: fc.Arbitrary<Members>): fc.Arbitrary<Members> =>
+  fc
+    .tuple(
+      fc.oneof(
+        { weight: 2, arbitrary: one },
+        { weight: 1, arbitrary: (MEMBERS[resource] ?? one) as fc.Arbitrary<Members> },
+      ),
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom('@current', '@first') },
+      ),
+    )
+    .map(([members, resourceVersion]) =>
+      resourceVersion === undefined
+        ? members
+        : { ...members, metadata: { ...(members.metadata as object | undefined), resourceVersion } },
+    );
 
 /** `directs` says whether there may be directives. */
 function members(resource: string, directs: boolean): fc.Arbitrary<Members> {
@@ -265,15 +150,15 @@ const patch = (resource: string): fc.Arbitrary<Operation> =>
     .tuple(
       fc.oneof(
         jsonPatch(resource).map((document) => [JSON_PATCH, document] as const),
-        members(resource, false).map((one) => [MERGE_PATCH, JSON.stringify(one)] as const),
-        members(resource, true).map((one) => [STRATEGIC_PATCH, JSON.stringify(one)] as const),
+        versioned(resource, members(resource, false)).map((one) => [MERGE_PATCH, JSON.stringify(one)] as const),
+        versioned(resource, members(resource, true)).map((one) => [STRATEGIC_PATCH, JSON.stringify(one)] as const),
       ),
       fc.constantFrom(...Array(9).fill(false), true),
       query,
     )
     .map(([[type, document], twice, asked]) => ({
       do: 'patch' as const,
-      of: kindOf(resource),
+      of: kindNamed(resource),
       name: 'a',
       type,
       document: twice ? repeated(document) : document,
@@ -287,7 +172,7 @@ export const patchProgram: fc.Arbitrary<Operation[]> = fc.constantFrom(...RESOUR
     .map(([content, patches]) => [
       {
         do: 'create' as const,
-        of: kindOf(resource),
+        of: kindNamed(resource),
         name: 'a',
         generated: false,
         body: { content, labels: { x: '1' }, finalizer: false, mistake: 'none' as const },

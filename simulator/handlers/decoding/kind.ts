@@ -11,6 +11,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
+import { sortedByName } from '../../pure/value/sorted-by-name.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
@@ -54,7 +55,7 @@ export function checkCustomKind(
   const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');
   if (sent === '') {
-    const text = !patched && call.form.name === 'json' ? call.body.toString() : compactJson(value);
+    const text = !patched && call.form.name === 'json' ? call.body.toString() : compactJson(sortedByName(value));
     throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`);
   }
   if (value.apiVersion === null) {

@@ -5,6 +5,7 @@ import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
+import { sortedByName } from '../value/sorted-by-name.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
@@ -29,15 +30,15 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
   const seen = new Map<string, number>();
   const found: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
-    if (type === 'map' && !isMap(item)) {
+    if (type === 'map' && item !== null && !isMap(item)) {
       found.push(invalidValue(`${path}[${index}]`, item as string, 'must be an object for an array of list-type map'));
       continue;
     }
     const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const text = compactJson(sorted(known));
+    const text = compactJson(sortedByName(known));
     const times = seen.get(text) ?? 0;
     if (times === 1) {
-      found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: goSyntax(sorted(known)) }));
+      found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: goSyntax(sortedByName(known)) }));
     }
     seen.set(text, times + 1);
   }
@@ -47,16 +48,6 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
 function keysOf(item: Json, keys: readonly string[]): JsonObject {
   if (!isMap(item)) return {};
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] as Json]));
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isMap(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name] as Json)]),
-  );
 }
 
 function isScalar(value: Json): value is string | number | bigint | boolean | null {

@@ -53,6 +53,7 @@ function openAll(value: Json, opened: Opened): void {
 function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, opened: Opened): void {
   // The document as a whole can be replaced and tested, but neither added nor taken away.
   if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
+  if (from === '' && (op === 'copy' || op === 'move')) throw missing(from);
   const place = placeOf(root, path, opened);
   switch (op) {
     case 'add':
@@ -63,6 +64,8 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, 
       remove(place);
       break;
     case 'replace':
+      // Genuine servers pass over a plain value in the place of the whole document.
+      if (path === '' && value !== null && typeof value !== 'object') break;
       replace(place, copied(value, opened.origin));
       opened.origin?.literals.get(place.holder)?.delete(place.key);
       break;

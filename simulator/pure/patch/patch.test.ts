@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTypes } from '../../../spec/facts.ts';
+import { parseJson } from '../json/parse.ts';
+import { repeatedFields } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { applyJsonPatch } from './json-patch.ts';
@@ -171,4 +173,32 @@ test('a merge patch keeps the nulls of a list that takes the place of an object'
     a: [{ x: null }],
     b: [{}],
   });
+});
+
+test('the whole document is neither copied nor moved, and no plain value takes its place', () => {
+  const whole = (op: string, value: Json): JsonPatchOperation => ({
+    op,
+    path: op === 'replace' ? '' : '/b',
+    from: '',
+    value,
+  });
+  for (const op of ['copy', 'move']) {
+    assert.throws(() => applyJsonPatch({ a: 1 }, [whole(op, null)]), {
+      name: 'PatchError',
+      message: 'missing value at ',
+    });
+  }
+  assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', 1.5)]), { a: 1 });
+  assert.deepEqual(applyJsonPatch({ a: 1 }, [whole('replace', [2])]), [2]);
+});
+
+test('how the values of a patch were written stays known', () => {
+  const { value, origin } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
+  const patched = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
+  assert.equal(origin?.literals.get(patched.a)?.get('b'), '1.0');
+  assert.deepEqual(repeatedFields(patched as never, origin), ['a.c']);
+  const merge = parseJson('{"a":[{"b":2.0}],"c":1.0}');
+  const merged = applyMergePatch({ c: 3 }, merge.value as JsonObject, merge.origin) as unknown as { a: [object] };
+  assert.equal(merge.origin?.literals.get(merged)?.get('c'), '1.0');
+  assert.equal(merge.origin?.literals.get(merged.a[0])?.get('b'), '2.0');
 });

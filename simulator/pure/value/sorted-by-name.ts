@@ -1,0 +1,10 @@
+/** A value with the members of its objects in the order of their names, as genuine servers write what they hold as maps. */
+import type { Json } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
+
+export function sortedByName(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sortedByName);
+  if (!isObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sortedByName(value[name] as Json)]));
+}
