@@ -142,6 +142,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
             { version: 'zero' as const },
           ),
           options,
+          inBody: fc.boolean(),
         }),
       },
       {

@@ -133,7 +133,13 @@ export type Operation =
       readonly precondition: 'none' | 'uid' | 'foreign-uid' | 'version' | 'stale-version';
       readonly inBody: boolean;
     }
-  | { readonly do: 'deletecollection'; readonly of: number; readonly query: ListQuery; readonly options: DeleteQuery }
+  | {
+      readonly do: 'deletecollection';
+      readonly of: number;
+      readonly query: ListQuery;
+      readonly options: DeleteQuery;
+      readonly inBody?: boolean;
+    }
   /** A PUT of a part: status, or the view of another kind. */
   | {
       readonly do: 'part';

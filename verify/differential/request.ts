@@ -1,6 +1,6 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
 import { KINDS, PARTS, type Part } from './kinds.ts';
-import type { Body, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
+import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
 import type { Seen, Server, Wire } from './server.ts';
 
 type Query = Record<string, string | undefined>;
@@ -140,27 +140,36 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
       const at = path(kind, namespace, operation.name);
       if (preconditions === undefined && !operation.inBody)
         return { method: 'DELETE', path: withQuery(at, { ...operation.query }) };
-      const { dryRun, gracePeriodSeconds: grace, propagationPolicy, orphanDependents } = operation.query;
-      const options = {
-        ...(preconditions && { preconditions }),
-        ...(dryRun !== undefined && { dryRun: [dryRun] }),
-        ...(grace !== undefined && { gracePeriodSeconds: grace === 'x' ? grace : Number(grace) }),
-        ...(propagationPolicy !== undefined && { propagationPolicy }),
-        ...(orphanDependents !== undefined && { orphanDependents: orphanDependents === 'true' }),
-      };
       return {
         method: 'DELETE',
         path: at,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(options),
+        body: JSON.stringify({ ...(preconditions && { preconditions }), ...optionsBody(operation.query) }),
       };
     }
     case 'deletecollection':
+      if (operation.inBody === true) {
+        return {
+          method: 'DELETE',
+          path: withQuery(path(kind, namespace), listQuery(operation.query, server)),
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(optionsBody(operation.options)),
+        };
+      }
       return {
         method: 'DELETE',
         path: withQuery(path(kind, namespace), { ...listQuery(operation.query, server), ...operation.options }),
       };
   }
+}
+
+function optionsBody({ dryRun, gracePeriodSeconds: grace, propagationPolicy, orphanDependents }: DeleteQuery): object {
+  return {
+    ...(dryRun !== undefined && { dryRun: [dryRun] }),
+    ...(grace !== undefined && { gracePeriodSeconds: grace === 'x' ? grace : Number(grace) }),
+    ...(propagationPolicy !== undefined && { propagationPolicy }),
+    ...(orphanDependents !== undefined && { orphanDependents: orphanDependents === 'true' }),
+  };
 }
 
 function partOf(operation: Extract<Operation, { do: 'part' }>, server: Server, namespace: string): Wire {
