@@ -30,7 +30,8 @@ export async function ask(
   versions: readonly [ShownVersion, ShownVersion],
 ): Promise<ReviewAnswer | undefined> {
   const { call } = request;
-  const { sideEffects } = webhook;
+  // What was left out is shown as null.
+  const sideEffects = webhook.sideEffects ?? undefined;
   const wrong = isDryRun(call) ? misjudgedEffects(sideEffects, call.context.faults) : undefined;
   if (wrong === 'skipped') return undefined;
   const loud = isDryRun(call) && sideEffects !== undefined && !QUIET.has(sideEffects) && wrong !== 'asked';

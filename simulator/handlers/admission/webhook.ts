@@ -2,6 +2,7 @@
 import { unasked } from '../../faults/rewrite-admission.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
 import { type AdmissionRequest, isDryRun } from './admission-request.ts';
 
@@ -13,7 +14,7 @@ export interface Webhook {
   readonly matchPolicy?: string;
   readonly namespaceSelector?: WrittenSelector;
   readonly objectSelector?: WrittenSelector;
-  readonly sideEffects?: string;
+  readonly sideEffects?: string | null;
   readonly timeoutSeconds?: number;
   readonly admissionReviewVersions?: readonly string[];
   readonly matchConditions?: readonly unknown[];
@@ -33,9 +34,14 @@ export interface ClientConfig {
 
 export type WebhookKind = 'mutating' | 'validating';
 
+/** Looked up once, as every write asks. */
+const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
+
 /** Whether any is configured at all: most servers have none, and most requests are not to wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
-  return storageOf(context, 'mutating').count() > 0 || storageOf(context, 'validating').count() > 0;
+  const both = configured.get(context) ?? [storageOf(context, 'mutating'), storageOf(context, 'validating')];
+  configured.set(context, both);
+  return both.some((storage) => storage.count() > 0);
 }
 
 export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
@@ -47,7 +53,7 @@ export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind):
   return items.flatMap(({ object }) => (object as { webhooks?: readonly Webhook[] }).webhooks ?? []);
 }
 
-function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind) {
+function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage {
   const found = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
   return found === undefined ? NONE : storage(found);
 }
@@ -59,4 +65,4 @@ export function registrationGroup({ groupSuffix }: HandlerContext['dialect']): s
 const NONE = {
   count: () => 0,
   list: () => ({ items: [] }),
-} as unknown as ReturnType<HandlerContext['storage']>;
+} as unknown as ResourceStorage;
