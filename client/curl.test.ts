@@ -28,6 +28,18 @@ test('a credential never stands in the command', () => {
   assert.equal(command, 'curl -i --cacert "$CA" -X DELETE -H "Authorization: $AUTHORIZATION" https://a/x');
 });
 
+test('nor in its body', () => {
+  const jwt = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.${Buffer.from('{"sub":"jane"}').toString('base64url')}.abc`;
+  for (const body of [
+    '{"spec":{"token":"s3cret"}}',
+    '{"stringData":{"token-secret":"s3cret"}}',
+    `{"spec":{"note":"${jwt}"}}`,
+  ]) {
+    const command = curl({ method: 'POST', path: '/x', url: 'http://a/x', headers: [], body });
+    assert.equal(/s3cret|eyJ/.test(command), false, command);
+  }
+});
+
 test('a word reaches the shell as it is', () => {
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 /** A command that repeats a request, to be pasted into a shell. Secrets stand as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
-import { blanked } from './secrets.ts';
+import { blanked, blankedBody } from './secrets.ts';
 import type { TargetDescription } from './target.ts';
 
 /** Headers that curl sends by itself or that only say who we are. */
@@ -27,11 +27,11 @@ export function curl(request: Exchange['request'], target?: TargetDescription): 
 }
 
 function bodyWord(body: string | Uint8Array): string {
-  if (typeof body === 'string') return quoted(body);
+  if (typeof body === 'string') return quoted(blankedBody(body));
   const bytes = Buffer.from(body);
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) && !text.includes('\0')
-    ? quoted(text)
+    ? quoted(blankedBody(text))
     : `@<(echo ${bytes.toString('base64')} | base64 -d)`;
 }
 

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { accountTokens } from './authenticator.ts';
+import { accountTokenIssuer } from './issuer.ts';
+import { freshKey, KeyFileError, signingKey, verificationKeys } from './keys.ts';
+
+const orch = dialect('orch');
+const key = freshKey();
+const NOW = 1_000_000;
+const issuer = accountTokenIssuer(key, { issuer: 'https://own', audiences: ['https://own'], maxExpiration: 0 });
+const object = (name: string, uid: string, more: object = {}): ApiObject => ({
+  apiVersion: 'v1',
+  kind: 'X',
+  metadata: { name, namespace: 'a', uid },
+  ...more,
+});
+
+function server(stored: Record<string, ApiObject>) {
+  return accountTokens({
+    keys: [freshKey(), key],
+    issuers: ['https://own', 'https://older'],
+    audiences: ['https://own'],
+    lookup: true,
+    objects: { get: async (resource, namespace, name) => stored[`${resource}/${namespace}/${name}`] },
+    clock: { now: () => NOW * 1000 },
+    dialect: orch,
+    faults: new Set<never>(),
+  });
+}
+
+const claims = (changes: object = {}, own: object = {}) => ({
+  iss: 'https://own',
+  aud: ['https://own'],
+  exp: NOW + 60,
+  nbf: NOW,
+  sub: 'system:serviceaccount:a:robot',
+  [orch.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...own },
+  ...changes,
+});
+const ACCOUNT = { 'serviceaccounts/a/robot': object('robot', '1') };
+
+test('the account of a token, as long as it is there', async () => {
+  const token = await issuer.sign(claims());
+  const stored: Record<string, ApiObject> = { ...ACCOUNT };
+  const tokens = server(stored);
+  const found = await tokens.authenticateToken(token);
+  assert.equal(found?.user.name, 'system:serviceaccount:a:robot');
+  assert.deepEqual(found?.audiences, ['https://own']);
+  stored['serviceaccounts/a/robot'] = object('robot', '2');
+  assert.equal(await tokens.authenticateToken(token), undefined);
+});
+
+test('a token for others is theirs', async () => {
+  const token = await issuer.sign(claims({ aud: ['vault', 'safe'] }));
+  assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
+  assert.deepEqual((await server(ACCOUNT).authenticateToken(token, ['safe', 'x']))?.audiences, ['safe']);
+});
+
+test('what a token is bound to must be there too', async () => {
+  const token = await issuer.sign(claims({}, { pod: { name: 'p', uid: '7' }, node: { name: 'n' } }));
+  assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
+  const found = await server({ ...ACCOUNT, 'pods/a/p': object('p', '7') }).authenticateToken(token);
+  assert.deepEqual(found?.user.extra, {
+    [`authentication.${orch.protocolPrefix}/node-name`]: ['n'],
+    [`authentication.${orch.protocolPrefix}/pod-name`]: ['p'],
+    [`authentication.${orch.protocolPrefix}/pod-uid`]: ['7'],
+  });
+});
+
+const REFUSED: readonly (readonly [string, object])[] = [
+  ['another issuer', { iss: 'https://other' }],
+  ['another subject than the account', { sub: 'system:serviceaccount:a:other' }],
+  ['no end', { exp: undefined }],
+  ['an end that is over', { exp: NOW }],
+  ['a beginning far ahead', { nbf: NOW + 61 }],
+];
+for (const [what, changes] of REFUSED) {
+  test(`${what} is nobody`, async () => {
+    assert.equal(await server(ACCOUNT).authenticateToken(await issuer.sign(claims(changes))), undefined);
+  });
+}
+
+test('the older form is good as long as its Secret holds it', async () => {
+  const legacy = claimsOfLegacy({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
+  const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
+  const holding = (text: string) => object('s', '9', { data: { token: Buffer.from(text).toString('base64') } });
+  assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
+  assert.equal(await server({ ...ACCOUNT, 'secrets/a/s': holding('other') }).authenticateToken(token), undefined);
+  const found = await server({ ...ACCOUNT, 'secrets/a/s': holding(token) }).authenticateToken(token);
+  assert.equal(found?.user.uid, '1');
+});
+
+test('keys are read from PEM, several to a file, and named by their digest', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  const keys = verificationKeys(`${pem}\n${key.key.export({ type: 'spki', format: 'pem' })}`);
+  assert.deepEqual(keys.map(({ id }) => id)[1], key.id);
+  const signing = signingKey(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  assert.deepEqual([signing.id, signing.algorithm], [keys[0]?.id, 'RS256']);
+  assert.throws(() => verificationKeys('nothing'), KeyFileError);
+  assert.throws(() => signingKey(String(pem)), KeyFileError);
+});
