@@ -76,6 +76,12 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.over) return;
     const { clock } = this.call.context;
     this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
+    // What comes after a change of the definition is of another type.
+    const { custom } = this.call.endpoint.resource;
+    if (custom !== undefined) {
+      const { registry } = this.call.context;
+      this.timers.push(registry.whenReplaced(custom.definition, () => this.finish()));
+    }
     if (!this.call.listOptions.allowWatchBookmarks && !faults.has('bookmarks-for-everybody')) return;
     if (this.lifetime > BEFORE_THE_END) {
       this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));

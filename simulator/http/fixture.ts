@@ -125,6 +125,7 @@ function twoResources(): Registry {
     generation: 0,
     define: () => undefined,
     withdraw: () => undefined,
+    whenReplaced: () => () => undefined,
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     hasGroup: (group) => resources.some((one) => one.group === group),

@@ -236,4 +236,6 @@ export interface Registry {
   /** Serves what a definition says, in place of what it said before; nothing of it when it says nothing any more. */
   define(definition: Definition): void;
   withdraw(definition: string): void;
+  /** Calls `end` when what the definition says now is replaced by something else, or goes. Answers how to be called no more. */
+  whenReplaced(definition: string, end: () => void): () => void;
 }

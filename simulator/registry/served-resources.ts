@@ -2,6 +2,8 @@
  * What is served now, looked up by path: the resources of the release, which stay, and those of definitions, which come and go. Whoever
  * makes something out of them keeps it by the generation.
  */
+import type { Json } from '../pure/object.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { Definition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
@@ -13,6 +15,8 @@ export class ServedResources implements Registry {
   #groupVersions: ReadonlySet<string> = new Set();
   readonly #own: readonly ResourceType[];
   readonly #defined = new Map<string, readonly ResourceType[]>();
+  readonly #specs = new Map<string, Definition['spec']>();
+  readonly #followers = new Map<string, Set<() => void>>();
   readonly #make: (definition: Definition) => readonly ResourceType[];
 
   constructor(own: readonly ResourceType[], make: (definition: Definition) => readonly ResourceType[]) {
@@ -50,13 +54,33 @@ export class ServedResources implements Registry {
     const name = definition.metadata.name ?? '';
     if (made.length === 0) this.withdraw(name);
     else {
+      const before = this.#specs.get(name);
       this.#defined.set(name, made);
+      this.#specs.set(name, definition.spec);
       this.#refresh();
+      if (before !== undefined && !deepEqual(before as unknown as Json, definition.spec as unknown as Json)) {
+        this.#replaced(name);
+      }
     }
   }
 
   withdraw(definition: string): void {
-    if (this.#defined.delete(definition)) this.#refresh();
+    if (!this.#defined.delete(definition)) return;
+    this.#specs.delete(definition);
+    this.#refresh();
+    this.#replaced(definition);
+  }
+
+  whenReplaced(definition: string, end: () => void): () => void {
+    const followers = this.#followers.get(definition) ?? new Set();
+    this.#followers.set(definition, followers.add(end));
+    return () => followers.delete(end);
+  }
+
+  #replaced(definition: string): void {
+    const followers = this.#followers.get(definition);
+    this.#followers.delete(definition);
+    for (const end of followers ?? []) end();
   }
 
   /** The release's own resources win over a definition of the same name. */

@@ -83,3 +83,32 @@ function specOf(object: ApiObject): JsonObject {
 function byText(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
+
+test('who follows a definition is told when it says something else, and when it goes', () => {
+  const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
+  const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
+  const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };
+  const said = (description: string): Definition =>
+    ({
+      metadata: { name: 'obs.ob.ex.com' },
+      spec: {
+        group: 'ob.ex.com',
+        scope: 'Namespaced',
+        names,
+        versions: [{ ...version, deprecationWarning: description }],
+      },
+      status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
+    }) as unknown as Definition;
+  const told: string[] = [];
+  const follow = (name: string) => definitions.whenReplaced('obs.ob.ex.com', () => told.push(name));
+  definitions.define(said('a'));
+  follow('first');
+  follow('left')();
+  definitions.define(said('a'));
+  assert.deepEqual(told, []);
+  definitions.define(said('b'));
+  assert.deepEqual(told, ['first']);
+  follow('second');
+  definitions.withdraw('obs.ob.ex.com');
+  assert.deepEqual(told, ['first', 'second']);
+});
