@@ -2,8 +2,9 @@
 import { misasked, miscolumned, mistabled } from '../../faults/rewrite-table.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import type { Negotiator } from '../../negotiation/negotiator.ts';
+import type { Choice, Negotiator } from '../../negotiation/negotiator.ts';
 import { representationOf } from '../../negotiation/represent.ts';
+import type { Offer } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
@@ -23,6 +24,13 @@ function formsOf({ context, endpoint }: Call): Negotiator {
   return custom ? context.negotiator.textual : context.negotiator;
 }
 
+/** Metadata is metadata: of that a custom type has the binary form too. */
+function metadataInBinary({ context, endpoint, request }: Call, offer: Offer): Choice | undefined {
+  if (endpoint.resource.custom === undefined) return undefined;
+  const choice = context.negotiator.choose(request, offer);
+  return choice?.form.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
+}
+
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
@@ -32,8 +40,10 @@ export function acceptCanBeSatisfied(call: Call): void {
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const forms = formsOf(call);
   const jsonInstead = endpoint.resource.custom !== undefined && faults.has('custom-types-in-json-instead');
+  const offer = { metaGroup: context.dialect.metaGroup, tables };
   const choice =
-    forms.choose(request, { metaGroup: context.dialect.metaGroup, tables }) ??
+    metadataInBinary(call, offer) ??
+    forms.choose(request, offer) ??
     (jsonInstead ? forms.choose({ headers: {}, query: '' }) : undefined);
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
   const { form, pretty } = choice;
