@@ -87,6 +87,26 @@ test('a webhook that can not be reached fails the request, or is left out', asyn
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
 });
 
+test('what a webhook says instead of a review is told, in its own words where it sends a Status', async () => {
+  const { bench, configure, create } = await benchWith(() => ({}));
+  await configure('mutating', 'a', { timeoutSeconds: 3 });
+  const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
+  const cases = [
+    { status: 404, body: 'x', why: 'the server could not find the requested resource' },
+    { status: 500, body: '{"kind":"Status","message":"tired"}', why: 'tired' },
+    {
+      status: 500,
+      body: '"kind":"Status"',
+      why: String.raw`an error on the server ("\"kind\":\"Status\"") has prevented the request from succeeding`,
+    },
+  ];
+  for (const { why, ...answer } of cases) {
+    bench.webhook = () => Promise.resolve(answer);
+    const { status, body } = await create({ metadata: { name: 'x' } });
+    assert.deepEqual([status, body.message], [500, start + why]);
+  }
+});
+
 test('selectors of namespaces and objects leave webhooks out', async () => {
   const { asked, configure, create } = await benchWith(() => ({ allowed: false }));
   await configure(
