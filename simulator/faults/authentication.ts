@@ -161,6 +161,10 @@ const roleFaults = {
     bug: 'who may update may create by PUT',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
   },
+  'force-needs-no-permission': {
+    bug: 'who may delete may force it',
+    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+  },
   'dry-run-needs-no-create': {
     bug: 'a dry run that would create needs no permission to',
     breaks: ['dry-authorization-identical'],

@@ -7,12 +7,13 @@ import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.t
 import type { ApiObject } from '../pure/object.ts';
 import { deleted, success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { refuseReadable, removeUnreadable } from './deletion/force.ts';
+import { mayForce, refuseReadable, removeUnreadable } from './deletion/force.ts';
 import { type Removal, remove } from './deletion/remove.ts';
 
 export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
   if (deleteOptions.force === true) {
+    await mayForce(call);
     const forced = await removeUnreadable(call);
     if (forced !== undefined) return successAnswer(200, call.chosen, forced);
     refuseReadable(call);

@@ -2,15 +2,37 @@
  * DELETE with the force option, while its gate is on. An object that can be read is none of its business: genuine servers refuse it with
  * 422, the specification has it deleted as without the option (departure force-of-readable-422). So finalizers are kept either way.
  *
- * Whether the user may force at all will be asked here (a permission of its own, beside that to delete).
+ * Forcing needs a permission of its own, beside that to delete, whatever is found.
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
+import { forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { success } from '../../pure/status/success.ts';
+import type { AccessQuestion } from '../../registry/resource.ts';
 import { CorruptObjectError } from '../../store/corruption.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
+
+const VERB = 'unsafe-delete-ignore-read-errors';
+
+/** Throws a 403. */
+export async function mayForce({ endpoint, info, user, context }: Call): Promise<void> {
+  if (context.faults.has('force-needs-no-permission')) return;
+  const { group, version, resource, subresource, namespace, name } = info;
+  const asked: AccessQuestion = {
+    resourceRequest: true,
+    verb: VERB,
+    group,
+    version,
+    resource,
+    subresource,
+    namespace,
+    name,
+  };
+  const { allowed, reason = '' } = await context.reviewer(user).authorize(user, asked);
+  if (!allowed) throw forbidden(endpoint.qualified, name, `not permitted to do "${VERB}", reason: ${reason}`);
+}
 
 /** Removes what can't be read: nobody can say what its finalizers are, or whether it is the one that is meant. */
 export async function removeUnreadable({ endpoint, info, context }: Call): Promise<Status | undefined> {

@@ -1,0 +1,42 @@
+@area:authz @needs:rbac @needs:impersonation
+Feature: A deletion that is forced
+  Whoever may delete may not yet force it: that has a verb of its own.
+
+  @rule:authz-decision-attributes @rule:authz-refused-403
+  Scenario Outline: Whoever may <verbs> forces no deletion of <object>
+    authz-decision-attributes: unsafe-delete-ignore-read-errors is asked for besides, before anything is looked at.
+    Mistake: the permission to delete is enough, or the question comes when an unreadable object has been found.
+    Given a server that knows the users of the profile "rbac"
+    And the Endpoints "one-subset" named "a"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | <verbs>       |
+      | apiGroups | [""]          |
+      | resources | ["endpoints"] |
+    And the request header "Impersonate-User" is "zed"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/<name>?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | "endpoints \"<name>\" is forbidden: <because>" |
+      | details | {"name":"<name>","kind":"endpoints"} |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: one of the two verbs
+      | verbs                                | object          | name   | because                                                                                           |
+      | ["delete"]                           | one that exists | a      | not permitted to do \"unsafe-delete-ignore-read-errors\", reason:\u0020 |
+      | ["delete","deletecollection","get"]  | one that is not | absent | not permitted to do \"unsafe-delete-ignore-read-errors\", reason:\u0020 |
+      | ["unsafe-delete-ignore-read-errors"] | one that exists | a      | User \"zed\" cannot delete resource \"endpoints\" in API group \"\" in the namespace \"{namespace}\" |
+
+  @rule:authz-decision-attributes
+  Scenario: Whoever may force is told what it is for
+    authz-decision-attributes: with both permissions the request is looked at.
+    Mistake: nobody is let through.
+    Given a server that knows the users of the profile "rbac"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |
+      | apiGroups | [""]                                          |
+      | resources | ["endpoints"]                                 |
+    And the request header "Impersonate-User" is "zed"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/absent?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | message | endpoints "absent" not found |
