@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { allRules, isCovered } from '../../spec/catalogue.ts';
 import { writeReports } from '../write.ts';
-import { sampleEnvelope } from './sample.ts';
+import { brokenRule, sampleEnvelope } from './sample.ts';
 
 const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
@@ -20,6 +20,8 @@ const skip = executablePath === undefined ? 'no Chromium on this machine' : fals
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
 /** As many as the suite covers. */
 const RULES = allRules().filter(isCovered).length;
+const SAMPLE = sampleEnvelope(400);
+const BROKEN = brokenRule(SAMPLE);
 
 describe('the page in a browser', { skip }, () => {
   let browser: Browser;
@@ -28,7 +30,7 @@ describe('the page in a browser', { skip }, () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'assay-page-'));
-    address = pathToFileURL((await writeReports(sampleEnvelope(400), directory, { allure: 'none' })).html).href;
+    address = pathToFileURL((await writeReports(SAMPLE, directory, { allure: 'none' })).html).href;
     const { chromium } = await import('playwright-core');
     browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ARGS });
   });
@@ -86,8 +88,8 @@ describe('the page in a browser', { skip }, () => {
   });
 
   it('opens the rule that a link names, with the exchange behind its verdict', async () => {
-    const { page, wrong } = await open('#ep-ip-required');
-    const rule = page.locator('[id="ep-ip-required"]');
+    const { page, wrong } = await open(`#${BROKEN}`);
+    const rule = page.locator(`[id="${BROKEN}"]`);
     assert.equal(await rule.getAttribute('open'), '');
     assert.match(await rule.locator('.failure').first().innerText(), /the answer is 500, not 200/);
     await rule.locator('.exchange > summary').first().click();
@@ -97,8 +99,8 @@ describe('the page in a browser', { skip }, () => {
   });
 
   it('fits a telephone of 320 pixels, closed and opened', async () => {
-    const { page } = await open('#ep-ip-required', 320);
-    await page.locator('[id="ep-ip-required"] .exchange > summary').first().click();
+    const { page } = await open(`#${BROKEN}`, 320);
+    await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
     for (const summary of await page.locator('details.run > summary').all()) await summary.click();
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
   });

@@ -8,7 +8,7 @@ import { renderAllure } from './allure.ts';
 import { createProgress, renderConsole } from './console.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
-import { sampleEnvelope } from './sample.ts';
+import { brokenRule, sampleEnvelope } from './sample.ts';
 
 const ESCAPE = '\u001b';
 const envelope = sampleEnvelope(100);
@@ -22,7 +22,7 @@ describe('console', () => {
 
   it('shows of a failure rule, sentence, request, answer, expected, actual and a way to repeat it', () => {
     for (const part of [
-      'rest-name-conflict-status',
+      brokenRule(envelope),
       'specification: ',
       'request  GET ',
       'answer   200',
@@ -87,7 +87,7 @@ describe('Allure results', () => {
 
 describe('envelope', () => {
   it('conforms to its schema, with a self-check too', () => {
-    const broken = envelope.scenarios.find(({ verdict }) => verdict === 'failed')?.rules[0] ?? '';
+    const broken = brokenRule(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
     const selfCheck = selfCheckOf(

@@ -128,3 +128,10 @@ function verdictOf(index: number, failing: boolean): Verdict {
   if (index % 31 === 5) return 'refused';
   return index % 11 === 3 ? 'skipped' : 'passed';
 }
+
+/** A rule that the sample breaks, whichever rules are covered. */
+export function brokenRule({ scenarios }: Envelope): string {
+  const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
+  if (rule === undefined) throw new Error('nothing of the sample fails');
+  return rule;
+}
