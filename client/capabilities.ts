@@ -35,6 +35,9 @@ const SIMULATOR_FLAGS = [
   'controller:tokencleaner',
 ];
 
+/** Whatever else a run starts is taken to have the expression language, which the simulator has not yet. */
+const OTHERS = ['authn-expressions'];
+
 /** What the run may do besides sending requests. */
 export interface Reach {
   readonly control: boolean;
@@ -57,6 +60,7 @@ export function typeCapabilities(inventory: Inventory): string[] {
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
   const found = new Set(typeCapabilities(inventory));
   if (reach.launch) for (const name of STARTED) found.add(name);
+  if (reach.launch && reach.simulator !== true) for (const name of OTHERS) found.add(name);
   if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) found.add(name);
   if (
     inventory.resources.some(

@@ -16,6 +16,7 @@ import { TokenFileError, tokenFile } from './auth/token-file.ts';
 import { webhookTokens } from './auth/webhook-token.ts';
 import { checked, followFile, type Reloads } from './authentication-file.ts';
 import type { Clock } from './clock.ts';
+import { misread } from './faults/rewrite-credentials.ts';
 import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -46,19 +47,24 @@ export function tokenSources(options: SimulatorOptions, around: Surroundings): T
       ? bootstrapTokens({ ...around, ...options })
       : undefined;
   const sources = [
-    fileTokens(options),
+    fileTokens(options, around),
     accounts.tokens,
     bootstrap,
     configured.issuers,
     webhook(options, around),
   ].filter((one) => one !== undefined);
-  return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
+  const asked = options.faults.has('one-source-of-tokens') ? sources.slice(0, 1) : sources;
+  return { tokens: firstOfTokens(asked), accountTokens: accounts.issuer, ...configured };
 }
 
-function fileTokens({ tokenAuthFile, faults }: SimulatorOptions): TokenAuthenticator | undefined {
+function fileTokens(
+  { tokenAuthFile, faults }: SimulatorOptions,
+  { clock }: Surroundings,
+): TokenAuthenticator | undefined {
   if (tokenAuthFile === undefined) return undefined;
+  const read = () => tokenFile(readSetting('--token-auth-file', tokenAuthFile), faults);
   try {
-    return tokenFile(readSetting('--token-auth-file', tokenAuthFile), faults);
+    return faults.size > 0 ? misread(read, clock, faults) : read();
   } catch (error) {
     if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
     throw error;
@@ -73,7 +79,7 @@ function serviceAccounts(
   const { issuers, keyFiles, signingKeyFile, lookup, maxExpiration } = accounts;
   const signing =
     signingKeyFile === undefined
-      ? (signingKeyIn(tlsKey) ?? freshKey())
+      ? (signingKeyIn(faults.has('tls-key-unused') ? undefined : tlsKey) ?? freshKey())
       : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
   const given = keyFiles.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
   // Without files of its own a server accepts what it signs itself.
@@ -131,7 +137,7 @@ function configuredIssuers(
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, faults, algorithms, language: undefined, credentialId }, askWith);
   if (oidc !== undefined) {
-    const certificateAuthority = oidc.caFile === '' ? '' : readSetting('--oidc-ca-file', oidc.caFile);
+    const certificateAuthority = oidc.caFile === '' || faults.has('provider-authority-unread') ? '' : readSetting('--oidc-ca-file', oidc.caFile);
     const configuration = configurationOf({ ...oidc, certificateAuthority });
     try {
       const trusting = faults.has('plain-provider') && oidc.issuerUrl.startsWith('http:');

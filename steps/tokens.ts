@@ -38,6 +38,13 @@ Given(
   },
 );
 
+Given(
+  'the request carries a token of {int} letters that begins with {string}',
+  function (this: AssayWorld, letters: number, beginning: string) {
+    carry(this, beginning.padEnd(letters, 'x'));
+  },
+);
+
 /** Of claims that every issuer of the profiles takes; the server then has the keys. */
 Given(
   'the token of a user of the issuer {string} has been accepted',

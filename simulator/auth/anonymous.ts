@@ -16,7 +16,8 @@ export function orAnonymous(
   const anonymous = faults.has('anonymous-is-authenticated') ? { ...ANONYMOUS, groups: [AUTHENTICATED] } : ANONYMOUS;
   const admitted = (found: Authentication, request: HttpRequest): Authentication => {
     if (found === 'invalid' && faults.has('bad-token-is-anonymous')) return { user: anonymous };
-    return found === 'unknown' && admits(request) ? { user: anonymous } : found;
+    if (found !== 'unknown' || faults.has('nobody-without-credentials')) return found;
+    return admits(request) ? { user: anonymous } : found;
   };
   return {
     authenticate: (request) => {

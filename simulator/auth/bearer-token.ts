@@ -1,13 +1,14 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
+import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
-export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
+export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FAULTS): RequestAuthenticator {
   return {
     authenticate: (request) => {
       const header = request.headers.authorization;
       if (typeof header !== 'string') return 'unknown';
-      const token = tokenOf(header);
-      if (token === undefined) return 'unknown';
+      const token = tokenOf(header, faults);
+      if (token === undefined) return faults.has('other-schemes-are-bad') ? 'invalid' : 'unknown';
       const found = tokens.authenticateToken(token);
       return found instanceof Promise ? found.then((later) => later ?? 'invalid') : (found ?? 'invalid');
     },
@@ -15,9 +16,10 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
 }
 
 /** As genuine servers cut it: scheme and token are the first two words; an empty token is no token. */
-function tokenOf(header: string): string | undefined {
+function tokenOf(header: string, faults: FaultSet): string | undefined {
   const [scheme, token] = header.trim().split(' ', 3);
-  if (scheme === undefined || scheme.toLowerCase() !== 'bearer' || token === undefined || token === '')
-    return undefined;
+  if (token === undefined || token === '') return undefined;
+  if (scheme !== 'Bearer' && faults.has('scheme-to-the-letter')) return undefined;
+  if (scheme?.toLowerCase() !== 'bearer' && !faults.has('any-scheme-carries')) return undefined;
   return token;
 }

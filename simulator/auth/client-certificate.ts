@@ -22,7 +22,7 @@ export function clientCertificates(authorities: Authorities, config: Certificate
   return {
     authenticate: (request) => {
       const certificate = request.clientCertificate?.();
-      if (certificate === undefined) return 'unknown';
+      if (certificate === undefined || config.faults.has('certificates-unread')) return 'unknown';
       if (!authorities.vouchFor(certificate, config.clock.now())) {
         return config.faults.has('bad-certificate-is-anonymous') ? 'unknown' : 'invalid';
       }

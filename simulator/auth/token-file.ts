@@ -29,7 +29,8 @@ export function tokenFile(text: string, faults: FaultSet = NO_FAULTS): TokenAuth
     if (token === '') continue;
     // As genuine servers read it: an empty field of groups is one group without a name, and later fields say nothing.
     const named = fields.length < 4 ? [] : groups.split(',');
-    const entry = { token: Buffer.from(token), user: userOf({ name, uid, groups: named }, faults) };
+    const [first, second] = faults.has('token-columns-swapped') ? [uid, name] : [name, uid];
+    const entry = { token: Buffer.from(token), user: userOf({ name: first, uid: second, groups: named }, faults) };
     users.set(digest(entry.token), entry);
   }
   return {

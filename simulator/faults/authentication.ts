@@ -14,6 +14,26 @@ const anonymousFaults = {
     bug: 'the anonymous user is in the group of those who are known',
     breaks: ['authn-anonymous-identity'],
   },
+  'nobody-without-credentials': {
+    bug: 'a request without credentials is refused, though anonymous access is on',
+    breaks: ['authn-no-credentials-anonymous', 'authn-three-subjects'],
+  },
+  'other-schemes-are-bad': {
+    bug: 'whatever stands in Authorization and is no token counts as bad credentials',
+    breaks: ['authn-no-credentials-anonymous'],
+  },
+  'anonymous-flag-ignored': {
+    bug: 'anonymous access stays on, whatever the flag says',
+    breaks: ['authn-anonymous-disabled-401'],
+  },
+  'open-paths-stay-open': {
+    bug: 'health and version stay open where anonymous access is off',
+    breaks: ['authn-anonymous-disabled-401'],
+  },
+  'users-are-listed': {
+    bug: 'users are a resource like others',
+    breaks: ['authn-users-not-objects'],
+  },
 } satisfies Record<string, Fault>;
 
 const tokenFaults = {
@@ -36,6 +56,45 @@ const tokenFaults = {
   'authenticated-group-missing': {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
+  },
+  'token-columns-swapped': {
+    bug: 'user name and uid of the token file are taken for each other',
+    breaks: ['authn-static-columns', 'authn-attribute-username', 'authn-method-bearer-token'],
+  },
+  'scheme-to-the-letter': {
+    bug: 'the scheme must be spelled Bearer, and bearer shows nothing',
+    breaks: ['authn-bearer-header'],
+  },
+  'any-scheme-carries': {
+    bug: 'the second word of Authorization is a token, whatever the first one is',
+    breaks: ['authn-bearer-header'],
+  },
+  'static-tokens-expire': {
+    bug: 'a token of the file is good for an hour after the start',
+    breaks: ['authn-static-never-expire'],
+  },
+  'token-file-followed': {
+    bug: 'the file of tokens is read with each request',
+    breaks: ['authn-static-restart'],
+  },
+} satisfies Record<string, Fault>;
+
+const methodFaults = {
+  'certificates-unread': {
+    bug: 'client certificates are asked for and not looked at',
+    breaks: ['authn-method-client-certificate'],
+  },
+  'first-refusal-ends': {
+    bug: 'the first method that refuses its credentials ends it',
+    breaks: ['authn-several-methods-together'],
+  },
+  'identities-joined': {
+    bug: 'who shows two good credentials gets the groups of both',
+    breaks: ['authn-first-success-ends'],
+  },
+  'one-source-of-tokens': {
+    bug: 'of the sources of tokens only the first is asked',
+    breaks: ['authn-two-methods-enabled'],
   },
 } satisfies Record<string, Fault>;
 
@@ -193,6 +252,7 @@ const auditFaults = {
 export const authenticationFaults = {
   ...anonymousFaults,
   ...tokenFaults,
+  ...methodFaults,
   ...certificateFaults,
   ...proxyFaults,
   ...impersonationFaults,

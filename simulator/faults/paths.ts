@@ -12,7 +12,7 @@ export const pathFaults = {
   },
   'get-ignores-namespace': {
     bug: 'an object is found by its name in whatever namespace',
-    breaks: ['path-core-namespaced-object', 'path-group-namespaced-object'],
+    breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
   },
   'namespace-for-everything': {
     bug: 'a cluster-scoped object gets the namespace default',

@@ -24,6 +24,8 @@ type Members = Record<string, unknown>;
 /** The object as it goes on, after a bug in the reading of its document. */
 export function misread(object: object, document: object, problems: readonly string[], faults: FaultSet): void {
   if (faults.size === 0) return;
+  const { spec } = object as { spec?: { serviceAccountName?: string } };
+  if (spec?.serviceAccountName !== undefined && faults.has('pods-run-as-default')) spec.serviceAccountName = 'default';
   for (const problem of problems) {
     const path = /^(unknown|duplicate) field "(.*)"$/.exec(problem);
     const steps = path?.[2]?.split('.') ?? [];

@@ -42,6 +42,14 @@ const tokenFaults = {
     bug: 'a service account is in the group of all of them, not in that of its namespace',
     breaks: ['authn-sa-group-namespace'],
   },
+  'group-of-all-accounts-lost': {
+    bug: 'a service account is in the group of its namespace, not in that of all of them',
+    breaks: ['authn-sa-group-all'],
+  },
+  'tls-key-unused': {
+    bug: 'a server without files of keys makes one up, whatever its own key is',
+    breaks: ['authn-sa-key-file-default'],
+  },
   'token-life-ignored': {
     bug: 'a token lives ten hours, whatever was asked for and is told',
     breaks: ['authn-sa-token-on-demand'],
@@ -49,6 +57,10 @@ const tokenFaults = {
 } satisfies Record<string, Fault>;
 
 const accountFaults = {
+  'pods-run-as-default': {
+    bug: 'a pod gets the account default, whichever it selects',
+    breaks: ['authn-sa-pod-selects'],
+  },
   'no-default-account': {
     bug: 'new namespaces have no account',
     breaks: ['authn-serviceaccount-created-automatically'],

@@ -32,7 +32,7 @@ const verificationFaults = {
   },
   'audience-ignored': {
     bug: 'nobody looks for whom a token is',
-    breaks: ['authn-config-payload-aud', 'authn-oidc-client-id-audience'],
+    breaks: ['authn-config-payload-aud', 'authn-oidc-client-id-audience', 'authn-oidc-id-token'],
   },
   'only-first-audience': {
     bug: 'of several audiences of an issuer only the first counts',
@@ -49,6 +49,14 @@ const verificationFaults = {
   'discovery-url-ignored': {
     bug: 'keys are looked for at the address of the issuer, wherever they are',
     breaks: ['authn-config-discovery-url'],
+  },
+  'keys-by-guess': {
+    bug: 'keys are looked for where many providers have them, and the document of the provider is not read',
+    breaks: ['authn-oidc-issuer-url-discovers-keys'],
+  },
+  'provider-authority-unread': {
+    bug: 'the certificate of the provider is checked with the authorities of the host alone',
+    breaks: ['authn-oidc-ca-file-flag'],
   },
   'keys-fetched-each-time': {
     bug: 'the provider is asked for its keys with each token',

@@ -146,6 +146,11 @@ function userName({ namespace, account }: AccountClaims | LegacyClaims): string 
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
+function knownGroups(groups: readonly string[], faults: FaultSet): readonly string[] {
+  if (faults.has('account-groups-lost')) return groups.slice(0, 1);
+  return faults.has('group-of-all-accounts-lost') ? groups.slice(1) : groups;
+}
+
 function userOf(said: AccountClaims, { protocolPrefix }: Dialect, faults: FaultSet): UserInfo {
   const extra: Record<string, readonly string[]> = {};
   const note = (name: string, value: string | undefined) => {
@@ -161,7 +166,7 @@ function userOf(said: AccountClaims, { protocolPrefix }: Dialect, faults: FaultS
   return {
     name: faults.has('account-is-its-name') ? said.account.name : userName(said),
     uid: said.account.uid,
-    groups: faults.has('account-groups-lost') ? groups.slice(0, 1) : groups,
+    groups: knownGroups(groups, faults),
     ...(Object.keys(extra).length > 0 && { extra }),
   };
 }

@@ -1,0 +1,51 @@
+@area:authn @needs:structured-authn @needs:oidc-provider
+Feature: What an issuer gives out
+  The id token says who somebody is; what else an issuer gives lets nobody in. What it gave it can't take back.
+
+  @rule:authn-oidc-id-token
+  Scenario Outline: An access token whose audience is <audience> is refused
+    authn-oidc-id-token: it is for the issuer or for somebody else, signed with the same key as it may be.
+    Mistake: whatever the issuer signed is good.
+    Given a server that knows the users of the profile "issuers"
+    And the request carries a token of the issuer "first" with:
+      | aud       | <audience>      |
+      | azp       | assay           |
+      | client_id | assay           |
+      | scope     | openid profile  |
+      | token_use | access          |
+    When GET /api/v1/namespaces/default
+    Then the answer is 401 Unauthorized
+
+    Examples: for whom they are
+      | audience                                    |
+      | {issuer:first}                              |
+      | {issuer:first}/userinfo                     |
+      | ["{issuer:first}","{issuer:first}/userinfo"] |
+      | account                                     |
+      | (absent)                                    |
+
+  @rule:authn-oidc-id-token
+  Scenario: An access token that says nothing is refused
+    authn-oidc-id-token: nobody asks the issuer what it is.
+    Mistake: the issuer is asked whose it is, or the request goes on as anonymous.
+    Given a server that knows the users of the profile "issuers"
+    And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
+    When GET /api/v1/namespaces/default
+    Then the answer is 401 Unauthorized
+
+  @rule:authn-oidc-not-revocable @rule:authn-oidc-no-provider-call
+  Scenario Outline: A token that the issuer would take back, and that ends <end> from now, is answered <status>
+    authn-oidc-not-revocable: while the server has the keys, nothing but its end ends a token; clients are to ask for short-lived ones.
+    Mistake: a client takes a long-lived token for one that can be revoked.
+    Given a server that knows the users of the profile "issuers"
+    And the token of a user of the issuer "first" has been accepted
+    And the request carries a token of the issuer "first" with:
+      | exp | <end> |
+    And the issuer "first" has exchanged its keys
+    When GET /api/v1/namespaces/default
+    Then the answer is <status>
+
+    Examples: ends
+      | end    | status |
+      | +600 s | 200    |
+      | -1 s   | 401    |
