@@ -137,7 +137,8 @@ function configuredIssuers(
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, faults, algorithms, language: undefined, credentialId }, askWith);
   if (oidc !== undefined) {
-    const certificateAuthority = oidc.caFile === '' || faults.has('provider-authority-unread') ? '' : readSetting('--oidc-ca-file', oidc.caFile);
+    const certificateAuthority =
+      oidc.caFile === '' || faults.has('provider-authority-unread') ? '' : readSetting('--oidc-ca-file', oidc.caFile);
     const configuration = configurationOf({ ...oidc, certificateAuthority });
     try {
       const trusting = faults.has('plain-provider') && oidc.issuerUrl.startsWith('http:');

@@ -5,7 +5,10 @@
 export const UNBROKEN: Readonly<Record<string, string>> = {
   'ep-q-deletecollection-sendinitialevents':
     'a permission: the parameter may be ignored or refused, and no bug that anybody would write gives a third answer',
-  'authn-config-claim-mapping-expressions': 'the simulator has no expression language yet, and refuses such a file at the start',
-  'authn-config-claim-validation-expressions': 'the simulator has no expression language yet, and refuses such a file at the start',
-  'authn-config-user-validation-expressions': 'the simulator has no expression language yet, and refuses such a file at the start',
+  'authn-config-claim-mapping-expressions':
+    'the simulator has no expression language yet, and refuses such a file at the start',
+  'authn-config-claim-validation-expressions':
+    'the simulator has no expression language yet, and refuses such a file at the start',
+  'authn-config-user-validation-expressions':
+    'the simulator has no expression language yet, and refuses such a file at the start',
 };
