@@ -23,6 +23,7 @@ import { mayGrant } from './grants.ts';
 import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
+import { warn } from './warn.ts';
 
 /** What the object is to be; called again when another writer was faster. The result is changed. */
 export type Next = (current: Item | undefined) => MaybePromise<ApiObject>;
@@ -89,6 +90,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const found = unchecked ? [] : strategy.validateUpdate(object, previous);
   const problems = finalizerProblems(found, object, previous, faults);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  warn(call, strategy.warnings?.(object, previous));
   if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();
   misfinalized(object, previous, faults, sent);
   const outcome = { created: false };

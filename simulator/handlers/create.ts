@@ -22,6 +22,7 @@ import { mayGrant } from './grants.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
+import { warn } from './warn.ts';
 
 const NAME_ATTEMPTS = 8;
 
@@ -104,6 +105,7 @@ export function prepareNew(call: Call, object: ApiObject): void {
   const nameless = faults.has('nameless-object-accepted');
   const problems = nameless ? found.filter(({ field }) => field !== 'metadata.name') : found;
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  warn(call, strategy.warnings?.(object, undefined));
   if (faults.has('namespace-for-everything') && !resource.namespaced) object.metadata.namespace = 'default';
 }
 

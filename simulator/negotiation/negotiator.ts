@@ -26,13 +26,16 @@ export class Negotiator {
   readonly forms: readonly Form[];
   #textual: Negotiator | undefined;
   private readonly mediaTypes: readonly string[];
+  /** What a 415 lists. */
+  private readonly listed: readonly string[];
   private readonly streamTypes: readonly string[];
   private readonly routable: ReadonlySet<string>;
   private readonly routableStreams: ReadonlySet<string>;
 
-  constructor(forms: readonly Form[]) {
+  constructor(forms: readonly Form[], listed: readonly Form[] = forms) {
     this.forms = forms;
     this.mediaTypes = forms.map(({ mediaType }) => mediaType);
+    this.listed = listed.map(({ mediaType }) => mediaType);
     const streams = forms.flatMap(({ stream }) => stream ?? []);
     this.streamTypes = streams.map(({ offered }) => offered);
     this.routable = new Set(['*/*', ...this.mediaTypes]);
@@ -81,7 +84,7 @@ export class Negotiator {
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_FORM;
     const mediaType = parseContentType(header);
     const form = this.forms.find((candidate) => candidate.mediaType === mediaType);
-    if (form === undefined) throw unsupportedMediaType(this.mediaTypes);
+    if (form === undefined) throw unsupportedMediaType(this.listed);
     return form;
   }
 
@@ -93,7 +96,10 @@ export class Negotiator {
 
   /** Without the binary form, which custom types don't have; genuine servers list it in their refusals nevertheless. */
   get textual(): Negotiator {
-    this.#textual ??= this.without('protobuf');
+    this.#textual ??= new Negotiator(
+      this.forms.filter(({ name }) => name !== 'protobuf'),
+      this.forms,
+    );
     return this.#textual;
   }
 

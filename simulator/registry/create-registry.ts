@@ -81,6 +81,7 @@ class Builder {
     const { types } = this.types();
     return {
       metadata: (kind, version) => compileType(this.types(), 'meta.v1.ObjectMeta', { kind, version }),
+      standardFinalizer: this.dialect.finalizer,
       metadataType: typeOfFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.schema(scale),

@@ -147,6 +147,8 @@ export interface Strategy {
   validate(object: ApiObject): FieldProblem[];
   /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
   validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** What is said of an object that is right. */
+  warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
   /** The names of those fields. */

@@ -98,18 +98,22 @@ export function masked(value: unknown, versions: Versions, key = ''): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, masked(member, versions, name)]));
 }
 
-/** Genuine servers check members of a custom resource in the order of chance; the message says the same as the causes. */
+/** Genuine servers check them in the order of chance. */
+const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
+
+/** So they check members of a custom resource; the message says the same as the causes. */
 function inAnyOrder(value: object): object {
   const { message, details, ...status } = value as {
     message?: unknown;
-    details?: { group?: string; causes?: object[] };
+    details?: { group?: string; causes?: { field?: string }[] };
   };
-  if (typeof message !== 'string' || details?.group !== GADGETS_GROUP || (details.causes?.length ?? 0) < 2)
-    return value;
+  const causes = details?.causes ?? [];
+  if (typeof message !== 'string' || causes.length < 2) return value;
+  if (details?.group !== GADGETS_GROUP && !causes.some(({ field = '' }) => CHECKED_BY_CHANCE.has(field))) return value;
   return {
     ...status,
     message: message.replace(/: .*/s, ''),
-    details: { ...details, causes: details.causes?.sort(compare) },
+    details: { ...details, causes: causes.sort(compare) },
   };
 }
 

@@ -12,6 +12,7 @@ import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import { GO_HEADER } from '../decoding/kind.ts';
 import { typeName } from '../decoding/type-name.ts';
+import { warn } from '../warn.ts';
 import { type AdmissionRequest, isDryRun } from './admission-request.ts';
 import { placeOf } from './client-config.ts';
 import { reviewDocument } from './review-document.ts';
@@ -107,13 +108,5 @@ function messageOf(body: string): string | undefined {
     return said?.kind === 'Status' && typeof said.message === 'string' ? said.message : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Each text once, however often the webhook was asked. */
-function warn(call: Call, warnings: readonly string[]): void {
-  for (const text of warnings) {
-    const warning = `299 - ${JSON.stringify(text)}`;
-    if (!call.warnings.includes(warning)) call.warnings.push(warning);
   }
 }

@@ -75,7 +75,10 @@ function unreadable(call: Call, error: unknown): StatusError {
 
 function unusable(call: Call, sent: { readonly apiVersion: string; readonly kind: string }, why: string): StatusError {
   const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
-  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${call.endpoint.shape.kind}: ${why}`);
+  const { resource, shape } = call.endpoint;
+  // An object of a custom type has become what the body says by then.
+  const wanted = resource.custom === undefined ? shape.kind : sent.kind;
+  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${wanted}: ${why}`);
 }
 
 function unrecognized(call: Call, why: string): StatusError {

@@ -4,10 +4,12 @@
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
 import { levelFor, misread, noticed } from '../../faults/rewrite-documents.ts';
+import type { Shape } from '../../negotiation/document.ts';
 import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
+import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
@@ -31,24 +33,30 @@ export function decodeObject(
   const { endpoint, context, writeOptions } = call;
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
+  let mismatch: StatusError | undefined;
   if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
-      checkCustomKind(header, resource, call, origin);
+      mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, shape, context.registry, origin);
   }
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, kindIsKnown);
-  const found = noticed([...problems, ...strictProblems], context.faults);
+  const known = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
+  const found = noticed([...problems, ...known], context.faults);
   const level = levelFor(found, writeOptions.fieldValidation, context.faults);
   if (level !== 'Ignore') {
     if (found.length + strict.length > 0 && level === 'Strict') {
       const all = [...strict.map(({ failure }) => failure), ...found];
       const failures = context.faults.has('strict-names-the-first') ? all.slice(0, 1) : all;
-      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, shape);
+      throw new StrictDecodeProblem(
+        `strict decoding error: ${failures.join(', ')}`,
+        saidShape(shape, header, mismatch),
+      );
     }
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
       (text) => `299 - ${JSON.stringify(text)}`,
     );
   }
+  if (mismatch !== undefined) throw mismatch;
   if (context.faults.has('warnings-without-cause')) call.warnings = ['299 - ""', ...call.warnings];
   misread(object, header, [...problems, ...strictProblems], context.faults);
   object.apiVersion = shape.apiVersion;
@@ -58,6 +66,23 @@ export function decodeObject(
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   if (!writeOptions.dryRun || !context.faults.has('dry-run-skips-defaults')) schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
+}
+
+/** In whatever version. */
+function isOfKind({ kind, apiVersion }: JsonObject, { kind: own, group }: ResourceType): boolean {
+  return kind === own && String(apiVersion).startsWith(`${group}/`);
+}
+
+/** Nobody knows the members of another kind, but those of metadata. */
+function ofAnyKind(problems: readonly string[]): string[] {
+  return problems.filter((text) => !text.startsWith(UNKNOWN) || text.startsWith(`${UNKNOWN}metadata.`));
+}
+
+const UNKNOWN = 'unknown field "';
+
+/** What a document that is of another kind or version says of itself. */
+function saidShape(shape: Shape, { kind, apiVersion }: JsonObject, mismatch: StatusError | undefined) {
+  return mismatch === undefined ? shape : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {

@@ -122,6 +122,14 @@ test('a set holds each item once, a map each key', () => {
   );
 });
 
+test('an item of a keyed list that is no object is shown as it is', () => {
+  const keyed: Structural = { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['a'] };
+  assert.deepEqual(
+    listTypeProblems([['x', {}], 'y', 1], keyed).map(({ message }) => message.replace(/: must be an object.*/, '')),
+    ['Invalid value: []interface {}{"x", map[string]interface {}{}}', 'Invalid value: "y"', 'Invalid value: 1'],
+  );
+});
+
 test('paths lead through members, items and quoted names', () => {
   const value: Json = {
     a: {

@@ -31,7 +31,8 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
   const found: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isMap(item)) {
-      found.push(invalidValue(`${path}[${index}]`, item as string, 'must be an object for an array of list-type map'));
+      const value = isScalar(item) ? item : { bare: goSyntax(item) };
+      found.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
     }
     const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);

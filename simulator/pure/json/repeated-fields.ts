@@ -6,21 +6,22 @@ import type { Member, Origin } from './parse.ts';
 export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeated.size === 0) return [];
   const found = new Set<string>();
-  walk(value, '', origin, found);
+  walk(value, undefined, origin, found);
   return [...found];
 }
 
-function walk(value: Json, path: string, origin: Origin, found: Set<string>): void {
+/** `path` is undefined at the root: below a member without a name the path is empty, and a point follows it. */
+function walk(value: Json, path: string | undefined, origin: Origin, found: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      walk(item, `${path}[${index}]`, origin, found);
+      walk(item, `${path ?? ''}[${index}]`, origin, found);
     });
     return;
   }
   const seen = new Set<string>();
   for (const [key, member] of membersWritten(value, origin)) {
-    const at = path === '' ? key : `${path}.${key}`;
+    const at = path === undefined ? key : `${path}.${key}`;
     if (seen.has(key)) found.add(at);
     seen.add(key);
     walk(member, at, origin, found);

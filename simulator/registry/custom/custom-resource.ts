@@ -27,6 +27,8 @@ export interface CommonTypes {
   /** The subresource `scale` of a resource of the release, for its schema and types. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
   readonly patchMeta: PatchMeta;
+  /** The finalizer without a domain that the dialect knows. */
+  readonly standardFinalizer: string;
   readonly faults: FaultSet;
   readonly now: () => number;
 }
@@ -63,7 +65,8 @@ function customResource(
   const namespaced = scope === 'Namespaced';
   const read = withoutPreserving(structural, common.faults);
   const shown = (object: ApiObject) => ({ ...completed(object, read), apiVersion });
-  const facts = { version, structural, namespaced, shown, faults: common.faults };
+  const { standardFinalizer, faults } = common;
+  const facts = { version, structural, namespaced, shown, standardFinalizer, faults };
   const conversion: Conversion = {
     toStored: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
     fromStored: shown,

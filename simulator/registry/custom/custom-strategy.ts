@@ -12,6 +12,7 @@ import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { finalizerWarnings } from '../metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from '../metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from '../metadata/system-fields.ts';
 import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
@@ -27,6 +28,8 @@ export interface CustomFacts {
   readonly namespaced: boolean;
   /** What a stored object is to this version: pruned and completed. */
   readonly shown: (object: ApiObject) => ApiObject;
+  /** The finalizer without a domain that nobody is warned of. */
+  readonly standardFinalizer: string;
   readonly faults: FaultSet;
 }
 
@@ -64,6 +67,8 @@ export function customStrategy(facts: CustomFacts): Strategy {
       ...metadataProblems(next, previous, namespaced),
       ...validateContent(next, shown(previous)),
     ],
+    warnings: (next, previous) =>
+      finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
 }
 

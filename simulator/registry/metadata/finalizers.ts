@@ -34,6 +34,23 @@ export function validateFinalizerNames(finalizers: readonly string[] | undefined
   );
 }
 
+/** Objects of custom types may have finalizers without a domain, but whoever adds one is warned. */
+export function finalizerWarnings(
+  next: readonly string[] = [],
+  previous: readonly string[] = [],
+  standard = '',
+): readonly string[] {
+  return [...new Set(next)]
+    .filter((finalizer) => !previous.includes(finalizer) && !finalizer.includes('/'))
+    .filter((finalizer) => ![ORPHAN, FOREGROUND, standard].includes(finalizer))
+    .sort()
+    .map((finalizer) => {
+      const path = finalizer.includes('.') ? ' including a path (/)' : '';
+      const advice = `prefer a domain-qualified finalizer name${path}`;
+      return `metadata.finalizers: ${quote(finalizer)}: ${advice} to avoid accidental conflicts with other finalizer writers`;
+    });
+}
+
 export function validateNoNewFinalizers(
   next: readonly string[] | undefined,
   previous: readonly string[] | undefined,

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonObject } from '../../pure/object.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Call } from '../call.ts';
+import { checkCustomKind } from './kind.ts';
+
+const GADGET = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
+
+function check(value: JsonObject, verb: string, form = 'json', fieldValidation = 'Warn') {
+  const body = Buffer.from('kind:  ""');
+  const call = { verb, form: { name: form }, body, writeOptions: { fieldValidation } };
+  return checkCustomKind(value, GADGET, call as unknown as Call, undefined)?.status;
+}
+
+test('another kind or version comes back, and is not thrown', () => {
+  const metadata = { name: 'a' };
+  assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
+  const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
+  assert.equal(kind?.message, 'Other.x.io "a" is invalid: kind: Invalid value: "Other": must be Gadget');
+  const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
+  assert.equal(version?.code, 400);
+  const both = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'patch');
+  assert.deepEqual(
+    both?.details?.causes?.map(({ field }) => field),
+    ['kind', 'apiVersion'],
+  );
+});
+
+test('a body without a kind is shown as it was written, unless unknown fields are ignored', () => {
+  const value = { kind: '', apiVersion: 'x.io/v1' };
+  const written = { message: `Object 'Kind' is missing in 'kind:  ""'` };
+  assert.throws(() => check(value, 'create'), { ...written, sent: undefined });
+  assert.throws(() => check(value, 'create', 'yaml'), { ...written, sent: undefined });
+  assert.throws(() => check(value, 'create', 'yaml', 'Ignore'), {
+    message: `Object 'Kind' is missing in '{"apiVersion":"x.io/v1","kind":""}'`,
+    sent: { kind: 'Gadget', apiVersion: 'x.io/v1' },
+  });
+});

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { finalizerWarnings } from './finalizers.ts';
+
+test('whoever adds a finalizer without a domain is warned, in the order of names', () => {
+  const given = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
+  const end = 'to avoid accidental conflicts with other finalizer writers';
+  assert.deepEqual(finalizerWarnings(given, undefined, 'own'), [
+    `metadata.finalizers: "bare": prefer a domain-qualified finalizer name ${end}`,
+    `metadata.finalizers: "z.y": prefer a domain-qualified finalizer name including a path (/) ${end}`,
+  ]);
+});
+
+test('finalizers that were there are not warned of again', () => {
+  assert.deepEqual(finalizerWarnings(['bare'], ['bare'], 'own'), []);
+  assert.deepEqual(finalizerWarnings(undefined, ['bare'], 'own'), []);
+});
