@@ -79,3 +79,32 @@ Feature: Deprecation in the audit log
       | GET    | /apis/coordination.orch.io/v1/leases                     | 200  |
       | GET    | /api/v1/watch/endpoints?timeoutSeconds=1                 | 200  |
       | GET    | /version                                                 | 200  |
+
+  @rule:audit-removed-release-annotation @needs:ending-versions
+  Scenario Outline: The event of GET <path> tells the release in which the version will be gone
+    audit-removed-release-annotation: the release stands beside the deprecation, without a v.
+    Mistake: the release is in the warning only, or another form of it in the log.
+    Given a server that knows the users of the profile "audit-of-ending-versions"
+    When GET /apis/admissionregistration.orch.io/<path>
+    Then the answer is 200
+    And the warnings in any order are:
+      | admissionregistration.orch.io/v1beta1 <kind> is deprecated in v1.31+, unavailable in v1.34+ |
+    And the audit log says of the request at "ResponseComplete":
+      | annotations["orch.io/deprecated"]      | "true" |
+      | annotations["orch.io/removed-release"] | "1.34" |
+
+    Examples: versions that end
+      | path                                       | kind                             |
+      | v1beta1/validatingadmissionpolicies        | ValidatingAdmissionPolicy        |
+      | v1beta1/validatingadmissionpolicybindings  | ValidatingAdmissionPolicyBinding |
+
+  @rule:audit-removed-release-annotation @needs:ending-versions
+  Scenario: The event of a version that stays tells no release
+    audit-removed-release-annotation: the same objects in another version have no end.
+    Mistake: the annotation goes with the resource, whatever its version.
+    Given a server that knows the users of the profile "audit-of-ending-versions"
+    When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
+    Then the answer is 200
+    And the audit log says of the request at "ResponseComplete":
+      | annotations["orch.io/deprecated"]      | (absent) |
+      | annotations["orch.io/removed-release"] | (absent) |

@@ -239,6 +239,14 @@ const auditFaults = {
     bug: 'the audit log says nothing of deprecation',
     breaks: ['audit-deprecated-annotation'],
   },
+  'audit-removal-lost': {
+    bug: 'the audit log tells of deprecation, but not until when',
+    breaks: ['audit-removed-release-annotation'],
+  },
+  'audit-removal-with-v': {
+    bug: 'the release of the removal is written with a v, as in warnings',
+    breaks: ['audit-removed-release-annotation'],
+  },
   'audit-everything-deprecated': {
     bug: 'every event of the audit log tells of deprecation',
     breaks: ['audit-deprecated-annotation-only-then'],

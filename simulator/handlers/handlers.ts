@@ -48,7 +48,7 @@ function deprecationsTold({ registry }: HandlerContext, handler: ResourceHandler
   return (request, info, user) => {
     const answer = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
-    const warning = resource?.custom?.warning ?? resource?.deprecation;
+    const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
     return answer instanceof Promise ? answer.then((ready) => warned(ready, warning)) : warned(answer, warning);
   };

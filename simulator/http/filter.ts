@@ -7,6 +7,7 @@ import type { UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import type { Deprecation } from '../registry/deprecation.ts';
 import type { AuditEvent } from './audit/event.ts';
 import type { AuditRecorder } from './audit/recorder.ts';
 import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
@@ -24,8 +25,8 @@ export interface Exchange {
   longRunning: boolean;
   /** Set by the router when something is there to answer; only then the request is counted. */
   routed: boolean;
-  /** The resource or version that was asked for is deprecated, and something there answered. */
-  deprecated?: boolean;
+  /** Of the resource or version that was asked for, when something there answered. */
+  deprecation?: Deprecation | undefined;
   /** Set when it is known who asks, where the request is written down. */
   audit?: AuditEvent;
   /** True from when it is known who asks. */

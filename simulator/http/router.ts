@@ -9,6 +9,7 @@ import { misaskedHealth, misreportedHealth } from '../faults/rewrite-health.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
+import type { Deprecation } from '../registry/deprecation.ts';
 import type { Registry, Verb } from '../registry/resource.ts';
 import type { DiscoveryDocuments } from './discovery.ts';
 import { discoveryAnswer } from './discovery.ts';
@@ -44,9 +45,10 @@ function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   return verbs?.has(info.verb as Verb) ?? false;
 }
 
-function isDeprecated(registry: Registry, { info }: Exchange): boolean {
+function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | undefined {
   const type = registry.find(info.group, info.version, info.resource);
-  return type?.deprecation !== undefined || type?.custom?.warning !== undefined;
+  const warning = type?.custom?.warning;
+  return warning === undefined ? type?.deprecation : { warning };
 }
 
 /** In groups that only definitions know there are no paths but those of their resources. */
@@ -73,7 +75,7 @@ export function router(routes: Routes): Step {
       // The verb is from before the subresource of that name; nothing is served below it.
       if (info.verb === 'proxy') return statusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
-      exchange.deprecated = exchange.routed && isDeprecated(routes.registry, exchange);
+      if (exchange.routed) exchange.deprecation = deprecationOf(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);

@@ -13,6 +13,7 @@ import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
+import { deprecationOf } from './deprecation.ts';
 import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
@@ -113,6 +114,10 @@ class Builder {
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
     const owning = onceCalled(() => this.fieldsType(served));
     const conversion = this.conversion(storedAs, apiVersion, rules);
+    const deprecation = onceCalled(() => {
+      const life = this.types().kinds[keyOf(served)];
+      return life === undefined ? undefined : deprecationOf(life, apiVersion, served.kind);
+    });
     return {
       group,
       version: served.version,
@@ -129,10 +134,12 @@ class Builder {
       virtual: rules.review !== undefined,
       ...(rules.review !== undefined && { review: rules.review }),
       ...(rules.computed !== undefined && { computed: rules.computed }),
-      ...(rules.deprecation !== undefined && { deprecation: rules.deprecation }),
       ...(conversion !== undefined && { conversion }),
       get schema() {
         return schema();
+      },
+      get deprecation() {
+        return deprecation();
       },
       get patchMeta() {
         return patching();

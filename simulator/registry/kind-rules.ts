@@ -40,8 +40,6 @@ export interface KindRules {
   gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
   readonly conversion?: Conversion;
   readonly computed?: ComputedObjects;
-  /** What every answer warns of. */
-  readonly deprecation?: string;
   readonly review?: NonNullable<ResourceType['review']>;
 }
 

@@ -13,6 +13,7 @@ import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { Definition } from './custom/definition.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { PrintedColumns } from './printed-columns.ts';
 
 export type { Schema } from '../pure/schema/schema.ts';
@@ -41,8 +42,8 @@ export interface ResourceType {
   readonly review?: (object: ApiObject, reviewer: Reviewer) => MaybePromise<ApiObject>;
   /** Set where get and list read no storage (componentstatuses): the objects there are, in order. */
   readonly computed?: ComputedObjects;
-  /** What every answer of a deprecated resource warns of. */
-  readonly deprecation?: string;
+  /** Set where the version is deprecated. */
+  readonly deprecation?: Deprecation | undefined;
   /** Set where objects are stored in another form than this version shows, e.g. events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;

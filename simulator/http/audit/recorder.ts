@@ -6,6 +6,7 @@ import type { Dialect } from '../../../spec/dialect.ts';
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../auth/user.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
+import type { Deprecation } from '../../registry/deprecation.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
 import type { AnswerReader, Seen } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
@@ -88,11 +89,16 @@ export class AuditRecorder {
     event.annotations.set(`authorization.${groupSuffix}/reason`, reason);
   }
 
-  /** audit-deprecated-annotation, and none where nothing is deprecated. */
-  deprecation(event: AuditEvent, deprecated: boolean): void {
+  /** audit-deprecated-annotation, audit-removed-release-annotation, and none where nothing is deprecated. */
+  deprecation(event: AuditEvent, deprecation: Deprecation | undefined): void {
     const { dialect, faults } = this.#config;
     const key = `${dialect.annotationPrefix}/deprecated`;
-    if (deprecated ? !faults.has('audit-deprecation-lost') : faults.has('audit-everything-deprecated')) {
+    const release = deprecation?.removedRelease;
+    if (release !== undefined && !faults.has('audit-removal-lost')) {
+      const told = faults.has('audit-removal-with-v') ? `v${release}` : release;
+      event.annotations.set(`${dialect.annotationPrefix}/removed-release`, told);
+    }
+    if (deprecation !== undefined ? !faults.has('audit-deprecation-lost') : faults.has('audit-everything-deprecated')) {
       event.annotations.set(key, 'true');
     } else if (faults.has('audit-deprecation-is-false')) event.annotations.set(key, 'false');
   }

@@ -49,7 +49,7 @@ function complete(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, a
 
 function written(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
   if (exchange.longRunning) audit.emit(event, 'ResponseStarted');
-  audit.deprecation(event, exchange.deprecated === true);
+  audit.deprecation(event, exchange.deprecation);
   const { body } = answer;
   if (!isStream(body)) {
     audit.emit(event, 'ResponseComplete');

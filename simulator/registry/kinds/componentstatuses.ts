@@ -11,7 +11,6 @@ const STORE = {
 } satisfies ApiObject;
 
 export const componentstatusesRules: KindRules = {
-  deprecation: 'v1 ComponentStatus is deprecated in v1.19+',
   computed: {
     list: () => [STORE],
     get(name) {
