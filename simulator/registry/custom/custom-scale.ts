@@ -74,7 +74,7 @@ function accessorProblem(object: ApiObject, path: string, wanted: 'int64' | 'str
   const members = membersOf(path);
   let value: Json | undefined = object as unknown as Json;
   for (const member of members) {
-    if (value === undefined) return undefined;
+    if (value === undefined || value === null) return undefined;
     if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
