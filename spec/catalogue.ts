@@ -37,8 +37,7 @@ export const COVERED: ReadonlySet<string> = new Set([
   'representations',
   'deletion',
   'writes',
-  'authentication/authn',
-  'authentication/authz',
+  'authentication',
 ]);
 
 export const AREAS: readonly Area[] = Object.entries(
