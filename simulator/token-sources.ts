@@ -126,7 +126,7 @@ function webhook(
 }
 
 function configuredIssuers(
-  { authentication, anonymousAuth, dialect, faults }: SimulatorOptions,
+  { authentication, anonymousAuth, dialect, faults, departures }: SimulatorOptions,
   { clock, log, askWith }: Surroundings,
 ): Pick<TokenSources, 'issuers' | 'reloads'> {
   const { configurationFile, oidc } = authentication;
@@ -135,7 +135,10 @@ function configuredIssuers(
   const bounds = { dialect, disallowedIssuers, language: undefined };
   const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
-  const issuers = new ConfiguredIssuers({ clock, faults, algorithms, language: undefined, credentialId }, askWith);
+  const issuers = new ConfiguredIssuers(
+    { clock, faults, departures, algorithms, language: undefined, credentialId },
+    askWith,
+  );
   if (oidc !== undefined) {
     const certificateAuthority =
       oidc.caFile === '' || faults.has('provider-authority-unread') ? '' : readSetting('--oidc-ca-file', oidc.caFile);

@@ -49,3 +49,21 @@ Feature: What an issuer gives out
       | end    | status |
       | +600 s | 200    |
       | -1 s   | 401    |
+
+  @rule:authn-config-payload-exp @profile:kubernetes
+  Scenario Outline: An end that is the text <end> is answered <status> by genuine servers
+    authn-config-payload-exp: genuine servers read a number that is written as a text; nobody else needs to.
+    Mistake: any text counts as an end, or as none.
+    Given a server that knows the users of the profile "issuers"
+    And the request carries a token of the issuer "first" with:
+      | exp | <end> |
+    When GET /api/v1/namespaces/default
+    Then the answer is <status>
+
+    Examples: texts
+      | end             | status |
+      | "4102444800"    | 200    |
+      | "4102444800.5"  | 200    |
+      | "1000000000"    | 401    |
+      | "2100-01-01"    | 401    |
+      | ""              | 401    |

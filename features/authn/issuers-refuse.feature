@@ -93,24 +93,6 @@ Feature: Tokens that an issuer did not give, or not for this
       | third  | tier   | Gold     |
       | third  | tier   | (absent) |
 
-  @rule:authn-config-payload-username @profile:specification
-  Scenario Outline: A user without a name is refused by the <issuer> issuer
-    authn-config-payload-username: the claim must be present, and a user has a name. Genuine servers of this release let an empty one pass.
-    Mistake: nobody is let in as somebody, with the rights of everybody who is known.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "<issuer>" with:
-      | tenant  | one  |
-      | tier    | gold |
-      | <claim> | <value> |
-    When GET /api/v1/namespaces/default
-    Then the answer is 401 Unauthorized
-
-    Examples: nothing
-      | issuer | claim | value |
-      | first  | sub   | ""    |
-      | first  | sub   | null  |
-      | third  | name  | ""    |
-
   @rule:authn-oidc-claims-checked
   Scenario: Groups that stand elsewhere
     authn-oidc-claims-checked: where the groups can't be had, nobody is let in without them.

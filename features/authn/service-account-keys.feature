@@ -53,6 +53,7 @@ Feature: Keys of service accounts' tokens
       | accounts | kid                      | nobodys                                |
       | accounts | aud                      | vault                                  |
       | accounts | exp                      | -90 s                                  |
+      | accounts | exp                      | "4102444800"                           |
       | accounts | exp                      | (absent)                               |
       | accounts | nbf                      | +600 s                                 |
       | accounts | {dialect:protocolPrefix} | (absent)                               |

@@ -31,6 +31,7 @@ function issuers(
   const config = {
     clock: { now: () => now },
     faults: new Set<never>(),
+    departures: new Set<string>(),
     algorithms: ALGORITHMS,
     language: undefined,
     credentialId: 'id',

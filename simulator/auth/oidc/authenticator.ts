@@ -2,6 +2,7 @@
  * Tokens of one issuer: `iss`, `aud`, times and algorithm before anybody is asked for keys, then the signature, then whom the claims
  * name (authn-oidc-*, authn-config-payload-*).
  */
+import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../clock.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import { acceptedBy, misverified } from '../../faults/rewrite-tokens.ts';
@@ -19,11 +20,14 @@ export interface IssuerConfig {
   readonly language: ExpressionLanguage | undefined;
   /** The key of the extra that tells one credential from another. */
   readonly credentialId: string;
+  readonly departures: DepartureSet;
 }
 
 /** Milliseconds that the clock of a provider may be ahead. None for the end: a token ends when it says. */
 const SKEW = 60_000;
 const LATEST = 8.64e15;
+/** As JSON writes it. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 export function issuedTokens(
   configuration: JwtConfiguration,
@@ -63,10 +67,11 @@ async function signed(
   return isSigned(token, kid, await keys.newer(), algorithms);
 }
 
-/** A time is a number of seconds, whole or not; one beyond all dates is none. */
+/** A time is a number of seconds, whole or not, and may be written as a text; one beyond all dates is none. */
 function endOf({ exp }: Claims, faults: FaultSet): number | undefined {
   if (faults.has('expiry-ignored') || (exp === undefined && faults.has('expiry-optional'))) return LATEST;
-  return typeof exp === 'number' && Math.abs(exp * 1000) <= LATEST ? exp * 1000 : undefined;
+  const seconds = typeof exp === 'string' && NUMBER.test(exp) ? Number(exp) : exp;
+  return typeof seconds === 'number' && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
 }
 
 function isCurrent({ nbf }: Claims, until: number, now: number): boolean {

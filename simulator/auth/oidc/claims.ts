@@ -2,6 +2,7 @@
  * Who the claims of a verified token say it is, by the mappings and rules of its issuer. A token that doesn't fit is nobody's: a claim
  * of another type than it must have is never guessed at.
  */
+import type { DepartureSet } from '../../../spec/departures.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
@@ -23,18 +24,26 @@ export interface MapperConfig {
   /** The key of the extra that tells one credential from another. */
   readonly credentialId: string;
   readonly faults: FaultSet;
+  readonly departures: DepartureSet;
 }
 
 export function claimMapper(
   configuration: JwtConfiguration,
-  { language, credentialId, faults }: MapperConfig,
+  { language, credentialId, faults, departures }: MapperConfig,
 ): ClaimMapper {
   const expressions = compiled(configuration, language);
+  const nameless = departures.has('empty-name-is-a-user');
   const { claimMappings: mappings, claimValidationRules } = configuration;
   return {
     userOf: (claims) => {
       const user: UserInfo = {
-        name: usernameOf(claims, mappings.username, expressions, faults),
+        name: usernameOf(
+          nameless ? named(claims, mappings.username) : claims,
+          mappings.username,
+          expressions,
+          faults,
+          nameless,
+        ),
         groups: groupsOf(claims, mappings.groups, expressions, faults),
         ...uidOf(claims, mappings.uid, expressions),
         ...(faults.has('credential-id-lost') ? {} : extraOf(claims, expressions, credentialId)),
@@ -53,15 +62,22 @@ export function claimMapper(
 
 type Mappings = JwtConfiguration['claimMappings'];
 
+/** Null is then an empty name. */
+function named(claims: Claims, { claim }: Mappings['username']): Claims {
+  return claim !== '' && claims[claim] === null ? { ...claims, [claim]: '' } : claims;
+}
+
 function usernameOf(
   claims: Claims,
   { claim, prefix = '' }: Mappings['username'],
   { username }: Expressions,
   faults: FaultSet,
+  nameless: boolean,
 ): string {
   if (faults.has('username-of-any-type') && claims[claim] !== undefined) return `${prefix}${claims[claim]}`;
   const name = username === undefined ? textIn(claims, claim) : username(claims);
-  if (typeof name !== 'string' || name === '') throw new ClaimError('the user has no name');
+  const empty = name === '' && !(nameless && username === undefined);
+  if (typeof name !== 'string' || empty) throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
   // An address that the provider says it hasn't verified is anybody's.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {

@@ -32,7 +32,7 @@ export interface AccountConfig {
 
 /** Milliseconds for which a signature isn't checked again. */
 const LIFE = { known: 10_000, unknown: 0 };
-/** Milliseconds that a clock may be ahead. */
+/** Milliseconds that a clock may be ahead or behind: of an account's token, other than of a provider's, the end too. */
 const SKEW = 60_000;
 const NOBODY: UserInfo = { name: '', groups: [] };
 
@@ -43,7 +43,7 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
       const { header, claims } = takeApart(token) ?? { header: {}, claims: {} };
       const good =
         faults.has('account-signature-unchecked') || (await isSigned(token, header.kid, keysOf(config), ALGORITHMS));
-      const until = typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
+      const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
       return good ? { user: NOBODY, ...(until !== undefined && { until }) } : undefined;
     },
   };
@@ -89,7 +89,7 @@ function isCurrent({ exp, nbf }: Claims, { clock, faults }: AccountConfig, legac
   const now = clock.now();
   if (faults.has('account-expiry-ignored')) return true;
   if (exp === undefined && !legacy) return false;
-  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 > now)) return false;
+  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 + SKEW >= now)) return false;
   return nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= now + SKEW);
 }
 
