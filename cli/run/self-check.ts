@@ -97,7 +97,8 @@ async function runWith(
       ...parametersOf(options, { ...subject, reported: options.sound.reported }, options.seed),
       launch: { flags: ['--fault', id], noted: processes.folder },
     };
-    await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
+    // Of a single rule one scenario that fails is enough; of several each wants its own.
+    await runSuite({ ...plan, parallel: 1, failFast: breaks.length === 1, parameters }, collector.message);
     return { id, bug, breaks, scenarios };
   } finally {
     await subject.close();
