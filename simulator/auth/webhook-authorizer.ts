@@ -7,14 +7,11 @@ import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer } from './authorizer.ts';
-import type { Ask, RemoteAnswer } from './remote.ts';
+import type { Ask } from './remote.ts';
 import type { UserInfo } from './user.ts';
+import { type ReviewingServer, review } from './webhook-review.ts';
 
-export interface AuthorizationWebhookConfig {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** `group/version` of the SubjectAccessReview. */
-  readonly apiVersion: string;
+export interface AuthorizationWebhookConfig extends ReviewingServer {
   /** Milliseconds that a permission and a refusal are kept. */
   readonly authorizedTtl: number;
   readonly unauthorizedTtl: number;
@@ -30,8 +27,6 @@ interface Status {
   readonly evaluationError?: string;
 }
 
-/** A server that is only just there, or overloaded, is asked once more. */
-const ATTEMPTS = 2;
 const MOST = 8192;
 /** Letters of a question that whoever asks decides about; longer ones are not kept. */
 const LONGEST = 10_000;
@@ -56,7 +51,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
       if (known !== undefined && config.clock.now() < known.until) return answerOf(known.status);
       kept.delete(key);
       try {
-        const status = await review(ask, spec, config);
+        const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });
         if (lengthOf(asked) < LONGEST) remember(key, status);
         return answerOf(status);
       } catch (error) {
@@ -78,40 +73,6 @@ function answerOf({ allowed = false, denied = false, reason = '' }: Status): Acc
     return { allowed: false, denied, evaluationError, ...told };
   }
   return { allowed, ...(denied && { denied }), ...told };
-}
-
-async function review(
-  ask: Ask,
-  spec: object,
-  { url, headers, apiVersion }: AuthorizationWebhookConfig,
-): Promise<Status> {
-  const kind = 'SubjectAccessReview';
-  const body = JSON.stringify({
-    kind,
-    apiVersion,
-    metadata: { creationTimestamp: null },
-    spec,
-    status: { allowed: false },
-  });
-  const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  const answer = await repeated(() => ask({ url, method: 'POST', headers: sent, body }));
-  if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
-  const document = JSON.parse(answer.body) as { kind?: unknown; apiVersion?: unknown; status?: Status };
-  if (document.kind !== kind || document.apiVersion !== apiVersion)
-    throw new Error('the webhook answers something else');
-  return document.status ?? {};
-}
-
-async function repeated(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const last = attempt === ATTEMPTS;
-    try {
-      const answer = await send();
-      if (last || answer.status < 500) return answer;
-    } catch (error) {
-      if (last) throw error;
-    }
-  }
 }
 
 /** Empty members are left out, as genuine servers do. */

@@ -5,15 +5,12 @@
 import type { Clock } from '../clock.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
-import type { Ask, RemoteAnswer } from './remote.ts';
+import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
 import { known } from './user.ts';
+import { type ReviewingServer, review } from './webhook-review.ts';
 
-export interface WebhookConfig {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** `group/version` of the TokenReview. */
-  readonly apiVersion: string;
+export interface WebhookConfig extends ReviewingServer {
   /** Milliseconds. */
   readonly cacheTtl: number;
   readonly clock: Pick<Clock, 'now'>;
@@ -26,14 +23,14 @@ interface Status {
   user?: { username?: string; uid?: string; groups?: string[]; extra?: Record<string, string[]> };
 }
 
-/** A server that is only just there, or overloaded, is asked once more. */
-const ATTEMPTS = 2;
-
 export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticator {
   const { clock, cacheTtl, faults } = config;
   const asked: TokenAuthenticator = {
-    authenticateToken: async (token, audiences) =>
-      userOf(await review(ask, token, audiences, config), audiences, faults),
+    authenticateToken: async (token, audiences) => {
+      const spec = { token, ...(audiences !== undefined && { audiences }) };
+      const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
+      return userOf(status, audiences, faults);
+    },
   };
   const life = faults.has('webhook-asked-each-time') ? 0 : cacheTtl;
   const cached = cachedTokens(asked, clock, { known: life, unknown: life });
@@ -42,41 +39,6 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
     authenticateToken: (token, audiences) =>
       audiences === undefined ? cached.authenticateToken(token) : asked.authenticateToken(token, audiences),
   };
-}
-
-async function review(
-  ask: Ask,
-  token: string,
-  audiences: readonly string[] | undefined,
-  { url, headers, apiVersion }: WebhookConfig,
-): Promise<Status> {
-  const spec = { token, ...(audiences !== undefined && { audiences }) };
-  const body = JSON.stringify({
-    kind: 'TokenReview',
-    apiVersion,
-    metadata: { creationTimestamp: null },
-    spec,
-    status: { user: {} },
-  });
-  const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  const answer = await repeated(() => ask({ url, method: 'POST', headers: sent, body }));
-  if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
-  const document = JSON.parse(answer.body) as { kind?: unknown; apiVersion?: unknown; status?: Status };
-  if (document.kind !== 'TokenReview' || document.apiVersion !== apiVersion)
-    throw new Error('the webhook answers something else');
-  return document.status ?? {};
-}
-
-async function repeated(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const last = attempt === ATTEMPTS;
-    try {
-      const answer = await send();
-      if (last || answer.status < 500) return answer;
-    } catch (error) {
-      if (last) throw error;
-    }
-  }
 }
 
 function userOf(
