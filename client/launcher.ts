@@ -175,6 +175,12 @@ async function freePorts(): Promise<readonly [number, number]> {
   return [first ?? 0, second ?? 0];
 }
 
+/** What still runs when this process ends is ended with it. One listener for all: a worker may have a server of each profile. */
+const running = new Set<() => void>();
+process.once('exit', () => {
+  for (const kill of running) kill();
+});
+
 class Child {
   readonly gone: Promise<void>;
   readonly #process: ChildProcess;
@@ -208,11 +214,11 @@ class Child {
         this.#exit = how;
         rmSync(dir, { recursive: true, force: true });
         if (this.#noted !== undefined) rmSync(this.#noted, { force: true });
-        process.off('exit', kill);
+        running.delete(kill);
         resolve();
       };
       const kill = (): void => this.#signal('SIGKILL');
-      process.once('exit', kill);
+      running.add(kill);
       this.#process.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
       this.#process.once('error', (error) => end(error.message));
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalText, compareQuantities, parseQuantity } from './quantity.ts';
+import { canonicalText, compareQuantities, parseQuantity, type Quantity } from './quantity.ts';
 
 /** What the peer made of each text on 2026-11-20; `raw` marks values that are no strings. */
 const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
@@ -32,10 +32,25 @@ const quantity = fc
   .tuple(number, suffix)
   .map(([[sign, whole, fraction], end]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${end}`);
 
+/** Whole thousands of E, for which there is no suffix. */
+function hasNoSuffix({ unscaled, scale, format }: Quantity): boolean {
+  const thousands = 10n ** 21n;
+  return (
+    format === 'decimalSI' && scale >= 0 && (unscaled * 10n ** BigInt(scale)) % thousands === 0n && unscaled !== 0n
+  );
+}
+
+test('whole thousands of E lose their suffix, as on the peer', () => {
+  assert.equal(parseQuantity('1000E').text, '1');
+  assert.equal(parseQuantity('12000000000T').text, '12');
+  assert.equal(parseQuantity('1000000001T').text, '1000000001T');
+});
+
 test('the stored form is stable and of the same value', () => {
   fc.assert(
     fc.property(quantity, (text) => {
       const once = parseQuantity(text);
+      fc.pre(!hasNoSuffix(once));
       const again = parseQuantity(once.text);
       assert.equal(compareQuantities(once, again), 0);
       assert.equal(parseQuantity(again.text).text, again.text);
