@@ -12,6 +12,7 @@ import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
+import { holdsUnwritten } from '../pure/value/left-out.ts';
 import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
@@ -102,7 +103,8 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
     }
     return { decision: dryRun && !faults.has('released-by-dry-run') ? 'unchanged' : 'absent', outcome: shown };
   }
-  if (deepEqual(object, previous) && !faults.has('writes-of-nothing-count')) return { decision: 'unchanged', outcome };
+  const nothing = deepEqual(object, previous) && !holdsUnwritten(previous);
+  if (nothing && !faults.has('writes-of-nothing-count')) return { decision: 'unchanged', outcome };
   if (dryRun && faults.has('dry-run-touches'))
     return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };
   const stored = faults.has('dry-run-answers-stored');

@@ -1,7 +1,9 @@
 /** Codecs of lists and of maps with string keys. A null inside stands for the zero value of what the collection holds. */
 import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
+import { noteUnwritten } from '../value/left-out.ts';
 import { type Codec, isObject, jsonTypeName, setMember, TypeMismatch } from './codec.ts';
+import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {
   return {
@@ -40,6 +42,7 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
       const map: Record<string, unknown> = {};
       for (const key of sortedKeys(value)) {
         const one = value[key] as Json;
+        if (one === null && codec === bytesCodec) noteUnwritten(map);
         setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
       }
       return map;

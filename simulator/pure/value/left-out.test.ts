@@ -7,7 +7,7 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { deepCopy } from './deep-copy.ts';
-import { listsLeftOut, noteLeftOut } from './left-out.ts';
+import { holdsUnwritten, listsLeftOut, noteLeftOut } from './left-out.ts';
 
 const facts = readTypes();
 const schema = compileSchema(facts, 'v1/Endpoints');
@@ -33,4 +33,13 @@ test('only structs in lists count, at any depth', () => {
   assert.ok(!listsLeftOut({ b: struct }));
   assert.ok(!listsLeftOut(null));
   assert.ok(!listsLeftOut('a'));
+});
+
+test('a map of bytes that was sent with a null is written otherwise when it is read and sent again', () => {
+  const secret = compileSchema(facts, 'v1/Secret');
+  const sent = (a: Json) => secret.decode({ data: { a } }, undefined).object;
+  assert.deepEqual(sent(null), sent(''));
+  assert.ok(holdsUnwritten(sent(null)));
+  assert.ok(!holdsUnwritten(sent('')));
+  assert.ok(!holdsUnwritten(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
 });

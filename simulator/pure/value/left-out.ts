@@ -30,3 +30,15 @@ export function listsLeftOut(value: unknown, inList = false): boolean {
   for (const name in value) if (listsLeftOut((value as Record<string, unknown>)[name], inList)) return true;
   return false;
 }
+
+const unwritten = new WeakSet<object>();
+
+/** Bytes in the map were sent as null: of them genuine servers store nothing, and read back empty ones, which are stored otherwise. */
+export function noteUnwritten(map: object): void {
+  unwritten.add(map);
+}
+
+/** Whether a member of the object is such a map, so that writing it again as it was read is a change. */
+export function holdsUnwritten(object: object): boolean {
+  return Object.values(object).some((member) => typeof member === 'object' && member !== null && unwritten.has(member));
+}
