@@ -80,6 +80,29 @@ Feature: Fields that an intent drops
       | applied | has applied | data: {k: "1"} | Apply     | {"k":"1","l":"1"} |
       | changed | has changed | data: {k: "2"} | Update    | {"k":"2","l":"1"} |
 
+  @rule:ssa-dropped-field-kept-when-shared
+  Scenario: A dropped field that an updater set before stays
+    ssa-dropped-field-kept-when-shared: an updater is an owner like any other.
+    Mistake: only those who apply keep a field.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {l: "1"}
+      """
+    And "other" has changed the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    And "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1", l: "1"}
+      """
+    When "one" applies the ConfigMap "a":
+      """
+      data: {l: "1"}
+      """
+    Then the answer has:
+      | data | {"k":"1","l":"1"} |
+
   @rule:ssa-dropped-map-entry-removed
   Scenario: A dropped label is removed, and no other
     ssa-dropped-map-entry-removed: labels are owned one by one.

@@ -190,12 +190,11 @@ const mergeFaults = {
       'ssa-dropped-field-kept-when-shared',
       'ssa-dropped-list-item-kept-when-owned',
       'ssa-dropped-map-entry-kept-when-owned',
-      'ssa-resolve-by-omitting',
     ],
   },
   'dropped-for-updaters': {
     bug: 'what an applier no longer says goes unless another applier owns it',
-    breaks: ['ssa-dropped-field-kept-when-shared', 'ssa-resolve-by-omitting'],
+    breaks: ['ssa-dropped-field-kept-when-shared'],
   },
   'dropped-specs-stay': {
     bug: 'plain fields of the spec keep their last value when nobody says them any more',

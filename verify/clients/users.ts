@@ -1,5 +1,5 @@
 /** kubectl as each kind of user that a kubeconfig knows, on a simulator that knows them all. */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { authority, clientCertificate } from '../../client/credentials/certificates.ts';
 import { run } from './command.ts';
@@ -53,7 +53,9 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
 };
 
-export async function userTrials(folder: string): Promise<Outcome[]> {
+/** In a folder of its own below `trials`: the other simulator keeps its files there. */
+export async function userTrials(trials: string): Promise<Outcome[]> {
+  const folder = mkdtempSync(join(trials, 'users-'));
   let provider: OpenIdProvider | undefined;
   let simulator: Running | undefined;
   try {
