@@ -31,6 +31,7 @@ Feature: get at a version
     rv-get-zero: Any: 200 with a state that the object has or had.
     Mistake: 0 is taken for a version that is too old.
     Given the Endpoints "one-subset" named "a"
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a?resourceVersion={a:metadata.resourceVersion} is remembered as "seen"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?resourceVersion=0
     Then the answer is 200
     And the answer is the same as "a"
