@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Token, Tokenizer, Type } from 'cborg';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { setMember } from '../../pure/schema/codec.ts';
+import { setMember } from '../../pure/value/set-member.ts';
 import { BodyError } from '../forms/form.ts';
 import { checkWellFormed } from './well-formed.ts';
 

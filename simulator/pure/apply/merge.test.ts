@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
 import { compare } from './compare.ts';
 import { example, exampleType } from './examples.ts';
 import { merge } from './merge.ts';
@@ -10,7 +11,6 @@ import { removeItems } from './remove.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
 import { scalarComplaint } from './validate.ts';
-import { put } from './value.ts';
 
 const type = exampleType('v1');
 const problemsOf = (act: () => unknown): readonly string[] => {
@@ -111,7 +111,7 @@ test('members that are called __proto__ or constructor are members like any othe
   assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.of(...paths)));
   assert.deepEqual(removeItems(type, merged, FieldSet.of(...paths)), { labels: { a: '1' } });
   const target = {};
-  put(target, '__proto__', 1);
+  setMember(target, '__proto__', 1);
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
 });
 

@@ -4,10 +4,11 @@
  */
 import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
 import { findElement } from './list-items.ts';
 import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { asList, asMap, isEmptyMap, memberOf, put } from './value.ts';
+import { asList, asMap, isEmptyMap, memberOf } from './value.ts';
 
 /** The values are not changed; the result shares with them. Throws a TypeProblem when an item has no key or the intent repeats one. */
 export function merge(type: Type, live: Json, intent: Json): Json {
@@ -49,7 +50,7 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
   const [live, intent] = [memberOf(left, name), memberOf(right, name)];
   if (live === undefined && intent === undefined) return;
   const type = memberType(map, name);
-  put(merged, name, type === undefined ? leaf(live, intent) : visit(type, live, intent));
+  setMember(merged, name, type === undefined ? leaf(live, intent) : visit(type, live, intent));
 }
 
 function visitList(list: ListType, live: Side, intent: Side): Json {

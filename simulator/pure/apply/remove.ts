@@ -2,9 +2,10 @@
 import type { FieldSet } from '../fields/field-set.ts';
 import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
 import { elementOf } from './list-items.ts';
 import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
-import { asList, asMap, isEmptyMap, put } from './value.ts';
+import { asList, asMap, isEmptyMap } from './value.ts';
 
 /** The value is not changed; the result shares with it. What is left empty is gone, or null where it is the whole. */
 export function removeItems(type: Type, value: Json, fields: FieldSet): Json {
@@ -34,7 +35,7 @@ function visitMap(map: MapType, value: Json, fields: FieldSet): Json | undefined
     const below = fields.children.get(element);
     const type = memberType(map, name) as Type;
     if (fields.members.has(element)) continue;
-    put(left, name, below === undefined ? member : (visit(type, member, below) ?? null));
+    setMember(left, name, below === undefined ? member : (visit(type, member, below) ?? null));
   }
   return isEmptyMap(left) ? undefined : left;
 }

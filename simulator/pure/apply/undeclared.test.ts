@@ -22,6 +22,13 @@ const OBJECT: Type = {
   },
 };
 
+test('a key of a map may be any text', () => {
+  const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as Json;
+  const declared = declaredOf(OBJECT, value);
+  assert.equal(JSON.stringify(declared.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
+  assert.deepEqual(declared.undeclared, ['foo']);
+});
+
 test('fields that the type lacks are named and left out, wherever they stand', () => {
   const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
   assert.deepEqual(declaredOf(OBJECT, value), {

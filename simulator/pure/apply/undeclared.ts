@@ -1,5 +1,6 @@
 /** An intent without the fields that its type doesn't have, and their names: `unknown` elsewhere, `not declared` to the algorithm. */
 import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
 import { memberType, sortOf, type Type } from './type.ts';
 import { isMap } from './value.ts';
 
@@ -24,7 +25,7 @@ function visit(type: Type, value: Json, at: string, undeclared: string[]): Json 
       const path = at === '' ? name : `${at}.${name}`;
       const own = memberType(type.map, name);
       if (own === undefined) undeclared.push(path);
-      else if (member !== undefined) kept[name] = visit(own, member, path, undeclared);
+      else if (member !== undefined) setMember(kept, name, visit(own, member, path, undeclared));
     }
     return kept;
   }

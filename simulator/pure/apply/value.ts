@@ -24,9 +24,3 @@ export function isEmptyMap(map: JsonObject): boolean {
   for (const name in map) if (map[name] !== undefined) return false;
   return true;
 }
-
-/** Sets a member; `__proto__` is a name like any other. */
-export function put(object: JsonObject, name: string, value: Json): void {
-  if (name !== '__proto__') object[name] = value;
-  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
-}

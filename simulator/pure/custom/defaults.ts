@@ -3,8 +3,8 @@
  * default is dropped before anything is checked.
  */
 import type { Json } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { setMember } from '../value/set-member.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 /** Changes the value given. Defaults below a default are filled in too. */

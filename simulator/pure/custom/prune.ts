@@ -3,7 +3,7 @@
  * Kind, apiVersion and metadata of an object, and of an object embedded in it, are not the schema's business.
  */
 import type { Json, JsonObject } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
+import { setMember } from '../value/set-member.ts';
 import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 export interface Pruned {

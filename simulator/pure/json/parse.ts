@@ -4,7 +4,7 @@
  * no JSON fails in the words of genuine servers.
  */
 import type { Json, JsonObject } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
+import { setMember } from '../value/set-member.ts';
 import { invalidByte, invalidCharacter, type JsonSyntaxError } from './syntax-error.ts';
 
 export interface Parsed {

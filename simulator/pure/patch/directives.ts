@@ -1,7 +1,8 @@
 /** The directives of strategic merge patches: members of the patch that say how, not what. */
 import { showValue } from '../go/show-value.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, setMember } from '../schema/codec.ts';
+import { isObject } from '../schema/codec.ts';
+import { setMember } from '../value/set-member.ts';
 import { PatchError } from './patch-error.ts';
 
 export const PATCH = '$patch';

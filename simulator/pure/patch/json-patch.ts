@@ -4,9 +4,9 @@
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
+import { setMember } from '../value/set-member.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
 import { PatchError } from './patch-error.ts';
 import { copied, keepLiterals } from './written.ts';

@@ -7,7 +7,8 @@
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { isObject, setMember } from '../schema/codec.ts';
+import { isObject } from '../schema/codec.ts';
+import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './written.ts';
 
 export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: Origin): JsonObject {

@@ -4,8 +4,8 @@
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { setMember } from '../schema/codec.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { setMember } from '../value/set-member.ts';
 
 /** A copy of a value, written as the value was. */
 export function copied(value: Json, origin: Origin | undefined): Json {

@@ -6,8 +6,9 @@
  * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is
  * `0a 01 61 | 1a 00 | 5a 06 0a 01 78 12 01 31`.
  */
-import { setMember } from '../schema/codec.ts';
+
 import { sortedKeys } from '../schema/collections.ts';
+import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
 import { DELIMITED, ProtobufError, type Reader, readFields, VARINT, type Wire, type Writer, within } from './wire.ts';
 

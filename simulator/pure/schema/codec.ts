@@ -80,10 +80,3 @@ export function jsonTypeName(value: Json): string {
 export function isObject(value: Json): value is { [key: string]: Json } {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
-
-/** Sets a member under any key, `__proto__` included. */
-export function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  } else object[key] = value;
-}

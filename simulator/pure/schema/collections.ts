@@ -2,7 +2,8 @@
 import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
 import { noteUnwritten } from '../value/left-out.ts';
-import { type Codec, isObject, jsonTypeName, setMember, TypeMismatch } from './codec.ts';
+import { setMember } from '../value/set-member.ts';
+import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
 export function listCodec(item: () => Codec, goType: () => string): Codec {

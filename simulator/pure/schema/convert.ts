@@ -7,7 +7,8 @@ import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
-import { type Codec, setMember, TypeMismatch, ValueError, type Visitor } from './codec.ts';
+import { setMember } from '../value/set-member.ts';
+import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
 export interface Converted {
   readonly value: JsonObject;

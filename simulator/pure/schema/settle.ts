@@ -6,7 +6,8 @@
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { type Codec, isObject, type MemberCodec, setMember } from './codec.ts';
+import { setMember } from '../value/set-member.ts';
+import { type Codec, isObject, type MemberCodec } from './codec.ts';
 
 /** The value given is not changed. */
 export function settled(codec: Codec, value: JsonObject, origin: Origin | undefined): JsonObject {
