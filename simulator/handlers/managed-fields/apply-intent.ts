@@ -1,6 +1,6 @@
 /**
  * An intent applied to an object: the object that comes of it, with its managers (apply-*). The order in which errors are found is that
- * of genuine servers: the managers, the kind, the intent's own managedFields, its types, conflicts.
+ * of genuine servers: the managers, the kind, what a live object is that nobody owns, the intent's own managedFields, its types, conflicts.
  */
 import { dropRecords, wrongApply } from '../../faults/rewrite-apply.ts';
 import { type Conflict, ConflictError } from '../../pure/apply/conflict.ts';
@@ -32,13 +32,15 @@ export interface AppliedIntent {
 /** `live` is the object as the path's version shows it; absent for one that is created. */
 export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | undefined): AppliedIntent {
   const managed = managedBy(live);
-  checkIntent(call, intent);
+  checkKind(call, intent);
   if (call.endpoint.resource.custom !== undefined && call.endpoint.subresource?.view !== undefined) {
+    checkUnmanaged(call, intent);
     throw notConverted(call, intent);
   }
   const base = versioned(call, live ?? emptyObject(call.endpoint));
   const ownerless = managed.managers.size === 0;
   if (ownerless) checkLive(call, live, ownerless);
+  checkUnmanaged(call, intent);
   check(call, base, intent);
   if (!ownerless) checkLive(call, live, ownerless);
   const known = managed.managers.size === 0 ? withUpdate(call, ofNobody(call, live), 'before-first-apply') : managed;
@@ -71,11 +73,13 @@ function managedBy(live: ApiObject | undefined): ManagedFields {
   }
 }
 
-function checkIntent({ endpoint, context }: Call, intent: JsonObject): void {
-  const { shape } = endpoint;
+function checkKind({ endpoint: { shape } }: Call, intent: JsonObject): void {
   if (intent.kind !== shape.kind || intent.apiVersion !== shape.apiVersion) {
     throw badRequest(`invalid object type: ${groupVersionKind(intent)}`);
   }
+}
+
+function checkUnmanaged({ context }: Call, intent: JsonObject): void {
   if (context.faults.size > 0) dropRecords(intent, context.faults);
   const { managedFields } = (intent.metadata ?? {}) as { managedFields?: Json };
   if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil');

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bench } from '../fixture/bench.ts';
+
+const PATH = '/api/v1/namespaces/ns/serviceaccounts';
+const APPLY = { 'content-type': 'application/apply-patch+yaml' };
+const account = (metadata: object, secrets?: object[]) => ({
+  apiVersion: 'v1',
+  kind: 'ServiceAccount',
+  metadata: { name: 'a', ...metadata },
+  ...(secrets !== undefined && { secrets }),
+});
+
+/** Messages recorded from a genuine server. */
+const UNKEYED =
+  '.secrets: element 0: associative list with keys has an element that omits key field "name" (and doesn\'t have default value)';
+const UNOWNED = `failed to create manager for existing fields: failed to convert new object (ns/a; /v1, Kind=ServiceAccount) to smd typed: ${UNKEYED}`;
+
+/** An account that holds a secret without a name, which genuine servers can't tell from others. */
+async function unkeyed() {
+  const bench = await Bench.withNamespace();
+  const { status } = await bench.send('POST', PATH, account({}, [{}]));
+  assert.equal(status, 201);
+  const apply = async (metadata: object) => {
+    const { body } = await bench.send('PATCH', `${PATH}/a?fieldManager=m`, account(metadata), APPLY);
+    return [body.code, body.message];
+  };
+  return { apply };
+}
+
+test('an object that nobody owns is looked at before the managedFields of the intent', async () => {
+  const { apply } = await unkeyed();
+  assert.deepEqual(await apply({}), [500, UNOWNED]);
+  assert.deepEqual(await apply({ managedFields: [] }), [500, UNOWNED]);
+});
