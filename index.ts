@@ -8,7 +8,7 @@
  */
 import type { JudgeOptions } from './cli/judge.ts';
 import type { Envelope } from './reports/schema/envelope.ts';
-import type { Settings } from './simulator/settings.ts';
+import type { Settings } from './simulator/start/settings.ts';
 import type { RunningSimulator } from './simulator/start.ts';
 
 export type { JudgeOptions } from './cli/judge.ts';
@@ -16,7 +16,7 @@ export type { AssayErrorCode } from './client/errors.ts';
 export { AssayError } from './client/errors.ts';
 export type { Envelope, Failure, RuleResult, ScenarioResult, Verdict } from './reports/schema/envelope.ts';
 export type { ExpectedFailure } from './reports/schema/expected-failure.ts';
-export type { Settings as SimulatorSettings } from './simulator/settings.ts';
+export type { Settings as SimulatorSettings } from './simulator/start/settings.ts';
 export type { RunningSimulator } from './simulator/start.ts';
 
 /** A simulator in this process, on a free plain port unless the settings say otherwise. */

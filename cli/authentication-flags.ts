@@ -1,6 +1,6 @@
 /** The flags of `assay simulate` about tokens that are looked up or verified, named as on genuine servers. */
 import type { Command } from 'commander';
-import type { AuthenticationSettings } from '../simulator/authentication-settings.ts';
+import type { AuthenticationSettings } from '../simulator/start/authentication-settings.ts';
 import { boolean, collect, duration, list } from './flag-values.ts';
 
 export const AUTHENTICATION_SETTINGS = [

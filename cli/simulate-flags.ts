@@ -1,9 +1,9 @@
 /**
  * The flags of `assay simulate` (cli.md), with the names and forms that they have on genuine servers: durations as `5m` or `1h30m`,
- * booleans as `--flag`, `--flag=false`, lists with commas. Whether values fit together is for simulator/settings.ts.
+ * booleans as `--flag`, `--flag=false`, lists with commas. Whether values fit together is for simulator/start/settings.ts.
  */
 import { Command, InvalidArgumentError } from 'commander';
-import type { Settings } from '../simulator/settings.ts';
+import type { Settings } from '../simulator/start/settings.ts';
 import type { DialectName } from '../spec/dialect.ts';
 import { AUTHENTICATION_SETTINGS, addAuthenticationFlags } from './authentication-flags.ts';
 import { boolean, collect, duration, list } from './flag-values.ts';

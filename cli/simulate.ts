@@ -19,7 +19,7 @@ export function command(): Command {
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
-    const { resolveSettings, SettingError } = await import('../simulator/settings.ts');
+    const { resolveSettings, SettingError } = await import('../simulator/start/settings.ts');
     const { runSimulator } = await import('../simulator/main.ts');
     try {
       const simulator = await runSimulator(resolveSettings(settings));

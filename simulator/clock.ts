@@ -1,5 +1,5 @@
 /**
- * Time and chance, passed in. `main.ts` makes the real ones; tests and the control port make others.
+ * Time and chance, passed in. `main.ts` takes the real ones from `start/`; tests and the control port make others.
  * Nothing else in the simulator reads a clock or draws a random number.
  */
 

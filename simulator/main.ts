@@ -2,13 +2,10 @@
  * The simulator put together: options, clock and chance, store, registry, handlers, controllers, HTTP. The only place that knows
  * the real clock, real chance, the environment and sockets; everything it makes is handed down from here.
  */
-import { accessOf } from './access.ts';
-import { auditFile, auditPolicy } from './audit-file.ts';
+
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { storedObjects } from './auth/stored-objects.ts';
-import { realChance } from './chances.ts';
 import type { Clock } from './clock.ts';
-import { AdjustableClock, realClock } from './clocks.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { openControl } from './control/server.ts';
 import { storedAt } from './control/stored-at.ts';
@@ -17,7 +14,6 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
-import { encryptedAtRest } from './encryption-file.ts';
 import type { FaultSet } from './faults/catalogue.ts';
 import { misformed } from './faults/rewrite-forms.ts';
 import { misnegotiating } from './faults/rewrite-negotiation.ts';
@@ -34,20 +30,25 @@ import { openApiDocuments } from './http/openapi-documents.ts';
 import { askOthers } from './http/outgoing.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
+import { versionDocument } from './http/version-document.ts';
 import type { Form } from './negotiation/forms/form.ts';
 import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
-import type { SimulatorOptions } from './options.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry } from './registry/resource.ts';
 import { RuntimeConfigError } from './registry/runtime-config.ts';
-import { SettingError } from './settings.ts';
+import { accessOf } from './start/access.ts';
+import { auditFile, auditPolicy } from './start/audit-file.ts';
+import { realChance } from './start/chances.ts';
+import { AdjustableClock, realClock } from './start/clocks.ts';
+import { encryptedAtRest } from './start/encryption-file.ts';
+import type { SimulatorOptions } from './start/options.ts';
+import { SettingError } from './start/settings.ts';
+import { serverTls } from './start/tls-files.ts';
+import { webhookPost } from './start/webhook-post.ts';
 import { MemoryStore } from './store/memory-store.ts';
 import { openStorage } from './store/open.ts';
-import { serverTls } from './tls-files.ts';
-import { versionDocument } from './version.ts';
-import { webhookPost } from './webhook-post.ts';
 
 export interface Simulator {
   readonly http: string | undefined;

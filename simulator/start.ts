@@ -7,7 +7,7 @@
  */
 import type { Control } from './control/actions.ts';
 import { runSimulator } from './main.ts';
-import { resolveSettings, type Settings } from './settings.ts';
+import { resolveSettings, type Settings } from './start/settings.ts';
 
 export interface RunningSimulator {
   /** Where to send requests: the plain listener, whose clients may do anything, when there is one. */

@@ -2,8 +2,9 @@
  * What a harness may do to a simulator from outside the API: push the clock, forget history, hold the watch caches back, make a
  * health check fail. Nothing of this can be reached from the API's ports.
  */
-import type { AdjustableClock } from '../clocks.ts';
+
 import type { Health } from '../http/health/check.ts';
+import type { AdjustableClock } from '../start/clocks.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
 

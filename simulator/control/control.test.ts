@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { AdjustableClock } from '../clocks.ts';
 import { Health } from '../http/health/check.ts';
+import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage } from '../store/open.ts';
 import { createControl } from './actions.ts';

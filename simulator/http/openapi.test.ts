@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { AdjustableClock } from '../clocks.ts';
+import { AdjustableClock } from '../start/clocks.ts';
 import type { Answer, HttpRequest } from './exchange.ts';
 import type { Exchange } from './filter.ts';
 import { openApiAnswer } from './openapi.ts';

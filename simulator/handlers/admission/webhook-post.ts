@@ -1,4 +1,4 @@
-/** How webhooks are reached: the one thing of admission that the handlers do not do themselves. `simulator/webhook-post.ts` does it. */
+/** How webhooks are reached: the one thing of admission that the handlers do not do themselves. `simulator/start/webhook-post.ts` does it. */
 export interface WebhookRequest {
   readonly url: string;
   /** PEM; '' trusts what the machine trusts. */

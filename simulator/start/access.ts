@@ -2,30 +2,30 @@
  * Who is let in and what they may, put together from the options: the files that flags name are read here, once, when the server
  * starts. What can't be used of them ends the start with the flag's name.
  */
-import { orAnonymous } from './auth/anonymous.ts';
+import { orAnonymous } from '../auth/anonymous.ts';
 import {
   type Authenticated,
   firstOf,
   type RequestAuthenticator,
   type TokenAuthenticator,
-} from './auth/authenticator.ts';
-import { ALLOWED, type Authorizer, unionOf } from './auth/authorizer.ts';
-import { bearerToken } from './auth/bearer-token.ts';
-import { type Authorities, authoritiesOf, CertificateFileError } from './auth/certificate-authorities.ts';
-import { clientCertificates } from './auth/client-certificate.ts';
-import { defaultRule } from './auth/default-rule.ts';
-import { rbac } from './auth/rbac/authorizer.ts';
-import { type RoleSource, rulesOf } from './auth/rbac/role-rules.ts';
-import { requestHeaders } from './auth/request-headers.ts';
-import { unsecuredPort } from './auth/unsecured.ts';
-import type { UserInfo } from './auth/user.ts';
-import { webhookAuthorizer } from './auth/webhook-authorizer.ts';
+} from '../auth/authenticator.ts';
+import { ALLOWED, type Authorizer, unionOf } from '../auth/authorizer.ts';
+import { bearerToken } from '../auth/bearer-token.ts';
+import { type Authorities, authoritiesOf, CertificateFileError } from '../auth/certificate-authorities.ts';
+import { clientCertificates } from '../auth/client-certificate.ts';
+import { defaultRule } from '../auth/default-rule.ts';
+import { rbac } from '../auth/rbac/authorizer.ts';
+import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
+import { requestHeaders } from '../auth/request-headers.ts';
+import { unsecuredPort } from '../auth/unsecured.ts';
+import type { UserInfo } from '../auth/user.ts';
+import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
+import { misjoined } from '../faults/rewrite-credentials.ts';
+import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
+import type { HttpRequest } from '../http/exchange.ts';
+import type { Reviewer, RoleRules } from '../registry/resource.ts';
 import type { Reloads } from './authentication-file.ts';
-import { misjoined } from './faults/rewrite-credentials.ts';
-import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
-import type { HttpRequest } from './http/exchange.ts';
 import type { AuthorizationMode, SimulatorOptions } from './options.ts';
-import type { Reviewer, RoleRules } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';

@@ -1,6 +1,6 @@
 /** Calls admission webhooks for the handlers, and says in the words of genuine servers why one can't be reached. */
-import { type WebhookPost, WebhookUnreachable } from './handlers/admission/webhook-post.ts';
-import { askOthers } from './http/outgoing.ts';
+import { type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
+import { askOthers } from '../http/outgoing.ts';
 
 const UNTRUSTED = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
 

@@ -5,7 +5,7 @@
  * Worked example: at 12:00 a task is set for 12:05 and sets another for a minute later. `advance(600 s)` runs the first with the
  * clock at 12:05, the second at 12:06, and leaves the clock at 12:10.
  */
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** The longest time that Node's timers can wait. */
 const LONGEST = 2 ** 31 - 1;

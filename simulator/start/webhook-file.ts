@@ -1,7 +1,7 @@
 /** The kubeconfig of a webhook: where it is, whom to trust, and what to show there. */
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
-import type { RemoteTrust } from './auth/remote.ts';
+import type { RemoteTrust } from '../auth/remote.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 

@@ -3,13 +3,13 @@
  * counts at once; one that can't be used changes nothing and says so (authn-config-reload).
  */
 import { readFileSync } from 'node:fs';
-import type { AuthenticationConfiguration } from './auth/configuration/configuration.ts';
-import { ConfigurationError } from './auth/configuration/configuration.ts';
-import { readConfiguration } from './auth/configuration/read.ts';
-import { type Bounds, configurationProblems, inOneLine } from './auth/configuration/validate.ts';
-import type { Clock } from './clock.ts';
+import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
+import { ConfigurationError } from '../auth/configuration/configuration.ts';
+import { readConfiguration } from '../auth/configuration/read.ts';
+import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
+import type { Clock } from '../clock.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import { realClock } from './clocks.ts';
-import type { FaultSet } from './faults/catalogue.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 

@@ -1,7 +1,7 @@
 /** What a user may set about tokens that are looked up or verified: providers, service accounts, bootstrap tokens, a webhook. */
 
-import type { Dialect } from '../spec/dialect.ts';
-import { flagProblem, type OidcFlags } from './auth/oidc/flags.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+import { flagProblem, type OidcFlags } from '../auth/oidc/flags.ts';
 
 export interface AuthenticationSettings {
   authenticationConfig?: string;

@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse, YAMLParseError } from 'yaml';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Registry } from '../registry/resource.ts';
+import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
+import { EncryptedStore, type ResourceAt } from '../store/encryption/encrypted-store.ts';
+import type { Storage } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { SimulatorOptions } from './options.ts';
-import type { Registry } from './registry/resource.ts';
 import { SettingError } from './settings.ts';
-import { EncryptionConfigError, type EncryptionRule, encryptionRules } from './store/encryption/configuration.ts';
-import { EncryptedStore, type ResourceAt } from './store/encryption/encrypted-store.ts';
-import type { Storage } from './store/open.ts';
-import type { Store } from './store/store.ts';
 import { readSetting } from './tls-files.ts';
 
 const FLAG = '--encryption-provider-config';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAULTS } from './faults/catalogue.ts';
+import { FAULTS } from '../faults/catalogue.ts';
 import { resolveSettings, SettingError, type Settings } from './settings.ts';
 
 test('without any setting the contract of the command line holds', () => {

@@ -4,8 +4,8 @@
  */
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { AuditPolicy } from './http/audit/policy.ts';
-import { AuditPolicyError, readPolicy } from './http/audit/read-policy.ts';
+import type { AuditPolicy } from '../http/audit/policy.ts';
+import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';

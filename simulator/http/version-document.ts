@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const RELEASE = { major: '1', minor: '32', patch: '13' } as const;
 
 export function versionDocument(): Record<string, string> {
-  const manifest = new URL('../package.json', import.meta.url);
+  const manifest = new URL('../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return {
     major: RELEASE.major,

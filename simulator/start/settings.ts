@@ -2,15 +2,15 @@
  * What a user may set, all of it optional, and how it becomes the complete options of a simulator. Both doors come through here:
  * the command line, whose flags have the same names, and `startSimulator`.
  */
-import { departuresOf } from '../spec/departures.ts';
-import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../spec/dialect.ts';
-import { enabledGates, FeatureGateError } from '../spec/feature-gates.ts';
+import { departuresOf } from '../../spec/departures.ts';
+import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../../spec/dialect.ts';
+import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
+import { FAULTS, type FaultId } from '../faults/catalogue.ts';
 import {
   type AuthenticationOptions,
   type AuthenticationSettings,
   resolveAuthentication,
 } from './authentication-settings.ts';
-import { FAULTS, type FaultId } from './faults/catalogue.ts';
 import { AUTHORIZATION_MODES, type AuthorizationMode, type SimulatorOptions } from './options.ts';
 
 /** Times are milliseconds. A port of 0 takes a free one, -1 leaves the listener out. */

@@ -1,10 +1,10 @@
 /** What a simulator is started with, after the command line has been checked. `cli/simulate` makes one; so does `startSimulator`. */
 
-import type { DepartureSet } from '../spec/departures.ts';
-import type { Dialect } from '../spec/dialect.ts';
-import type { RequestHeaderConfig } from './auth/request-headers.ts';
+import type { DepartureSet } from '../../spec/departures.ts';
+import type { Dialect } from '../../spec/dialect.ts';
+import type { RequestHeaderConfig } from '../auth/request-headers.ts';
+import type { FaultSet } from '../faults/catalogue.ts';
 import type { AuthenticationOptions } from './authentication-settings.ts';
-import type { FaultSet } from './faults/catalogue.ts';
 
 export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
 export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];

@@ -1,23 +1,29 @@
 /** The sources of bearer tokens that the options name, put together in the order of genuine servers. */
 
-import type { TokenAuthenticator } from './auth/authenticator.ts';
-import { bootstrapTokens } from './auth/bootstrap-token.ts';
-import { ConfigurationError } from './auth/configuration/configuration.ts';
-import { ConfiguredIssuers } from './auth/configuration/configured-issuers.ts';
-import { ALGORITHMS } from './auth/jwt/signature.ts';
-import { configurationOf } from './auth/oidc/flags.ts';
-import type { AskWith } from './auth/remote.ts';
-import { accountTokens } from './auth/service-accounts/authenticator.ts';
-import { accountTokenIssuer } from './auth/service-accounts/issuer.ts';
-import { freshKey, KeyFileError, type SigningKey, signingKey, verificationKeys } from './auth/service-accounts/keys.ts';
-import type { StoredObjects } from './auth/stored-objects.ts';
-import { firstOfTokens } from './auth/token-cache.ts';
-import { TokenFileError, tokenFile } from './auth/token-file.ts';
-import { webhookTokens } from './auth/webhook-token.ts';
+import type { TokenAuthenticator } from '../auth/authenticator.ts';
+import { bootstrapTokens } from '../auth/bootstrap-token.ts';
+import { ConfigurationError } from '../auth/configuration/configuration.ts';
+import { ConfiguredIssuers } from '../auth/configuration/configured-issuers.ts';
+import { ALGORITHMS } from '../auth/jwt/signature.ts';
+import { configurationOf } from '../auth/oidc/flags.ts';
+import type { AskWith } from '../auth/remote.ts';
+import { accountTokens } from '../auth/service-accounts/authenticator.ts';
+import { accountTokenIssuer } from '../auth/service-accounts/issuer.ts';
+import {
+  freshKey,
+  KeyFileError,
+  type SigningKey,
+  signingKey,
+  verificationKeys,
+} from '../auth/service-accounts/keys.ts';
+import type { StoredObjects } from '../auth/stored-objects.ts';
+import { firstOfTokens } from '../auth/token-cache.ts';
+import { TokenFileError, tokenFile } from '../auth/token-file.ts';
+import { webhookTokens } from '../auth/webhook-token.ts';
+import type { Clock } from '../clock.ts';
+import { misread } from '../faults/rewrite-credentials.ts';
+import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
 import { checked, followFile, type Reloads } from './authentication-file.ts';
-import type { Clock } from './clock.ts';
-import { misread } from './faults/rewrite-credentials.ts';
-import type { AccountTokenIssuer } from './handlers/acting/account-token-issuer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
