@@ -4,31 +4,59 @@ Feature: Patching Endpoints
 
   @rule:ep-op-patch-200
   @rule:ep-q-patch-pretty
-  Scenario Outline: PATCH answers with the object<how>
-    ep-op-patch-200: 200 and the Endpoints as they are now. ep-q-patch-pretty: the same with and without.
-    Mistake: the answer is the patch, a Status, or the object of before.
+  Scenario Outline: A <patch> answers with the object<how>
+    ep-op-patch-200: 200 and the Endpoints as they are now, to the last field. ep-q-patch-pretty: the same with and without.
+    Mistake: the answer is the patch, a Status, the object of before or without its owners, or 201 or 202 for a sort of patch.
     Given the Endpoints "two-subsets" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
-      """application/merge-patch+json
-      {"metadata":{"annotations":{"note":"x"}}}
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one<query> with the body:
+      """<type>
+      <body>
       """
     Then the answer is 200
     And the answer has:
-      | kind                 | Endpoints         |
-      | apiVersion           | v1                |
-      | metadata.uid         | {a:metadata.uid}  |
-      | metadata.annotations | {"note":"x"}      |
-      | subsets              | {a:subsets}       |
+      | kind                 | Endpoints           |
+      | apiVersion           | v1                  |
+      | metadata.uid         | {a:metadata.uid}    |
+      | metadata.labels      | {a:metadata.labels} |
+      | metadata.annotations | {"note":"x"}        |
+      | subsets              | {a:subsets}         |
     And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
-    And the stored Endpoints "a" has:
-      | metadata.resourceVersion | {last:metadata.resourceVersion} |
-      | metadata.annotations     | {"note":"x"}                    |
+    And the stored Endpoints "a" is the answer
 
     Examples: pretty
-      | how           | query         |
-      |               |               |
-      | , pretty      | ?pretty=true  |
-      | , not pretty  | ?pretty=false |
+      | patch       | how          | query         | type                         | body                                      |
+      | merge patch |              |               | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+      | merge patch | , pretty     | &pretty=true  | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+      | merge patch | , not pretty | &pretty=false | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
+
+    Examples: the others
+      | patch                 | how      | query        | type                                   | body                                                                                      |
+      | JSON Patch            |          |              | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]                        |
+      | JSON Patch            | , pretty | &pretty=true | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]                        |
+      | strategic merge patch |          |              | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                                 |
+      | strategic merge patch | , pretty | &pretty=true | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"x"}}}                                                 |
+      | apply                 |          |              | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}}            |
+      | apply                 | , pretty | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}}            |
+
+  @rule:ep-op-patch-200
+  Scenario Outline: A <patch> that changes nothing answers with the object
+    ep-op-patch-200: 200 and the Endpoints all the same; nothing is written.
+    Mistake: 204 or 304, an empty body, or a new version for the same object.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And the answer is the same as "a"
+    And the stored Endpoints "a" is unchanged
+
+    Examples: patches
+      | patch                 | type                                   | body                                                                           |
+      | JSON Patch            | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"web"}]                 |
+      | JSON Patch of a test  | application/json-patch+json            | [{"op":"test","path":"/metadata/labels/app","value":"web"}]                    |
+      | merge patch           | application/merge-patch+json           | {"metadata":{"labels":{"app":"web"}}}                                          |
+      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"web"}}}                                          |
 
   @rule:ep-op-patch-body-required
   Scenario Outline: A <patch> without a body is rejected
@@ -60,40 +88,6 @@ Feature: Patching Endpoints
     And the owners of the Endpoints "a" are:
       | manager | operation | fields                                |
       | maker   | Update    | .metadata.labels .metadata.labels.app |
-
-  @rule:ep-q-update-fieldmanager
-  @rule:ep-q-update-fieldvalidation
-  Scenario: update reads fieldManager and fieldValidation
-    ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict refuses what is unknown.
-    Mistake: only one of the two is read.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
-      | metadata.annotations | {"note":"x"} |
-    Then the answer is 200
-    And the answer has:
-      | metadata.managedFields[1].manager  | writer                                                    |
-      | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
-
-  @rule:ep-q-update-fieldvalidation
-  @rule:ep-q-create-fieldvalidation
-  @rule:ep-q-patch-fieldvalidation
-  Scenario Outline: <method> of Endpoints under fieldValidation=<level>
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: Ignore, Warn and Strict are the levels.
-    Mistake: one of the verbs doesn't read it.
-    Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=<level> with the body:
-      """<type>
-      {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
-      """
-    Then the answer is one of <codes>
-    And the warnings in any order are:
-      | unknown field "subset" |
-
-    Examples: levels
-      | method | path | name | level | type                         | codes    |
-      | POST   |      | a    | Warn  | application/json             | 200, 201 |
-      | PUT    | /b   | b    | Warn  | application/json             | 200, 201 |
-      | PATCH  | /b   | b    | Warn  | application/merge-patch+json | 200, 201 |
 
   @rule:ep-q-patch-fieldmanager
   @rule:ep-q-patch-force

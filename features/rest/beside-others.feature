@@ -24,6 +24,35 @@ Feature: Writes beside other writes
       | PUT    | /c                     | c    | Endpoints | application/json             |
       | PATCH  | /c?fieldManager=one    | c    | Endpoints | application/apply-patch+yaml |
 
+  @rule:rest-single-verb-one-object
+  @needs:type:configmaps
+  Scenario Outline: A <verb> of an object that exists changes no sibling
+    rest-single-verb-one-object: neither its neighbour, nor what has its name in another namespace or is of another kind.
+    Mistake: the write goes by the name alone, or by the labels, or bumps the version of whatever stands near.
+    Given the Endpoints "one-subset" named "b"
+    And the Endpoints "one-subset" named "c" in namespace "second"
+    And the ConfigMap "empty" named "d"
+    And the answer to POST /api/v1/namespaces/{namespace}/endpoints is remembered as "target" with the body:
+      """
+      {metadata: {name: c, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}
+      """
+    When <method> /api/v1/namespaces/{namespace}/endpoints/c?fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the stored Endpoints "b" is unchanged
+    And the stored Endpoints "c" is unchanged
+    And the stored ConfigMap "d" is unchanged
+
+    Examples: writes
+      | verb                  | method | type                                   | body                                                                                   |
+      | PUT                   | PUT    | application/json                       | {"metadata":{"name":"c","labels":{"app":"api"}}}                                       |
+      | JSON Patch            | PATCH  | application/json-patch+json            | [{"op":"replace","path":"/metadata/labels/app","value":"api"}]                         |
+      | merge patch           | PATCH  | application/merge-patch+json           | {"metadata":{"labels":{"app":"api"}}}                                                  |
+      | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":"api"}}}                                                  |
+      | apply                 | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, annotations: {note: x}}}         |
+      | DELETE                | DELETE | application/json                       | {}                                                                                     |
+
   @rule:rest-client-retry-on-conflict
   Scenario: Clients that repeat on conflict lose no change
     rest-client-retry-on-conflict: who is told 409 reads again, changes again and sends again.

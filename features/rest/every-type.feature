@@ -48,6 +48,32 @@ Feature: The verbs of every type
       | kind       | state       | path                                               |
       | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
 
+    Examples: what everything stands in
+      | kind      | state | path                                            |
+      | Namespace | empty | /api/v1/namespaces                              |
+
+    @needs:type:pods
+    Examples: with nodes to go to
+      | kind | state         | path                               |
+      | Pod  | one-container | /api/v1/namespaces/{namespace}/pods |
+
+  @rule:rest-verbs-on-every-type
+  @needs:type:leases.coordination
+  Scenario: A Lease is created, read, patched and replaced
+    rest-verbs-on-every-type: as any other, though it is never replaced without a version.
+    Mistake: leases are renewed in one way only.
+    Given the Lease "empty" named "a"
+    And "writer" has changed the Lease "a":
+      """
+      metadata: {labels: {patch: "yes"}}
+      """
+    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
+      | metadata.labels.put | yes |
+    Then the answer is 200
+    And the stored Lease "a" has:
+      | metadata.uid    | {a:metadata.uid}            |
+      | metadata.labels | {"patch":"yes","put":"yes"} |
+
   @rule:rest-verbs-on-every-type
   Scenario Outline: A <kind> is deleted
     rest-verbs-on-every-type: DELETE on each primary type.
@@ -76,3 +102,13 @@ Feature: The verbs of every type
     Examples: with status and scale
       | kind       | state       | path                                               |
       | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments   |
+
+    @needs:type:secrets
+    Examples: secrets
+      | kind      | state | path                                            |
+      | Secret    | empty | /api/v1/namespaces/{namespace}/secrets          |
+
+    @needs:type:services
+    Examples: services
+      | kind      | state    | path                                         |
+      | Service   | one-port | /api/v1/namespaces/{namespace}/services      |

@@ -24,6 +24,11 @@ Feature: Changing a part of an object with PATCH
       | sort                  | version      | type                                   | body                                                                                                                                          |
       | merge patch           | the last     | application/merge-patch+json           | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}","labels":{"app":"lost"}}}                                                     |
       | merge patch           | another      | application/merge-patch+json           | {"metadata":{"resourceVersion":"1","labels":{"app":"lost"}}}                                                                                  |
+      | merge patch           | a future     | application/merge-patch+json           | {"metadata":{"resourceVersion":"{future:a}","labels":{"app":"lost"}}}                                                                         |
+      | merge patch alone     | the last     | application/merge-patch+json           | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}"}}                                                                             |
+      | strategic merge patch | another      | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"1","labels":{"app":"lost"}}}                                                                                  |
+      | JSON Patch            | a future     | application/json-patch+json            | [{"op":"replace","path":"/metadata/resourceVersion","value":"{future:a}"},{"op":"add","path":"/metadata/labels/b","value":"2"}]               |
+      | apply                 | a future     | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","resourceVersion":"{future:a}","labels":{"b":"2"}}}                              |
       | strategic merge patch | the last     | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{old:metadata.resourceVersion}","labels":{"app":"lost"}}}                                                     |
       | JSON Patch            | the last     | application/json-patch+json            | [{"op":"replace","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"add","path":"/metadata/labels/b","value":"2"}] |
       | apply                 | the last     | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}","labels":{"b":"2"}}}          |
@@ -48,4 +53,7 @@ Feature: Changing a part of an object with PATCH
       | merge patch           | application/merge-patch+json           | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"resourceVersion":"{a:metadata.resourceVersion}","labels":{"app":"new"}}}   |
       | merge patch without   | application/merge-patch+json           | {"metadata":{"labels":{"app":"new"}}}                                                    |
+      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/resourceVersion","value":"{a:metadata.resourceVersion}"},{"op":"replace","path":"/metadata/labels/app","value":"new"}] |
+      | merge patch of ""     | application/merge-patch+json           | {"metadata":{"resourceVersion":"","labels":{"app":"new"}}}                               |
+      | JSON Patch of none    | application/json-patch+json            | [{"op":"remove","path":"/metadata/resourceVersion"},{"op":"replace","path":"/metadata/labels/app","value":"new"}] |
       | merge patch of none   | application/merge-patch+json           | {"metadata":{"resourceVersion":null,"labels":{"app":"new"}}}                             |

@@ -1,0 +1,96 @@
+@area:endpoints
+Feature: Writers of Endpoints and unknown fields
+  What create, update and patch read of fieldManager and fieldValidation.
+
+  @rule:ep-q-update-fieldmanager
+  @rule:ep-q-update-fieldvalidation
+  Scenario: update reads fieldManager and fieldValidation
+    ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
+    Mistake: only one of the two is read.
+    Given the Endpoints "one-subset" named "a"
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
+      | metadata.annotations | {"note":"x"} |
+    Then the answer is 200
+    And there are no warnings
+    And the answer has:
+      | metadata.managedFields[1].manager  | writer                                                    |
+      | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
+
+  @rule:ep-q-update-fieldvalidation
+  @rule:ep-q-create-fieldvalidation
+  @rule:ep-q-patch-fieldvalidation
+  Scenario Outline: <method> of Endpoints under fieldValidation=Warn
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning.
+    Mistake: one of the verbs doesn't read it.
+    Given the Endpoints "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Warn with the body:
+      """<type>
+      {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
+      """
+    Then the answer is <code>
+    And the warnings in any order are:
+      | unknown field "subset" |
+    And the stored Endpoints "<name>" is the answer
+
+    Examples: writes
+      | method | path | name | type                         | code |
+      | POST   |      | a    | application/json             | 201  |
+      | PUT    | /b   | b    | application/json             | 200  |
+      | PATCH  | /b   | b    | application/merge-patch+json | 200  |
+
+  @rule:ep-q-update-fieldvalidation
+  @rule:ep-q-create-fieldvalidation
+  @rule:ep-q-patch-fieldvalidation
+  Scenario Outline: <method> of Endpoints under fieldValidation=Ignore
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, without a warning.
+    Mistake: one of the verbs doesn't read it.
+    Given the Endpoints "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Ignore with the body:
+      """<type>
+      {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
+      """
+    Then the answer is <code>
+    And there are no warnings
+    And the answer has:
+      | metadata.labels | {"x":"y"} |
+      | subset          | (absent)  |
+    And the stored Endpoints "<name>" is the answer
+
+    Examples: writes
+      | method | path | name | type                         | code |
+      | POST   |      | a    | application/json             | 201  |
+      | PUT    | /b   | b    | application/json             | 200  |
+      | PATCH  | /b   | b    | application/merge-patch+json | 200  |
+
+  @rule:ep-q-update-fieldvalidation
+  @rule:ep-q-create-fieldvalidation
+  @rule:ep-q-patch-fieldvalidation
+  Scenario Outline: <method> of Endpoints under fieldValidation=Strict
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written; genuine
+    servers say 422 to a patch.
+    Mistake: one of the verbs doesn't read it.
+    Given the Endpoints "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Strict with the body:
+      """<type>
+      {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
+      """
+    Then the answer is <code> <reason>
+    And the message of the Status contains "strict decoding error: unknown field \"subset\""
+    And the namespace holds the Endpoints "b"
+    And the stored Endpoints "b" is unchanged
+
+    Examples: writes
+      | method | path | name | type             | code | reason     |
+      | POST   |      | a    | application/json | 400  | BadRequest |
+      | PUT    | /b   | b    | application/json | 400  | BadRequest |
+      | PUT    | /a   | a    | application/json | 400  | BadRequest |
+
+    @profile:specification
+    Examples: a patch as specified
+      | method | path | name | type                         | code | reason     |
+      | PATCH  | /b   | b    | application/merge-patch+json | 400  | BadRequest |
+
+    @profile:kubernetes
+    Examples: a patch of genuine servers
+      | method | path | name | type                         | code | reason  |
+      | PATCH  | /b   | b    | application/merge-patch+json | 422  | Invalid |
