@@ -26,6 +26,36 @@ Feature: Field validation of custom types
     And the stored Widget "a" has:
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
+  @rule:fv-custom-type-preserves-unknown
+  @rule:fv-applies-to-put
+  @rule:fv-applies-to-patch
+  Scenario Outline: A <method> under Strict brings in what its type preserves
+    fv-custom-type-preserves-unknown, fv-applies-to-put, fv-applies-to-patch: it is none of the unknown fields that Strict refuses.
+    Mistake: Strict, or an update, knows only the fields that have a schema.
+    Given the custom type Widget whose spec has:
+      """
+      open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {open: {known: x}}
+      """
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?fieldValidation=Strict&fieldManager=two with the body:
+      """<type>
+      {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"open":{"known":"x","any":[1,{"deep":"y"}],"more":{"a":true}}}}
+      """
+    Then the answer is 200
+    And there are no warnings
+    And the answer has:
+      | spec | {"open":{"known":"x","any":[1,{"deep":"y"}],"more":{"a":true}}} |
+    And the stored Widget "a" is the answer
+
+    Examples: writes
+      | method | type                         |
+      | PUT    | application/json             |
+      | PATCH  | application/merge-patch+json |
+      | PATCH  | application/apply-patch+yaml |
+
   @rule:fv-strict-unknown-400
   @rule:fv-applies-to-post
   Scenario: Strict counts for custom types

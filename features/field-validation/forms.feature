@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:configmaps
 Feature: Field validation beyond JSON
-  A body in YAML is looked at like one in JSON; and no level lets through what is of the wrong type.
+  A body in YAML is looked at like one in JSON, and there are no other levels.
 
   @rule:fv-warn-one-item-per-unknown
   @rule:fv-warn-one-item-per-duplicate
@@ -49,56 +49,24 @@ Feature: Field validation beyond JSON
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "k" already set in map, unknown field "bar", unknown field "metadata.foo" |
     And there is no ConfigMap "a"
 
-  @rule:fv-field-types-always-checked
-  Scenario Outline: A value of the wrong type is refused under <level>
-    fv-field-types-always-checked: a number where a text belongs is no unknown field, and no level lets it through.
-    Mistake: Ignore ignores, or the value is made a text.
-    When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
-      """application/json
-      {"metadata":{"name":"a"},"data":{"k":1}}
-      """
-    Then the answer is 400 BadRequest
-    And the answer is a Status with:
-      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
-    And there is no ConfigMap "a"
-
-    Examples: levels
-      | level  |
-      | Ignore |
-      | Warn   |
-      | Strict |
-
-  @rule:fv-required-fields-always-checked
-  @needs:type:services
-  Scenario Outline: A required field that is missing is an error under <level>
-    fv-required-fields-always-checked: a port without its number, whatever the level.
-    Mistake: Ignore skips validation.
-    When POST /api/v1/namespaces/{namespace}/services?fieldValidation=<level> with the body:
-      """application/json
-      {"metadata":{"name":"a"},"spec":{"ports":[{"name":"http"}]}}
-      """
-    Then the answer is 422 Invalid
-    And a cause names the field "spec.ports[0].port"
-    And there is no Service "a"
-
-    Examples: levels
-      | level  |
-      | Ignore |
-      | Warn   |
-      | Strict |
-
   @rule:fv-unsupported-value-422
   Scenario Outline: The level "<level>" is none for <method>
     fv-unsupported-value-422: any other value answers 422, and nothing is written.
-    Mistake: what is not known is taken for the default, or names are compared without case.
+    Mistake: what is not known is taken for the default, names are compared without case, or the Status has no cause.
     Given the ConfigMap "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level> with the body:
+    When <method> /api/v1/namespaces/{namespace}/configmaps<name>?fieldValidation=<level>&fieldManager=one with the body:
       """<type>
-      {"metadata":{"name":"<object>"},"data":{"k":"1"}}
+      {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<object>"},"data":{"k":"1"}}
       """
     Then the answer is 422 Invalid
     And the answer is a Status with:
-      | message | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
+      | message       | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
+      | details.group | meta.orch.io |
+      | details.kind  | <options>    |
+      | details.name  | (absent)     |
+    And the causes in any order are:
+      | reason                 | field           | message                                                                          |
+      | FieldValueNotSupported | fieldValidation | Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
     And there is no ConfigMap "a"
     And the stored ConfigMap "b" is unchanged
 
@@ -107,4 +75,9 @@ Feature: Field validation beyond JSON
       | strict | POST   |      | a      | application/json             | CreateOptions |
       | None   | POST   |      | a      | application/json             | CreateOptions |
       | Error  | PUT    | /b   | b      | application/json             | UpdateOptions |
+      | ignore | PUT    | /a   | a      | application/json             | UpdateOptions |
       | warn   | PATCH  | /b   | b      | application/merge-patch+json | PatchOptions  |
+      | WARN   | PATCH  | /b   | b      | application/strategic-merge-patch+json | PatchOptions |
+      | 1      | PATCH  | /b   | b      | application/json-patch+json  | PatchOptions  |
+      | true   | PATCH  | /b   | b      | application/apply-patch+yaml | PatchOptions  |
+      | Always | PATCH  | /a   | a      | application/apply-patch+yaml | PatchOptions  |

@@ -4,28 +4,37 @@ Feature: Field validation of every write
   Bodies of PUT and documents of patches are looked at like those of POST.
 
   @rule:fv-applies-to-put
+  @rule:fv-warn-succeeds
+  @rule:fv-warn-is-default
+  @rule:fv-warn-one-item-per-unknown
+  @rule:fv-warn-one-item-per-duplicate
   @rule:fv-unknown-dropped
   @rule:fv-duplicate-dropped
-  Scenario Outline: A PUT under <level>
-    fv-applies-to-put: the level counts for PUT; fv-unknown-dropped, fv-duplicate-dropped: for what is stored, too.
-    Mistake: only creation looks at unknown fields.
+  Scenario Outline: A PUT with <level>
+    fv-applies-to-put, fv-warn-succeeds, fv-warn-is-default: the level counts for PUT, and is Warn when none is asked for.
+    fv-warn-one-item-per-unknown, fv-warn-one-item-per-duplicate: each has its warning; fv-unknown-dropped, fv-duplicate-dropped: as for POST.
+    Mistake: only creation by POST looks at unknown fields, or updates warn of nothing by default.
     Given the ConfigMap "empty" named "a"
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
       """application/json
-      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
+      {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}
       """
     Then the answer is 200
     And the warnings in any order are:
-      | duplicate field "data.k" |
-      | unknown field "bar"      |
-    And the stored ConfigMap "a" has:
-      | data | {"k":"2"} |
-      | bar  | (absent)  |
+      | unknown field "metadata.foo" |
+      | duplicate field "data.k"     |
+      | unknown field "bar"          |
+    And the answer has:
+      | data         | {"k":"2"} |
+      | bar          | (absent)  |
+      | metadata.foo | (absent)  |
+    And the stored ConfigMap "a" is the answer
 
     Examples: levels
-      | level |
-      | Warn  |
-      |       |
+      | level          | query                 |
+      | Warn           | ?fieldValidation=Warn |
+      | an empty level | ?fieldValidation=     |
+      | no level       |                       |
 
   @rule:fv-applies-to-put
   @rule:fv-strict-unknown-400
@@ -45,13 +54,15 @@ Feature: Field validation of every write
     And the stored ConfigMap "a" is unchanged
 
   @rule:fv-applies-to-patch
+  @rule:fv-warn-succeeds
+  @rule:fv-warn-is-default
   @rule:fv-unknown-dropped
-  Scenario Outline: A <patch> under Warn
+  Scenario Outline: A <patch> under Warn<default>
     fv-applies-to-patch: what a patch brings that nobody knows is named and dropped; fv-unknown-dropped: it is not stored.
     Mistake: patches bring in anything.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
-    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
       """
       <body>
       """
@@ -59,16 +70,20 @@ Feature: Field validation of every write
     And the warnings in any order are:
       | unknown field "bar"          |
       | unknown field "metadata.foo" |
-    And the stored ConfigMap "a" has:
+    And the answer has:
       | data         | {"k":"1"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
+    And the stored ConfigMap "a" is the answer
 
     Examples: patches
-      | patch                 | type                                   | body                                                                                                                        |
-      | JSON patch            | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}]        |
-      | merge patch           | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                                |
-      | strategic merge patch | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                                |
+      | patch                 | default      | query                 | type                                   | body |
+      | JSON patch            |              | ?fieldValidation=Warn | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}] |
+      | merge patch           |              | ?fieldValidation=Warn | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
+      | strategic merge patch |              | ?fieldValidation=Warn | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
+      | JSON patch            | , by default |                       | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}] |
+      | merge patch           | , by default |                       | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
+      | strategic merge patch | , by default |                       | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
 
   @rule:fv-applies-to-patch
   @rule:fv-warn-one-item-per-duplicate
@@ -108,25 +123,3 @@ Feature: Field validation of every write
     And the warnings in any order are:
       | json patch unknown field "[1].Path"    |
       | json patch unknown field "[1].comment" |
-
-  @rule:fv-ignore-unknown
-  @rule:fv-ignore-duplicate
-  Scenario Outline: A <method> under Ignore
-    fv-ignore-unknown, fv-ignore-duplicate: no warning, and the unknown is dropped.
-    Mistake: Ignore is taken for what warns without refusing.
-    Given the ConfigMap "empty" named "a"
-    When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
-      """<type>
-      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
-      """
-    Then the answer is 200
-    And there are no warnings
-    And the stored ConfigMap "a" has:
-      | data | {"k":"2"} |
-      | bar  | (absent)  |
-
-    Examples: writes
-      | method | type                                   |
-      | PUT    | application/json                       |
-      | PATCH  | application/merge-patch+json           |
-      | PATCH  | application/strategic-merge-patch+json |

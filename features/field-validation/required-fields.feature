@@ -1,0 +1,80 @@
+@area:field-validation
+Feature: Required fields at every level of field validation
+  What a type requires must be there after every write.
+
+  @rule:fv-required-fields-always-checked
+  Scenario Outline: A <write> that leaves a port without its number is an error under <level>
+    fv-required-fields-always-checked: 422 with the place, and nothing is written.
+    Mistake: only creation, or only PUT, is validated under Ignore.
+    Given the Endpoints "one-subset" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=<level>&fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason            | field                    | message                                                     |
+      | FieldValueInvalid | subsets[0].ports[0].port | Invalid value: 0: must be between 1 and 65535, inclusive |
+    And the stored Endpoints "b" is unchanged
+    And the namespace holds the Endpoints "b"
+
+    Examples: writes
+      | write                 | level  | method | path | type                                   | body |
+      | POST                  | Ignore | POST   |      | application/json                       | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
+      | PUT                   | Ignore | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
+      | PUT                   | Warn   | PUT    | /b   | application/json                       | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
+      | JSON Patch            | Ignore | PATCH  | /b   | application/json-patch+json            | [{"op":"remove","path":"/subsets/0/ports/0/port"}] |
+      | merge patch           | Ignore | PATCH  | /b   | application/merge-patch+json           | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
+      | strategic merge patch | Ignore | PATCH  | /b   | application/strategic-merge-patch+json | {"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"name":"x"}]}]} |
+      | apply                 | Ignore | PATCH  | /a   | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a}, subsets: [{addresses: [{ip: 10.0.0.1}], ports: [{name: x}]}]} |
+
+  @rule:fv-required-fields-always-checked
+  @needs:type:configmaps
+  Scenario Outline: An object without a name is an error under <level>
+    fv-required-fields-always-checked: every type requires a name, or something to make one of.
+    Mistake: Ignore makes up a name.
+    When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
+      """application/json
+      {"data":{"k":"1"}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason             | field         | message                                             |
+      | FieldValueRequired | metadata.name | Required value: name or generateName is required |
+
+    Examples: levels
+      | level  |
+      | Ignore |
+      | Warn   |
+      | Strict |
+
+  @rule:fv-required-fields-always-checked
+  @rule:fv-field-types-always-checked
+  @needs:crd
+  Scenario Outline: A <method> of a custom object with a field <what> is an error under <level>
+    fv-required-fields-always-checked, fv-field-types-always-checked: what the schema requires, and of which type, it requires at every level.
+    Mistake: the level decides whether the schema is looked at.
+    Given the custom type Widget whose spec has:
+      """
+      list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}
+      """
+    And "one" has applied the Widget "b":
+      """
+      spec: {list: [{id: x}]}
+      """
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>?fieldValidation=<level> with the body:
+      """<type>
+      {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"<name>"},"spec":{"list":[{"id":"x"},<item>]}}
+      """
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | reason   | field           | message   |
+      | <reason> | spec.list[1].id | <message> |
+    And the stored Widget "b" is unchanged
+
+    Examples: writes
+      | method | what                 | level  | path | name | type                         | item     | reason                | message                                                                        |
+      | POST   | missing              | Ignore |      | a    | application/json             | {}       | FieldValueRequired    | Required value                                                                 |
+      | POST   | of the wrong type    | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
+      | PATCH  | missing              | Ignore | /b   | b    | application/merge-patch+json | {}       | FieldValueRequired    | Required value                                                                 |
+      | PATCH  | of the wrong type    | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |

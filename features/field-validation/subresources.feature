@@ -1,0 +1,47 @@
+@area:field-validation
+@needs:type:deployments.apps
+Feature: Field validation of subresources
+  status and scale are written with PUT and PATCH as objects are.
+
+  @rule:fv-applies-to-put
+  @rule:fv-applies-to-patch
+  @rule:fv-warn-one-item-per-unknown
+  Scenario Outline: A <method> of <part> by default
+    fv-applies-to-put, fv-applies-to-patch, fv-warn-one-item-per-unknown: a warning for what the form of the subresource has not.
+    Mistake: subresources take what they need of the body and look at nothing else.
+    Given the Deployment "one-replica" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And the warnings in any order are:
+      | unknown field "<field>" |
+    And the answer has:
+      | <field> | (absent) |
+
+    Examples: subresources
+      | method | part   | type                         | field      | body                                                                                 |
+      | PATCH  | status | application/merge-patch+json | status.foo | {"status":{"replicas":2,"foo":1}}                                                    |
+      | PUT    | scale  | application/json             | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}}    |
+      | PATCH  | scale  | application/merge-patch+json | spec.foo   | {"spec":{"replicas":2,"foo":1}}                                                      |
+
+  @rule:fv-applies-to-put
+  @rule:fv-strict-unknown-400
+  Scenario Outline: A PUT of <part> under Strict
+    fv-applies-to-put, fv-strict-unknown-400: 400, and nothing changes.
+    Mistake: Strict is for whole objects.
+    Given the Deployment "one-replica" named "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=Strict with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | <kind> in version "v1" cannot be handled as a <kind>: strict decoding error: unknown field "<field>" |
+    And the stored Deployment "a" is unchanged
+
+    Examples: subresources
+      | part   | kind       | field      | body                                                                              |
+      | status | Deployment | status.foo | {"metadata":{"name":"a"},"status":{"replicas":2,"foo":1}}                         |
+      | scale  | Scale      | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}} |
