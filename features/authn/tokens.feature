@@ -6,7 +6,8 @@ Feature: Static tokens
   @rule:authn-method-bearer-token @rule:authn-attribute-username @rule:authn-attribute-uid @rule:authn-attribute-groups
   @rule:authn-group-authenticated @needs:type:selfsubjectreviews.authentication
   Scenario Outline: <token> is <user>
-    authn-static-columns, authn-static-groups: each line gives a user with its uid and groups; everyone who is known is in system:authenticated.
+    authn-static-columns, authn-static-groups: each line gives a user with its uid and groups, the last one of a token; a fifth
+    column says nothing, and spaces are part of the text. Everyone who is known is in system:authenticated.
     Mistake: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
     Given a server that knows the users of the profile "users"
     And the request header "Authorization" is "Bearer <token>"
@@ -25,6 +26,10 @@ Feature: Static tokens
       | assay-dev-token       | dev              | "1002"   | ["devs","ops","system:authenticated"] |
       | assay-empty-uid-token | somebody         | (absent) | ["system:authenticated"]              |
       | assay-Quoted-token    | carol "the boss" | "1005"   | ["devs","system:authenticated"]       |
+      | assay-five-token      | five             | "1007"   | ["devs","ops","system:authenticated"] |
+      | assay-hollow-token    | hollow           | "1008"   | ["","system:authenticated"]           |
+      | assay-spaces-token    | /^ spacy $/      | "1009"   | ["devs"," ops","system:authenticated"] |
+      | assay-twice-token     | second           | "1011"   | ["system:authenticated"]              |
 
   @rule:authn-bearer-header
   Scenario Outline: The header <header> carries a token
@@ -42,12 +47,12 @@ Feature: Static tokens
       | AUTHORIZATION | BEARER assay-alice-token   |
 
   @rule:authn-bad-token-401 @rule:authz-after-authentication @rule:authn-static-flag
-  Scenario Outline: The token <token> is refused on <path>
+  Scenario Outline: The token <token> is refused at <method> <path>
     authn-bad-token-401: a token that nobody knows is 401, even where an anonymous request would be let in or refused with 403.
     Mistake: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
     Given a server that knows the users of the profile "users"
     And the request header "Authorization" is "Bearer <token>"
-    When GET <path>
+    When <method> <path>
     Then the answer is 401 Unauthorized
     And the answer has the header "Content-Type": "application/json"
     And the answer is a Status with:
@@ -61,24 +66,45 @@ Feature: Static tokens
       | code       | 401          |
 
     Examples: almost right
-      | token                 | path                          |
-      | none                  | /api/v1/namespaces/default    |
-      | none                  | /version                      |
-      | none                  | /nowhere                      |
-      | assay-alice-toke      | /api/v1/namespaces/default    |
-      | assay-alice-token2    | /api/v1/namespaces/default    |
-      | ASSAY-ALICE-TOKEN     | /api/v1/namespaces/default    |
-      | assay-quoted-token    | /api/v1/namespaces/default    |
-      | alice                 | /api/v1/namespaces/default    |
-      | Bearer                | /api/v1/namespaces/default    |
+      | token              | method  | path                                               |
+      | none               | GET     | /api/v1/namespaces/default                         |
+      | none               | GET     | /version                                           |
+      | none               | GET     | /nowhere                                           |
+      | none               | GET     | /readyz                                            |
+      | none               | GET     | /livez/ping                                        |
+      | none               | GET     | /apis                                              |
+      | none               | GET     | /openapi/v3                                        |
+      | none               | GET     | /metrics                                           |
+      | none               | GET     | /api/v1/endpoints?watch=1&timeoutSeconds=1         |
+      | none               | POST    | /apis/authentication.orch.io/v1/selfsubjectreviews |
+      | none               | OPTIONS | /api/v1                                            |
+      | none               | PUT     | /nowhere                                           |
+      | assay-alice-toke   | GET     | /api/v1/namespaces/default                         |
+      | assay-alice-token2 | GET     | /api/v1/namespaces/default                         |
+      | ASSAY-ALICE-TOKEN  | GET     | /api/v1/namespaces/default                         |
+      | assay-quoted-token | GET     | /api/v1/namespaces/default                         |
+      | alice              | GET     | /api/v1/namespaces/default                         |
+      | 1001               | GET     | /api/v1/namespaces/default                         |
+      | Bearer             | GET     | /api/v1/namespaces/default                         |
 
   @rule:authn-bad-token-401
-  Scenario: A write with a bad token changes nothing
-    authn-bad-token-401: who isn't known does nothing.
-    Mistake: the answer is 401, but the write was carried out.
+  Scenario Outline: A <method> with a bad token changes nothing
+    authn-bad-token-401: who isn't known does nothing, and isn't told what would be wrong with it.
+    Mistake: the answer is 401, but the write was carried out, or the body is looked at first.
     Given a server that knows the users of the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """<type>
+      <body>
+      """
     Then the answer is 401 Unauthorized
     And the stored Endpoints "a" is unchanged
+
+    Examples: writes
+      | method | type                         | body                              |
+      | DELETE | application/json             | {}                                |
+      | PATCH  | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
+      | PUT    | application/json             | {"metadata":{"name":"a"}}         |
+      | PUT    | application/json             | {                                 |
+      | PATCH  | text/none                    | {}                                |

@@ -31,8 +31,10 @@ test('a token file: users, uids, groups, quotes', () => {
   assert.deepEqual(user('t2'), { name: 'bob', uid: 'u2', groups: ['system:authenticated'] });
   assert.equal(user('t3')?.name, 'carol "c"');
   assert.deepEqual(user('t4')?.groups, ['', 'system:authenticated']);
+  const spaces = tokenFile('t5, eve,u6').authenticateToken('t5');
+  assert.equal(spaces instanceof Promise ? '' : spaces?.user.name, ' eve');
   for (const bad of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(bad), undefined, bad);
-  for (const bad of ['a,b', 'a,b,c,"open', 'a,b,c,"x"y']) assert.throws(() => tokenFile(bad), TokenFileError, bad);
+  for (const bad of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y']) assert.throws(() => tokenFile(bad), TokenFileError, bad);
 });
 
 const HEADERS: readonly (readonly [string | undefined, string])[] = [

@@ -18,7 +18,7 @@ export class TokenFileError extends Error {
 export function tokenFile(text: string, faults: FaultSet = NO_FAULTS): TokenAuthenticator {
   const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
   for (const [number, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue;
+    if (line === '') continue;
     const fields = csvFields(line, number + 1);
     const [token = '', name = '', uid = '', groups = ''] = fields;
     if (fields.length < 3) {
@@ -62,7 +62,7 @@ function alike<Entry extends { readonly token: Buffer }>(users: ReadonlyMap<stri
 
 function csvFields(line: string, number: number): string[] {
   const fields: string[] = [];
-  const pattern = /\s*(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
   while (pattern.lastIndex <= line.length) {
     const match = pattern.exec(line);
     if (match === null) throw new TokenFileError(`line ${number}: a quote is not closed or stands inside a field`);
