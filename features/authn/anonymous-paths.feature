@@ -19,6 +19,8 @@ Feature: Anonymous access by the configuration file
       | anonymous-paths | /livez/ping                | 401    |
       | anonymous-paths | /readyz                    | 401    |
       | anonymous-paths | /version                   | 401    |
+      | anonymous-paths | /livezx                    | 401    |
+      | anonymous-paths | /livez/                    | 401    |
       | anonymous-paths | /api/v1/namespaces/default | 401    |
       | anonymous-off   | /livez                     | 401    |
       | anonymous-off   | /readyz                    | 401    |

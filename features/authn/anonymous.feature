@@ -35,12 +35,12 @@ Feature: Anonymous requests
       | Cookie        | token=assay-alice-token |
 
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
-  Scenario Outline: Without anonymous access nobody gets <path> without credentials
-    authn-anonymous-disabled-401: 401 on every path, the open ones too.
-    Mistake: the health endpoints stay open, or the answer is 403.
+  Scenario Outline: Without anonymous access <method> <path> needs credentials
+    authn-anonymous-disabled-401: 401 on every path and for every method, the open ones too.
+    Mistake: the health endpoints stay open, only one method is looked at, or the answer is 403.
     Given a server that knows the users of the profile "no-anonymous"
     And the request shows no certificate
-    When GET <path>
+    When <method> <path>
     Then the answer is 401 Unauthorized
     And the answer has the header "Content-Type": "application/json"
     And the answer is a Status with:
@@ -54,12 +54,22 @@ Feature: Anonymous requests
       | code       | 401          |
 
     Examples: paths
-      | path                       |
-      | /api/v1/namespaces/default |
-      | /version                   |
-      | /readyz                    |
-      | /livez                     |
-      | /nowhere                   |
+      | method  | path                                               |
+      | GET     | /api/v1/namespaces/default                         |
+      | GET     | /api/v1/namespaces/none                            |
+      | GET     | /version                                           |
+      | GET     | /readyz                                            |
+      | GET     | /livez                                             |
+      | GET     | /healthz/ping                                      |
+      | GET     | /metrics                                           |
+      | GET     | /apis                                              |
+      | GET     | /openapi/v3                                        |
+      | GET     | /nowhere                                           |
+      | GET     | /api/v1/endpoints?watch=1&timeoutSeconds=1         |
+      | DELETE  | /api/v1/namespaces/none                            |
+      | POST    | /api/v1/namespaces                                 |
+      | POST    | /apis/authentication.orch.io/v1/selfsubjectreviews |
+      | OPTIONS | /api                                               |
 
   @rule:authn-anonymous-disabled-401 @needs:server-flags @needs:client-ca
   Scenario: Without anonymous access those who are known are let in

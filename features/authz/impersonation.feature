@@ -16,6 +16,19 @@ Feature: Impersonation
     And the answer has:
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","ops","system:authenticated"],"extra":{"acme.example/place":["here"]}} |
 
+  @rule:authn-attribute-extra
+  Scenario: Extra has keys, each with values
+    authn-attribute-extra: a key has as many values as headers, in their order, and another key its own.
+    Mistake: of several values the last counts, or they become one text.
+    Given the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Extra-Place" is "there,or not"
+    And the request header "Impersonate-Extra-Shift" is "late"
+    And the request header "Impersonate-Extra-Place" is "here"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.extra | {"place":["there,or not","here"],"shift":["late"]} |
+
   @rule:authn-attribute-groups @rule:authn-group-authenticated @rule:authn-three-subjects
   Scenario Outline: <user> is in <groups>
     authn-three-subjects: a service account is in the groups of service accounts; authn-group-authenticated: whoever is known in that one.

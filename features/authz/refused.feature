@@ -29,6 +29,9 @@ Feature: What is refused is not done
       | apply            | PATCH  | /b?fieldManager=x | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: b}} |
       | delete           | DELETE | /a                | application/json                       | {}                                                     |
       | deletecollection | DELETE |                   | application/json                       | {}                                                     |
+      | dry run          | DELETE | /a?dryRun=All     | application/json                       | {}                                                     |
+      | what isn't valid | POST   |                   | application/json                       | {"metadata":{"name":"B_"}}                             |
+      | another version  | PUT    | /a                | application/json                       | {"metadata":{"name":"a","resourceVersion":"1"}}        |
 
   @rule:authz-refused-status
   Scenario Outline: GET of <what> by someone who may do nothing
@@ -62,6 +65,7 @@ Feature: What is refused is not done
     When <method> <path>
     Then the answer is 403 Forbidden
     And the answer has the header "X-Content-Type-Options": "nosniff"
+    And the answer has the header "Content-Type": "application/json"
     And the answer is a Status with:
       | kind       | Status    |
       | apiVersion | v1        |
@@ -81,5 +85,13 @@ Feature: What is refused is not done
       | GET     | /apis/none.example.com/v1/bars/x/y/z           | bars.none.example.com "x" is forbidden: User "nobody" cannot get resource "bars/y" in API group "none.example.com" at the cluster scope   | {"name":"x","group":"none.example.com","kind":"bars"} |
       | GET     | /api/v1/namespaces/n/services/%3Cb%3E          | services "<b>" is forbidden: User "nobody" cannot get resource "services" in API group "" in the namespace "n"                            | {"name":"<b>","kind":"services"}           |
       | GET     | /api/v1/namespaces/%3Cn%3E/services            | services is forbidden: User "nobody" cannot list resource "services" in API group "" in the namespace "&lt;n&gt;"                         | {"kind":"services"}                        |
+      | POST    | /api/v1/namespaces/n/endpoints                 | endpoints is forbidden: User "nobody" cannot create resource "endpoints" in API group "" in the namespace "n"                             | {"kind":"endpoints"}                       |
+      | PUT     | /api/v1/namespaces/n/endpoints/a               | endpoints "a" is forbidden: User "nobody" cannot update resource "endpoints" in API group "" in the namespace "n"                         | {"name":"a","kind":"endpoints"}            |
+      | PATCH   | /api/v1/namespaces/n/pods/a/status             | pods "a" is forbidden: User "nobody" cannot patch resource "pods/status" in API group "" in the namespace "n"                             | {"name":"a","kind":"pods"}                 |
+      | PUT     | /api/v1/namespaces/n/finalize                  | namespaces "n" is forbidden: User "nobody" cannot update resource "namespaces/finalize" in API group "" in the namespace "n"              | {"name":"n","kind":"namespaces"}           |
+      | PUT     | /apis/apps/v1/namespaces/n/deployments/a/scale | deployments.apps "a" is forbidden: User "nobody" cannot update resource "deployments/scale" in API group "apps" in the namespace "n"      | {"name":"a","group":"apps","kind":"deployments"} |
+      | DELETE  | /api/v1/nodes                                  | nodes is forbidden: User "nobody" cannot deletecollection resource "nodes" in API group "" at the cluster scope                           | {"kind":"nodes"}                           |
+      | GET     | /api/v1/watch/namespaces/n/endpoints/a         | endpoints "a" is forbidden: User "nobody" cannot watch resource "endpoints" in API group "" in the namespace "n"                          | {"name":"a","kind":"endpoints"}            |
+      | DELETE  | /version                                       | forbidden: User "nobody" cannot delete path "/version"                                                                                    | {}                                         |
       | GET     | /nowhere                                       | forbidden: User "nobody" cannot get path "/nowhere"                                                                                        | {}                                         |
       | OPTIONS | /api                                           | forbidden: User "nobody" cannot options path "/api"                                                                                        | {}                                         |

@@ -22,6 +22,26 @@ Feature: Role-based access control
       | code    | 403       |
     And the stored Endpoints "a" is unchanged
 
+    Examples: one attribute differs (watch, list and deletecollection in every spelling)
+      | verbs                     | groups   | resources        | names    | method | rest                       | verb             | subject | details                         |
+      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=true&timeoutSeconds=1 | watch          | endpoints | {"kind":"endpoints"}            |
+      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch&timeoutSeconds=1    | watch            | endpoints | {"kind":"endpoints"}            |
+      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3Da | watch | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=0                   | list             | endpoints | {"kind":"endpoints"}            |
+      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=false&limit=1       | list             | endpoints | {"kind":"endpoints"}            |
+      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?fieldSelector=metadata.name%3Da | list       | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["list","watch"]          | [""]     | ["endpoints"]    | (absent) | GET    | /a?watch=1                 | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?labelSelector=x           | deletecollection | endpoints | {"kind":"endpoints"}            |
+      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?fieldSelector=metadata.name%3Da | deletecollection | endpoints | {"kind":"endpoints"}      |
+      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?dryRun=All                | deletecollection | endpoints | {"kind":"endpoints"}            |
+      | ["deletecollection"]      | [""]     | ["endpoints"]    | (absent) | DELETE | /a?dryRun=All              | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["*"]            | ["a"]    | DELETE |                            | deletecollection | endpoints | {"kind":"endpoints"}            |
+      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | DELETE | /a                         | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | GET    | ?fieldSelector=metadata.name%3Da | list       | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["endpoint"]     | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]                     | ["*"]    | ["Endpoints"]    | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["GET"]                   | ["*"]    | ["*"]            | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+
     Examples: one attribute differs
       | verbs                     | groups   | resources        | names    | method | rest                       | verb             | subject | details                         |
       | ["list","watch"]          | [""]     | ["endpoints"]    | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
@@ -57,6 +77,11 @@ Feature: Role-based access control
       | ["list"]             | [""]   | ["endpoints"] | (absent)  | GET    |                                          |
       | ["list"]             | [""]   | ["endpoints"] | ["a"]     | GET    | ?fieldSelector=metadata.name%3Da         |
       | ["watch"]            | [""]   | ["endpoints"] | (absent)  | GET    | ?watch=1&timeoutSeconds=1                |
+      | ["watch"]            | [""]   | ["endpoints"] | ["a"]     | GET    | ?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da |
+      | ["list"]             | [""]   | ["endpoints"] | (absent)  | GET    | ?watch=false                             |
+      | ["get"]              | [""]   | ["endpoints"] | ["a"]     | GET    | /a?resourceVersion=0                     |
+      | ["delete"]           | ["apps",""] | ["pods","endpoints"] | ["a"] | DELETE | /a                                   |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent)  | DELETE | ?labelSelector=x                         |
       | ["delete"]           | [""]   | ["endpoints"] | (absent)  | DELETE | /a                                       |
       | ["deletecollection"] | [""]   | ["endpoints"] | (absent)  | DELETE |                                          |
       | ["*"]                | ["*"]  | ["*"]         | (absent)  | GET    | /a                                       |

@@ -3,9 +3,9 @@ Feature: Verbs and subresources ask for permissions of their own
   Also under role-based access control, a permission for one thing is none for its neighbour.
 
   @rule:authz-patch-verb @rule:authz-refused-403
-  Scenario: Who may update may not patch
-    authz-patch-verb: PATCH needs patch.
-    Mistake: PATCH is authorized as update.
+  Scenario Outline: Who may update may not patch by <type>
+    authz-patch-verb: PATCH needs patch, whatever the patch is and whatever it comes to.
+    Mistake: PATCH is authorized as update, or one of the four kinds of patch is.
     Given a server that knows the users of the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -13,19 +13,29 @@ Feature: Verbs and subresources ask for permissions of their own
       | apiGroups | [""]                      |
       | resources | ["endpoints"]             |
     And the request header "Impersonate-User" is "zed"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """application/merge-patch+json
-      {"metadata":{"labels":{"x":"y"}}}
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+      """application/<type>
+      <body>
       """
     Then the answer is 403 Forbidden
     And the answer is a Status with:
       | message | endpoints "a" is forbidden: User "zed" cannot patch resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"endpoints"} |
     And the stored Endpoints "a" is unchanged
 
+    Examples: patches
+      | type                       | query           | body                                                                             |
+      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
+      | merge-patch+json           | ?dryRun=All     | {"metadata":{"labels":{"x":"z"}}}                                                |
+      | merge-patch+json           |                 | {}                                                                               |
+      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]                       |
+      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
+      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
+
   @rule:authz-patch-verb
-  Scenario: Who may patch needs no update
+  Scenario Outline: Who may patch needs no update by <type>
     authz-patch-verb: patch is enough.
-    Mistake: both verbs are asked for.
+    Mistake: both verbs are asked for, or for one of the four kinds of patch.
     Given a server that knows the users of the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
@@ -33,13 +43,20 @@ Feature: Verbs and subresources ask for permissions of their own
       | apiGroups | [""]          |
       | resources | ["endpoints"] |
     And the request header "Impersonate-User" is "zed"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """application/merge-patch+json
-      {"metadata":{"labels":{"x":"y"}}}
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+      """application/<type>
+      <body>
       """
     Then the answer is 200
     And the answer has:
-      | metadata.labels.x | y |
+      | metadata.labels.x | z |
+
+    Examples: patches
+      | type                       | query           | body                                                                             |
+      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
+      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]                       |
+      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
+      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
 
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: <resources> does not allow to get <path>
@@ -64,6 +81,37 @@ Feature: Verbs and subresources ask for permissions of their own
       | ["pods/status"] | pods/a        | pods        |
       | ["*/scale"]     | pods/a/status | pods/status |
 
+  @rule:rest-subresource-own-authorization @rule:authz-refused-status @needs:type:pods
+  Scenario Outline: <resources> does not allow <method> of <path>
+    rest-subresource-own-authorization: whoever writes a subresource needs the permission for that one too.
+    Mistake: reads of a subresource have a permission of their own, and writes that of the parent.
+    Given a server that knows the users of the profile "rbac"
+    And the Pod "one-container" named "a"
+    And the user "zed" has a role in the namespace with:
+      | verbs     | ["*"]       |
+      | apiGroups | [""]        |
+      | resources | <resources> |
+    And the request header "Impersonate-User" is "zed"
+    When <method> /api/v1/namespaces/{namespace}/<path> with the body:
+      """application/<type>
+      {"metadata":{"name":"a","labels":{"x":"z"}}}
+      """
+    Then the answer is 403 Forbidden
+    And the answer is a Status with:
+      | message | pods "a" is forbidden: User "zed" cannot <verb> resource "<resource>" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"pods"} |
+    And the stored Pod "a" is unchanged
+
+    Examples: writes
+      | resources                          | method | path            | type             | verb   | resource      |
+      | ["pods"]                           | PUT    | pods/a/status   | json             | update | pods/status   |
+      | ["pods"]                           | PATCH  | pods/a/status   | merge-patch+json | patch  | pods/status   |
+      | ["pods"]                           | POST   | pods/a/binding  | json             | create | pods/binding  |
+      | ["pods","pods/status"]             | POST   | pods/a/eviction | json             | create | pods/eviction |
+      | ["pods/status"]                    | PATCH  | pods/a          | merge-patch+json | patch  | pods          |
+      | ["pods/status"]                    | DELETE | pods/a          | json             | delete | pods          |
+      | ["endpoints/status","pods/binding"] | PATCH | pods/a/status   | merge-patch+json | patch  | pods/status   |
+
   @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: <resources> allows to get the status of a Pod
     rest-subresource-own-authorization: the permission for the subresource is enough.
@@ -87,25 +135,3 @@ Feature: Verbs and subresources ask for permissions of their own
     Examples: a star before it
       | resources    |
       | ["*/status"] |
-
-  @rule:authz-anonymous-rbac-default @needs:type:rolebindings.rbac @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: An anonymous GET of <path> answers <code>
-    authz-anonymous-rbac-default: health and version, and nothing else.
-    Mistake: discovery or metrics are open, or the health endpoints are closed.
-    Given a server that knows the users of the profile "rbac"
-    And the request shows no certificate
-    When GET <path>
-    Then the answer is <code>
-
-    Examples: open and closed
-      | path                                    | code |
-      | /healthz                                | 200  |
-      | /livez                                  | 200  |
-      | /readyz                                 | 200  |
-      | /version                                | 200  |
-      | /api                                    | 403  |
-      | /apis                                   | 403  |
-      | /metrics                                | 403  |
-      | /readyz/ping                            | 403  |
-      | /api/v1/namespaces/default/endpoints    | 403  |
-      | /api/v1/namespaces/default/endpoints/a  | 403  |
