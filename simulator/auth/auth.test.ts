@@ -34,7 +34,8 @@ test('a token file: users, uids, groups, quotes', () => {
   const spaces = tokenFile('t5, eve,u6').authenticateToken('t5');
   assert.equal(spaces instanceof Promise ? '' : spaces?.user.name, ' eve');
   for (const bad of ['', 't', 'T1', 't11', 't1 ']) assert.equal(user(bad), undefined, bad);
-  for (const bad of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y']) assert.throws(() => tokenFile(bad), TokenFileError, bad);
+  for (const bad of ['a,b', ' ', 'a, "b",c', 'a,b,c,"open', 'a,b,c,"x"y'])
+    assert.throws(() => tokenFile(bad), TokenFileError, bad);
 });
 
 const HEADERS: readonly (readonly [string | undefined, string])[] = [
