@@ -1,6 +1,7 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
+import { headerText, withoutSpace } from './header-text.ts';
 
 export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FAULTS): RequestAuthenticator {
   return {
@@ -9,6 +10,8 @@ export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FA
       if (typeof header !== 'string') return 'unknown';
       const token = tokenOf(header, faults);
       if (token === undefined) return faults.has('other-schemes-are-bad') ? 'invalid' : 'unknown';
+      // Bytes that are no text stand in no list of tokens.
+      if (token.includes('\ufffd')) return 'invalid';
       const found = tokens.authenticateToken(token);
       return found instanceof Promise ? found.then((later) => later ?? 'invalid') : (found ?? 'invalid');
     },
@@ -17,7 +20,7 @@ export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FA
 
 /** As genuine servers cut it: scheme and token are the first two words; an empty token is no token. */
 function tokenOf(header: string, faults: FaultSet): string | undefined {
-  const [scheme, token] = header.trim().split(' ', 3);
+  const [scheme, token] = withoutSpace(headerText(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
   if (scheme !== 'Bearer' && faults.has('scheme-to-the-letter')) return undefined;
   if (scheme?.toLowerCase() !== 'bearer' && !faults.has('any-scheme-carries')) return undefined;

@@ -51,10 +51,8 @@ function userOf(stored: ApiObject, id: string, secret: string, config: Bootstrap
   if (secretText(stored, 'usage-bootstrap-authentication') !== 'true' && !faults.has('bootstrap-usage-ignored')) {
     return undefined;
   }
-  const extra = secretText(stored, 'auth-extra-groups')
-    .split(',')
-    .map((group) => group.trim())
-    .filter(Boolean);
+  const listed = secretText(stored, 'auth-extra-groups');
+  const extra = listed === '' ? [] : listed.split(',');
   if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
   const name = faults.has('bootstrap-user-is-id') ? id : `system:bootstrap:${id}`;
   const groups = faults.has('bootstrap-group-lost') ? extra : [GROUP, ...extra];

@@ -1,5 +1,6 @@
 /** The values of a header that may be sent several times, in the order in which they came. */
 import type { HttpRequest } from '../http/exchange.ts';
+import { headerText } from './header-text.ts';
 
 export function headerValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
   return headersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));
@@ -14,7 +15,7 @@ export function headersWithPrefix(
   const found: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? '';
-    if (name.startsWith(begin)) found.push([name.slice(begin.length), rawHeaders[i + 1] ?? '']);
+    if (name.startsWith(begin)) found.push([name.slice(begin.length), headerText(rawHeaders[i + 1] ?? '')]);
   }
   return found;
 }

@@ -44,6 +44,20 @@ test('every part is a question of its own', () => {
   ]);
 });
 
+test('names are UTF-8, in headers and in escapes; an escape that is none stands for itself', () => {
+  const bytes = Buffer.from('Zoé').toString('latin1');
+  const found = wanted(
+    ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],
+    ...['Impersonate-Extra-%C3%89', bytes, 'Impersonate-Extra-%ff', '', 'Impersonate-Extra-%zz', ''],
+  );
+  assert.deepEqual(found?.user, {
+    name: 'Zoé',
+    uid: '',
+    groups: ['Zo\ufffd', 'system:authenticated'],
+    extra: { É: ['Zoé'], '\ufffd': [''], '%zz': [''] },
+  });
+});
+
 const GROUPS: readonly (readonly [user: string, group: string | undefined, groups: string[]])[] = [
   ['zed', undefined, ['system:authenticated']],
   ['zed', 'system:unauthenticated', ['system:unauthenticated']],

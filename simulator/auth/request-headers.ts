@@ -8,6 +8,7 @@ import type { HttpRequest } from '../http/exchange.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 import { subjectOf } from './client-certificate.ts';
+import { headerText } from './header-text.ts';
 import { headersWithPrefix, headerValues } from './header-values.ts';
 import { known } from './user.ts';
 
@@ -60,10 +61,9 @@ export function extraOf(request: HttpRequest, prefixes: readonly string[]): Reco
   return Object.fromEntries([...extra].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** A name with an escape that is none stays as it is. */
 function unescaped(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
+  const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return headerText(bytes);
 }

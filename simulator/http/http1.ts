@@ -20,7 +20,7 @@ import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limit
 import { refuseConnection } from './refusal.ts';
 import { type Outlet, StreamSink } from './sink.ts';
 import { splitTarget } from './target.ts';
-import { asksForWebSocket, isFromSomewhere, openWebSocket, type Upgrade } from './websocket.ts';
+import { asksForWebSocket, hasOneProtocol, isFromSomewhere, openWebSocket, type Upgrade } from './websocket.ts';
 
 // An import of node:http reads each of its exports, and one of them loads Node's whole client: a fifth of the time of a start.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
@@ -233,8 +233,8 @@ function switchTo(
   answer: Answer,
   body: StreamBody,
 ): void {
-  if (!isFromSomewhere(asked)) {
-    response.writeHead(403, ['Content-Length', '0']).end();
+  if (!isFromSomewhere(asked) || !hasOneProtocol(asked)) {
+    response.writeHead(isFromSomewhere(asked) ? 400 : 403, ['Content-Length', '0']).end();
     cancel(body);
     return;
   }

@@ -65,6 +65,25 @@ test('an ended stream closes as it should, and a watcher that leaves is let go',
   assert.ok(closed > before);
 });
 
+test('a subprotocol is chosen where there is one, and never one that carries a token', async () => {
+  const TOKEN = 'base64url.bearer.authorization.orch.io.c2VjcmV0';
+  for (const [protocols, chosen] of [
+    [['binary'], 'binary'],
+    [[TOKEN, 'binary'], 'binary'],
+    [['binary', TOKEN], 'binary'],
+  ] as const) {
+    const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, [...protocols], ORIGIN);
+    await once(socket, 'open');
+    assert.equal(socket.protocol, chosen);
+    socket.terminate();
+  }
+  const socket = new WebSocket(`${server.http?.replace('http', 'ws')}/watch`, ['one', 'other'], ORIGIN);
+  const [, { statusCode }] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+  assert.equal(statusCode, 400);
+  socket.on('error', () => undefined);
+  socket.terminate();
+});
+
 test('who is from nowhere is refused, and what is no stream is answered as ever', async () => {
   for (const [path, options, status] of [
     ['/watch', {}, 403],

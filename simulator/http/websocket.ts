@@ -27,7 +27,12 @@ let loaded: WebSocketServer | undefined;
 function library(): WebSocketServer {
   if (loaded !== undefined) return loaded;
   const ws = createRequire(import.meta.url)('ws') as typeof import('ws');
-  loaded = new ws.WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LONGEST_MESSAGE });
+  loaded = new ws.WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LONGEST_MESSAGE,
+    handleProtocols: (offered) => chosen([...offered])[0] ?? false,
+  });
   return loaded;
 }
 
@@ -40,6 +45,16 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
 /** Pages of a browser tell where they are from, and so has everybody else to. */
 export function isFromSomewhere({ message }: Upgrade): boolean {
   return message.headers.origin !== undefined;
+}
+
+/** Of more than one the server knows none to choose. */
+export function hasOneProtocol({ message }: Upgrade): boolean {
+  return chosen((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
+}
+
+/** One that carries a token is for authentication alone: it is never sent back. */
+function chosen(offered: readonly string[]): string[] {
+  return offered.map((each) => each.trim()).filter((each) => !each.startsWith('base64url.bearer.authorization.'));
 }
 
 /** A handshake that is not right is refused by the library, and `ready` never called. */

@@ -20,6 +20,7 @@ import { requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import type { UserInfo } from '../auth/user.ts';
 import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
+import { webSocketToken } from '../auth/websocket-token.ts';
 import { misjoined } from '../faults/rewrite-credentials.ts';
 import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
 import type { HttpRequest } from '../http/exchange.ts';
@@ -56,7 +57,7 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
     known.push(requestHeaders(proxies, options.requestHeader, { clock, faults }));
   }
   if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect, faults }));
-  known.push(bearerToken(tokens, faults));
+  known.push(bearerToken(tokens, faults), webSocketToken(tokens, dialect));
   const authenticator = misjoined(known, faults) ?? firstOf(known);
   const authorizer = authorizerOf(options, around, roles);
   const roleRules = roleRulesOf(options, roles);

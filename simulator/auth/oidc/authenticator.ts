@@ -10,6 +10,7 @@ import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { isSigned } from '../jwt/signature.ts';
+import { isWellTyped, secondsIn } from './claim-types.ts';
 import { claimMapper } from './claims.ts';
 import type { KeySource } from './provider-keys.ts';
 
@@ -26,8 +27,6 @@ export interface IssuerConfig {
 /** Milliseconds that the clock of a provider may be ahead. None for the end: a token ends when it says. */
 const SKEW = 60_000;
 const LATEST = 8.64e15;
-/** As JSON writes it. */
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 export function issuedTokens(
   configuration: JwtConfiguration,
@@ -43,6 +42,7 @@ export function issuedTokens(
       const parts = takeApart(token);
       if (parts === undefined || !isFrom(parts.claims, issuer.url, faults)) return undefined;
       const { header, claims } = parts;
+      if (!isWellTyped(claims)) return undefined;
       const until = endOf(claims, faults);
       if (until === undefined || !isCurrent(claims, until, config.clock.now())) return undefined;
       if (!isFor(claims, issuer.audiences, faults)) return undefined;
@@ -67,17 +67,18 @@ async function signed(
   return isSigned(token, kid, await keys.newer(), algorithms);
 }
 
-/** A time is a number of seconds, whole or not, and may be written as a text; one beyond all dates is none. */
+/** A time beyond all dates is none. */
 function endOf({ exp }: Claims, faults: FaultSet): number | undefined {
   if (faults.has('expiry-ignored') || (exp === undefined && faults.has('expiry-optional'))) return LATEST;
-  const seconds = typeof exp === 'string' && NUMBER.test(exp) ? Number(exp) : exp;
-  return typeof seconds === 'number' && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
+  const seconds = secondsIn(exp);
+  return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
 }
 
 function isCurrent({ nbf }: Claims, until: number, now: number): boolean {
   if (until <= now) return false;
   if (nbf === undefined || nbf === null) return true;
-  return typeof nbf === 'number' && nbf * 1000 <= now + SKEW;
+  const from = secondsIn(nbf);
+  return from !== undefined && from * 1000 <= now + SKEW;
 }
 
 function isFrom({ iss }: Claims, url: string, faults: FaultSet): boolean {

@@ -93,7 +93,11 @@ for (const [what, changes] of REFUSED) {
 test('the older form is good as long as its Secret holds it', async () => {
   const legacy = claimsOfLegacy({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
-  const holding = (text: string) => object('s', '9', { data: { token: Buffer.from(text).toString('base64') } });
+  const holding = (text: string) =>
+    object('s', '9', {
+      type: `${orch.protocolPrefix}/service-account-token`,
+      data: { token: Buffer.from(text).toString('base64') },
+    });
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
   assert.equal(await server({ ...ACCOUNT, 'secrets/a/s': holding('other') }).authenticateToken(token), undefined);
   const found = await server({ ...ACCOUNT, 'secrets/a/s': holding(token) }).authenticateToken(token);

@@ -34,6 +34,8 @@ export interface AccountConfig {
 const LIFE = { known: 10_000, unknown: 0 };
 /** Milliseconds that a clock may be ahead or behind: of an account's token, other than of a provider's, the end too. */
 const SKEW = 60_000;
+/** The end of all dates. */
+const LATEST = 8.64e15;
 const NOBODY: UserInfo = { name: '', groups: [] };
 
 export function accountTokens(config: AccountConfig): TokenAuthenticator {
@@ -85,12 +87,16 @@ async function whenSigned(
 }
 
 /** The older form has no end. */
-function isCurrent({ exp, nbf }: Claims, { clock, faults }: AccountConfig, legacy: boolean): boolean {
+function isCurrent({ exp, nbf, iat }: Claims, { clock, faults }: AccountConfig, legacy: boolean): boolean {
   const now = clock.now();
   if (faults.has('account-expiry-ignored')) return true;
   if (exp === undefined && !legacy) return false;
-  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 + SKEW >= now)) return false;
-  return nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= now + SKEW);
+  if (exp !== undefined && !(isTime(exp) && exp * 1000 + SKEW >= now)) return false;
+  return [nbf, iat].every((from) => from === undefined || (isTime(from) && from * 1000 <= now + SKEW));
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value * 1000) <= LATEST;
 }
 
 /** Of those wanted, the ones that the token is for; a token that names nobody is for this server. */
@@ -124,8 +130,9 @@ async function ofSecret(token: string, claims: Claims, config: AccountConfig): P
   const user = { ...userOf({ ...said, bound: {}, id: '' }, dialect, faults) };
   if (!lookup) return user;
   const secret = await objects.get('secrets', said.namespace, said.secret);
-  if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !holds(secret, token))
+  if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
     return undefined;
+  if (!holds(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
   return isThere(account, said.account, config) ? user : undefined;
 }
@@ -134,6 +141,12 @@ async function ofSecret(token: string, claims: Claims, config: AccountConfig): P
 function isThere(object: ApiObject | undefined, { uid }: Reference, { faults }: AccountConfig): boolean {
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
   return object.metadata.uid === uid || faults.has('account-uid-ignored');
+}
+
+/** A Secret of another type is somebody's copy; one may be declared invalid by a label, before it is deleted. */
+function isValid({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): boolean {
+  const since = metadata.labels?.[`${protocolPrefix}/legacy-token-invalid-since`] ?? '';
+  return type === `${protocolPrefix}/service-account-token` && since === '';
 }
 
 function holds({ data }: ApiObject, token: string): boolean {

@@ -2,13 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { issuerOf, takeApart } from './compact-token.ts';
+import { isUsableHeader } from './header.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const HEADER = part({ alg: 'ES256' });
 const claims = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
+/** Members of any name that means nothing. */
+const headers = fc
+  .dictionary(
+    fc.string().map((name) => `x-${name}`),
+    fc.jsonValue(),
+    { maxKeys: 4 },
+  )
+  .map((more) => ({ ...more, alg: 'ES256' }));
 
 test('what was put together comes apart', () => {
   fc.assert(
-    fc.property(claims, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
+    fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
       const token = `${part(header)}.${part(payload)}.${Buffer.from(signature).toString('base64url')}`;
       const found = takeApart(token);
       assert.deepEqual(found?.header, JSON.parse(JSON.stringify(header)));
@@ -24,7 +34,7 @@ test('no two spellings of one token', () => {
       fc.uint8Array({ minLength: 1 }),
       fc.constantFrom('=', ' ', '\n', '+', '/', '%'),
       (payload, bytes, mark) => {
-        const token = `${part({})}.${part(payload)}.${Buffer.from(bytes).toString('base64url')}`;
+        const token = `${HEADER}.${part(payload)}.${Buffer.from(bytes).toString('base64url')}`;
         assert.equal(takeApart(`${token}${mark}`), undefined);
         assert.equal(takeApart(`${mark}${token}`), undefined);
       },
@@ -42,19 +52,66 @@ for (const token of [
   '.',
   '..',
   'a.b.c',
-  `${part({})}.${part({})}`,
-  `${part({})}.${part({})}.`,
+  `${HEADER}.${part({})}`,
+  `${HEADER}.${part({})}.`,
   `${part([])}.${part({})}.aa`,
+  `${part({})}.${part({})}.aa`,
 ]) {
   test(`${JSON.stringify(token)} is no token`, () => assert.equal(takeApart(token), undefined));
 }
 
 test('bits behind the last byte make another spelling', () => {
-  assert.equal(takeApart(`${part({})}.${part({})}.AQ`) === undefined, false);
-  assert.equal(takeApart(`${part({})}.${part({})}.AR`), undefined);
+  assert.equal(takeApart(`${HEADER}.${part({})}.AQ`) === undefined, false);
+  assert.equal(takeApart(`${HEADER}.${part({})}.AR`), undefined);
 });
 
 test('the issuer is a text or nobody', () => {
-  assert.equal(issuerOf(`${part({})}.${part({ iss: 'a' })}.AQ`), 'a');
-  assert.equal(issuerOf(`${part({})}.${part({ iss: ['a'] })}.AQ`), undefined);
+  assert.equal(issuerOf(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
+  assert.equal(issuerOf(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
 });
+
+const text = (json: string) => Buffer.from(json).toString('base64url');
+const payloads: readonly (readonly [string, object | undefined])[] = [
+  ['{"iss":"a","iss":"b"}', { iss: 'b' }],
+  ['{"sub":"\\ud800"}', { sub: '\ufffd' }],
+  ['{"__proto__":{"iss":"a"}}', JSON.parse('{"__proto__":{"iss":"a"}}') as object],
+  ['\ufeff{"iss":"a"}', undefined],
+  ['{"iss":"a"}{}', undefined],
+  [`{"x":${'['.repeat(3000)}${']'.repeat(3000)}}`, undefined],
+  ['"a"', undefined],
+  ['null', undefined],
+];
+for (const [json, expected] of payloads) {
+  test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is none' : 'is read'}`, () => {
+    assert.deepEqual(takeApart(`${HEADER}.${text(json)}.AQ`)?.claims, expected);
+  });
+}
+
+test('a header that says something twice is none', () => {
+  for (const json of ['{"alg":"none","alg":"ES256"}', '{"alg":"ES256","x":{"a":1,"a":1}}']) {
+    assert.equal(takeApart(`${text(json)}.${part({})}.AQ`), undefined);
+  }
+});
+
+const jwk = { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' };
+const members: readonly (readonly [object, boolean])[] = [
+  [{}, true],
+  [{ kid: 'a', typ: 1, jku: 'https://x', x5u: 'https://x', jwk, x5c: ['MIIB'], b64: true }, true],
+  [{ kid: null, nonce: null, jwk: null, x5c: null }, true],
+  [{ alg: undefined }, false],
+  [{ alg: ['ES256'] }, false],
+  [{ kid: 1 }, false],
+  [{ kid: ['a'] }, false],
+  [{ nonce: 1 }, false],
+  [{ b64: false }, false],
+  [{ jwk: 'a' }, false],
+  [{ jwk: { kty: 'oct', k: 'AA' } }, false],
+  [{ jwk: { ...jwk, d: 'AA' } }, false],
+  [{ x5c: 'MIIB' }, false],
+  [{ x5c: ['x'] }, false],
+];
+for (const [more, usable] of members) {
+  test(`the header ${JSON.stringify(more)} is ${usable ? 'usable' : 'not usable'}`, () => {
+    assert.equal(isUsableHeader({ alg: 'ES256', ...more }), usable);
+  });
+}

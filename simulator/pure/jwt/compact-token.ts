@@ -2,8 +2,10 @@
  * A JSON web token in its compact form, taken apart and not yet believed. Stricter than the libraries of genuine servers: each part has
  * one spelling only, so that no two tokens are the same credential.
  */
+import { parseJson } from '../json/parse.ts';
+import { isUsableHeader, type Members } from './header.ts';
 
-export type Claims = Readonly<Record<string, unknown>>;
+export type Claims = Members;
 
 export interface CompactToken {
   readonly header: Claims;
@@ -16,11 +18,11 @@ const LONGEST = 1 << 20;
 /** Undefined for everything that isn't header, claims and signature, the first two JSON objects. */
 export function takeApart(token: string): CompactToken | undefined {
   if (token.length > LONGEST) return undefined;
-  const [header = '', payload = '', signature = '', ...more] = token.split('.');
+  const [first = '', second = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || bytesOf(signature) === undefined) return undefined;
-  const parts = [objectIn(header), objectIn(payload)] as const;
-  if (parts[0] === undefined || parts[1] === undefined) return undefined;
-  return { header: parts[0], claims: parts[1] };
+  const header = objectIn(first, readOnce);
+  const claims = objectIn(second, readClaims);
+  return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
 /** The issuer that a token names, believed or not. */
@@ -35,13 +37,30 @@ function bytesOf(text: string): Buffer | undefined {
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined;
 }
 
-function objectIn(text: string): Claims | undefined {
+function objectIn(text: string, read: (text: string) => unknown): Claims | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const value = read(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A header that says something twice is none: readers differ in what they believe. */
+function readOnce(text: string): unknown {
+  const { origin } = parseJson(text);
+  return origin === undefined || origin.repeated.size === 0 ? JSON.parse(text) : undefined;
+}
+
+/** Characters that it takes to write deeper than anybody follows. */
+const DEEP = 2_000;
+
+/** Of claims that are made twice the last counts, and half a pair of characters is no character. */
+function readClaims(text: string): unknown {
+  if (text.length > DEEP) parseJson(text);
+  const value: unknown = JSON.parse(text);
+  if (!/\\ud[89a-f]/i.test(text)) return value;
+  return JSON.parse(text, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each));
 }

@@ -1,0 +1,24 @@
+/**
+ * The text of a header's value. A value is bytes, which Node gives one to a character; whoever sends a name with an accent sends it in UTF-8,
+ * as genuine servers read it. Bytes that are no text show as U+FFFD.
+ */
+
+export function headerText(value: string): string {
+  return /^[\0-\x7f]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString('utf8');
+}
+
+/** What genuine servers take for white space at either end of a value; unlike `trim`, not a byte order mark, but U+0085. */
+export function withoutSpace(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text.charCodeAt(from))) from += 1;
+  while (from < to && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+const BEYOND_ASCII = new Set([0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]);
+
+function isSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return BEYOND_ASCII.has(code) || (code >= 0x2000 && code <= 0x200a);
+}

@@ -1,0 +1,179 @@
+/** Tokens that are signed as they must be, and say what nobody may be let in for. */
+import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
+import type { Forgery } from './forgeries.ts';
+import { given, LEGACY, NOW, ORCH, OWN, type Party, PROVIDER } from './parties.ts';
+
+const OF_TIME: Readonly<Record<string, readonly string[]>> = {
+  exp: [
+    '0',
+    '1',
+    '-1',
+    '1e400',
+    '-1e400',
+    '1e300',
+    '9223372036854775808',
+    'null',
+    'true',
+    '[]',
+    '{}',
+    '""',
+    '"soon"',
+    '"0x7fffffff"',
+    '" 1"',
+    '"NaN"',
+    '"Infinity"',
+    'NaN',
+    `${NOW - 61}`,
+    `"${NOW - 61}"`,
+    `[${NOW + 600}]`,
+  ],
+  nbf: ['1e400', '-1e400', '1e300', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `${NOW + 61}`, `[${NOW}]`],
+  iat: ['1e400', '-1e400', 'true', '[]', '{}', '""', '"soon"', '"Infinity"', `[${NOW}]`],
+};
+const OF_ISSUER = ['/', '/x', '?', '#', '%2f', '\0', ' ', '\u0430', '.', ':443'];
+const OF_AUDIENCE = [
+  '',
+  [],
+  ['x'],
+  ['x', 1],
+  [null],
+  [['assay']],
+  { assay: true },
+  { 0: 'assay' },
+  'ASSAY',
+  'assay ',
+  'assa',
+  'assayy',
+  'assay,x',
+  null,
+  1,
+  true,
+  'https://own/',
+  'https://ow',
+  'kubernetes',
+];
+
+function text({ claims }: Party, changes: string): string {
+  return `{${JSON.stringify(claims).slice(1, -1)},${changes}}`;
+}
+
+/** What every issuer's tokens must say. */
+export function ofClaims(party: Party): Forgery[] {
+  const found: Forgery[] = [];
+  const saying = (what: string, claims: unknown) => found.push([what, given(party, claims)]);
+  for (const [claim, values] of Object.entries(OF_TIME)) {
+    for (const value of values) saying(`${claim} as ${value}`, text(party, `"${claim}":${value}`));
+  }
+  const issuer = String(party.claims.iss);
+  const issuers = [
+    ...OF_ISSUER.map((end) => `${issuer}${end}`),
+    issuer.toUpperCase(),
+    issuer.slice(0, -1),
+    ` ${issuer}`,
+    issuer.replace('https', 'http'),
+    [issuer],
+    { iss: issuer },
+    '',
+    null,
+    1,
+    true,
+  ];
+  for (const iss of [...issuers, undefined]) saying(`the issuer ${JSON.stringify(iss)}`, { iss });
+  for (const aud of OF_AUDIENCE) saying(`the audience ${JSON.stringify(aud)}`, { aud });
+  for (const sub of ['', 0, 1, null, true, [], ['jane'], {}, { name: 'jane' }, undefined]) {
+    saying(`the subject ${JSON.stringify(sub)}`, { sub });
+  }
+  saying('no end', { exp: undefined });
+  saying('another issuer at last', text(party, '"iss":"https://evil"'));
+  saying('another end at last', text(party, '"exp":1'));
+  saying('its claims one level down', JSON.stringify({ claims: party.claims }));
+  saying('its claims as a prototype', `{"__proto__":${JSON.stringify(party.claims)}}`);
+  saying('its claims in a list', JSON.stringify([party.claims]));
+  saying('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
+  saying('lists in lists', text(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
+  for (const whole of ['null', '1', '""', '{', '', '{}{}']) saying(`the payload ${whole}`, whole);
+  return found;
+}
+
+/** What a provider's tokens must say besides. */
+export function ofProvider(party: Party): Forgery[] {
+  const elsewhere = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
+  const changes: readonly object[] = [
+    ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
+    { aud: undefined },
+    { nonce: 1 },
+    { at_hash: {} },
+    ...[1, 'x', [], null, { a: 'b' }, { a: 1 }].map((names) => ({ _claim_names: names })),
+    { _claim_sources: 1 },
+    { _claim_sources: { a: 1 } },
+    elsewhere,
+    { EXP: 1 },
+    { Aud: 'x' },
+    { ISS: PROVIDER },
+    { iss: OWN },
+    { iss: LEGACY.iss },
+  ];
+  return changes.map((change) => [JSON.stringify(change), given(party, change)]);
+}
+
+/** What tokens of accounts must say besides. */
+export function ofAccount(party: Party): Forgery[] {
+  const account = { name: 'robot', uid: '1' };
+  const owns: readonly unknown[] = [
+    undefined,
+    null,
+    'a/robot',
+    [],
+    {},
+    { namespace: 'a' },
+    { serviceaccount: account },
+    { namespace: '', serviceaccount: account },
+    { namespace: ['a'], serviceaccount: account },
+    { namespace: 'b', serviceaccount: account },
+    { namespace: 'a', serviceaccount: { ...account, uid: '2' } },
+    { namespace: 'a', serviceaccount: { ...account, uid: '' } },
+    { namespace: 'a', serviceaccount: { ...account, uid: 1 } },
+    { namespace: 'a', serviceaccount: { name: 'robot' } },
+    { namespace: 'a', serviceaccount: { ...account, name: 'other' } },
+    { namespace: 'a', serviceaccount: { ...account, name: '../robot' } },
+    { namespace: 'a', serviceaccount: [account] },
+    { namespace: 'a', serviceaccount: 'robot' },
+    { __proto__: null, Namespace: 'a', ServiceAccount: account },
+    { namespace: 'a', serviceaccount: account, pod: { name: 'gone', uid: '7' } },
+    { namespace: 'a', serviceaccount: account, pod: {} },
+    { namespace: 'a', serviceaccount: account, pod: null },
+    { namespace: 'a', serviceaccount: account, pod: 'p' },
+    { namespace: 'a', serviceaccount: account, secret: { name: 'gone', uid: '7' } },
+    { namespace: 'a', serviceaccount: account, node: { name: 'gone', uid: '7' } },
+  ];
+  const found: Forgery[] = owns.map((own) => [
+    `the account ${JSON.stringify(own)}`,
+    given(party, { [ORCH.protocolPrefix]: own }),
+  ]);
+  const subjects = [
+    'system:serviceaccount:a:other',
+    'system:serviceaccount:b:robot',
+    'system:serviceaccount:a',
+    'system:serviceaccount:a:robot:x',
+    'System:ServiceAccount:a:robot',
+    'system:admin',
+    'a:robot',
+    ' system:serviceaccount:a:robot',
+  ];
+  for (const sub of subjects) found.push([`the subject ${sub}`, given(party, { sub })]);
+  const legacy = (what: string, changes: object) => {
+    found.push([`the older form ${what}`, given(party, JSON.stringify({ ...LEGACY, ...changes }))]);
+  };
+  legacy('without a Secret', {});
+  legacy('that has ended', { exp: 1 });
+  legacy('of another subject', { sub: 'system:serviceaccount:a:other' });
+  legacy('for others', { aud: 'vault' });
+  const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
+  legacy('of nobody', claimsOfLegacy(none, ORCH));
+  found.push([
+    'the older form in the name of this server',
+    given(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),
+  ]);
+  found.push(['the issuer of a provider', given(party, { iss: PROVIDER, aud: 'assay' })]);
+  return found;
+}

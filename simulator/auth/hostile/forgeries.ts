@@ -1,0 +1,196 @@
+/**
+ * Tokens as forgers make them of what they can have: another algorithm, another signature, another header. The names say what is tried.
+ */
+import { createHmac, type KeyObject, sign } from 'node:crypto';
+import { encoded, given, type Party, signer, strange } from './parties.ts';
+
+export type Forgery = readonly [what: string, token: string];
+
+const OTHER = signer('ES256', 'other', strange);
+
+/** The algorithm is the token's choice. */
+export function ofAlgorithm(party: Party): Forgery[] {
+  const { key, claims } = party;
+  const found: Forgery[] = [];
+  const NAMES = [
+    'none',
+    'None',
+    'NONE',
+    'nOnE',
+    '',
+    null,
+    0,
+    'HS256',
+    'EdDSA',
+    'ES384',
+    'RS512',
+    'rs256',
+    'es256',
+    ['ES256'],
+    {},
+  ];
+  for (const alg of [...NAMES, undefined]) {
+    const head = encoded({ kid: key.id, alg });
+    const text = `${head}.${encoded(claims)}`;
+    for (const seal of ['', 'AA', key.sign(text).toString('base64url')]) {
+      found.push([
+        `the algorithm ${JSON.stringify(alg)} with ${seal.length} letters of a signature`,
+        `${text}.${seal}`,
+      ]);
+    }
+  }
+  for (const size of ['256', '384', '512']) {
+    for (const [what, secret] of secretsOf(key.publicKey)) {
+      const text = `${encoded({ alg: `HS${size}`, kid: key.id })}.${encoded(claims)}`;
+      const seal = createHmac(`sha${size}`, secret).update(text).digest('base64url');
+      found.push([`HS${size} with ${what} as the secret`, `${text}.${seal}`]);
+    }
+  }
+  return found;
+}
+
+function secretsOf(key: KeyObject): [string, string | Buffer][] {
+  const pem = String(key.export({ type: 'spki', format: 'pem' }));
+  const jwk = key.export({ format: 'jwk' });
+  return [
+    ['the key', pem],
+    ['the key without its last newline', pem.trim()],
+    ['the bytes of the key', key.export({ type: 'spki', format: 'der' })],
+    ['the key as JSON', JSON.stringify(jwk)],
+    ['a number of the key', Buffer.from(jwk.n ?? jwk.x ?? '', 'base64url')],
+    ['nothing', ''],
+  ];
+}
+
+/** The order of the curve P-256. */
+const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
+
+/** Numbers that a careless check takes for a signature, and signatures in other forms. */
+export function ofSignature(party: Party): Forgery[] {
+  const text = given(party).split('.').slice(0, 2).join('.');
+  const good = party.key.sign(text);
+  const half = good.length / 2;
+  const [r, s] = [good.subarray(0, half), good.subarray(half)];
+  const zero = Buffer.alloc(half);
+  const tried: [string, Buffer][] = [
+    ['zeros', Buffer.alloc(good.length)],
+    ['ones', Buffer.alloc(good.length, 0xff)],
+    ['the number one', Buffer.concat([Buffer.alloc(good.length - 1), Buffer.from([1])])],
+    ['its first half and zeros', Buffer.concat([r, zero])],
+    ['zeros and its second half', Buffer.concat([zero, s])],
+    ['its halves exchanged', Buffer.concat([s, r])],
+    ['the order of a curve twice', Buffer.concat([ORDER, ORDER])],
+    ['one byte less', good.subarray(1)],
+    ['one byte less at the end', good.subarray(0, -1)],
+    ['a zero before it', Buffer.concat([Buffer.alloc(1), good])],
+    ['a zero behind it', Buffer.concat([good, Buffer.alloc(1)])],
+    ['itself twice', Buffer.concat([good, good])],
+    ['one of another key', OTHER.sign(text)],
+    ['one of another text', party.key.sign(`${text} `)],
+    ['one of the payload alone', party.key.sign(text.split('.')[1] ?? '')],
+    ['one as certificates have it', sign('sha256', Buffer.from(text), strange.privateKey)],
+  ];
+  for (let at = 0; at < good.length; at += 7) {
+    const spoilt = Buffer.from(good);
+    spoilt[at] = (spoilt[at] ?? 0) ^ (1 << (at % 8));
+    tried.push([`a bit of byte ${at} changed`, spoilt]);
+  }
+  return tried.map(([what, seal]) => [`a signature that is ${what}`, `${text}.${seal.toString('base64url')}`]);
+}
+
+const KIDS = [
+  '',
+  '../key',
+  '/dev/null',
+  "a' OR '1'='1",
+  'https://evil/keys',
+  'a\0b',
+  0,
+  17,
+  true,
+  [],
+  ['a'],
+  {},
+  'x'.repeat(4000),
+];
+
+/** Headers that bring a key of their own, or name it so that it is found elsewhere. */
+export function ofHeader(party: Party): Forgery[] {
+  const { key } = party;
+  const jwk = strange.publicKey.export({ format: 'jwk' });
+  const brought = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
+  const found: Forgery[] = [];
+  for (const [name, value] of Object.entries(brought)) {
+    for (const kid of [key.id, undefined, OTHER.id]) {
+      const header = { alg: OTHER.algorithm, kid, [name]: value };
+      found.push([`its own ${name} beside the key ${kid}`, given(party, {}, header, OTHER)]);
+    }
+  }
+  for (const kid of KIDS) {
+    const shown = JSON.stringify(kid).slice(0, 20);
+    found.push([`the key ${shown} of a forger`, given(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
+    if (kid !== '') found.push([`the key ${shown}`, given(party, {}, { kid })]);
+  }
+  const SPOILT = [
+    { b64: false },
+    { b64: false, crit: ['b64'] },
+    { crit: ['exp'] },
+    { crit: ['x'], x: 1 },
+    { crit: 'b64' },
+    { jwk: strange.privateKey.export({ format: 'jwk' }) },
+    { jwk: { kty: 'oct', k: 'AA' } },
+    { jwk: 'x' },
+    { x5c: 'x' },
+    { nonce: 1 },
+  ];
+  for (const more of SPOILT) found.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
+  const { algorithm, id } = key;
+  const TEXTS = [
+    `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,
+    `{"alg":"${algorithm}","alg":"none","kid":"${id}"}`,
+    `{"alg":"${algorithm}","kid":"x","kid":"${id}"}`,
+    `{"ALG":"${algorithm}","kid":"${id}"}`,
+    `{"__proto__":{"alg":"${algorithm}"},"kid":"${id}"}`,
+    `{"alg":"${algorithm}","kid":"${id}"}{}`,
+    `\ufeff{"alg":"${algorithm}","kid":"${id}"}`,
+    `[{"alg":"${algorithm}","kid":"${id}"}]`,
+    `{"alg":"${algorithm}","kid":"${id}",}`,
+    'null',
+    '',
+  ];
+  for (const text of TEXTS) found.push([`the header ${text.slice(0, 40)}`, given(party, {}, text)]);
+  return found;
+}
+
+/** A good token in another form than the one it has. */
+export function ofForm(party: Party): Forgery[] {
+  const good = given(party);
+  const [head = '', body = '', seal = ''] = good.split('.');
+  const padded = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
+  const padding = `${padded(head)}.${padded(body)}.${padded(seal)}`;
+  const forms = {
+    'without its last part': `${head}.${body}`,
+    'with an empty signature': `${head}.${body}.`,
+    'without its header': `.${body}.${seal}`,
+    'with the payload elsewhere': `${head}..${seal}`,
+    'with a dot behind it': `${good}.`,
+    'with a dot before it': `.${good}`,
+    'with a dot too many': `${head}..${body}.${seal}`,
+    'as five parts': `${encoded({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${seal}`,
+    'of dots': '....',
+    'with padding': padding === good ? `${good}==` : padding,
+    'as JSON': JSON.stringify({ protected: head, payload: body, signature: seal }),
+    'as JSON of several': JSON.stringify({ payload: body, signatures: [{ protected: head, signature: seal }] }),
+    'encoded once more': encoded(good),
+    escaped: good.replaceAll('.', '%2E'),
+    'in quotes': `"${good}"`,
+    twice: `${good},${good}`,
+    'with a tab': `${head}.\t${body}.${seal}`,
+    'with a byte too many': `${good}\0`,
+    'in capitals': good.toUpperCase(),
+    backwards: [...good].reverse().join(''),
+    'very long': `${good}${'A'.repeat(1 << 20)}`,
+    'with disclosures': `${good}~W10~`,
+  };
+  return Object.entries(forms).map(([what, token]) => [`a token ${what}`, token]);
+}

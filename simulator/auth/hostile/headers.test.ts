@@ -1,0 +1,92 @@
+/** One header carries a token, in one form (authn-bearer-header), and one kind of subprotocol does (authn-method-bearer-token). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asks, encoded, everySource, given, PARTIES, type Party } from './parties.ts';
+
+const tokens = everySource();
+const [provider] = PARTIES as readonly [Party];
+const who = async (headers: object) => {
+  const found = await asks(tokens, headers);
+  return typeof found === 'object' ? found.user.name : found;
+};
+
+/** As Node gives them: a byte to a character. */
+const bytes = (text: string) => Buffer.from(text).toString('latin1');
+const VALUES: readonly (readonly [string, string])[] = [
+  ['Bearer static-token', 'alice'],
+  ['\tbEARER static-token\v', 'alice'],
+  [bytes('\u2003Bearer static-token\u3000'), 'alice'],
+  [bytes('\u00a0Bearer static-token\u0085'), 'alice'],
+  [bytes('Bearer static-é'), 'eve'],
+  ['Bearer static-é', 'invalid'],
+  [bytes('Bearer static-e\u0301'), 'invalid'],
+  ['Bearer static-token\u00a0', 'invalid'],
+  ['Bearer \u00a0', 'invalid'],
+  ['\u00a0Bearer static-token', 'system:anonymous'],
+  ['\u0085Bearer static-token', 'system:anonymous'],
+  [bytes('\ufeffBearer static-token'), 'system:anonymous'],
+  ['Bearer\tstatic-token', 'system:anonymous'],
+  ['Bearer\u00a0static-token', 'system:anonymous'],
+  ['Bearer  static-token', 'system:anonymous'],
+  ['Bearer,static-token', 'system:anonymous'],
+  ['Bearer', 'system:anonymous'],
+  ['', 'system:anonymous'],
+  ['Basic static-token', 'system:anonymous'],
+  ['Bearer "static-token"', 'invalid'],
+  ['Bearer static-token,', 'invalid'],
+  ['Bearer static%2Dtoken', 'invalid'],
+  ['Bearer STATIC-TOKEN', 'invalid'],
+  ['Bearer static-toke', 'invalid'],
+  ['Bearer Bearer static-token', 'invalid'],
+  ['Bearer x, Bearer static-token', 'invalid'],
+  [`Bearer ${' '.repeat(100_000)}static-token`, 'system:anonymous'],
+  [`Bearer ${'a'.repeat(1_000_000)}`, 'invalid'],
+];
+for (const [value, expected] of VALUES) {
+  test(`Authorization: ${JSON.stringify(value.slice(0, 40))} is ${expected}`, async () => {
+    assert.equal(await who({ authorization: value }), expected);
+  });
+}
+
+const PREFIX = 'base64url.bearer.authorization.orch.io.';
+const TOKEN = `${PREFIX}${encoded('static-token')}`;
+const OFFERED: readonly (readonly [string | undefined, string])[] = [
+  [`${TOKEN}, binary`, 'alice'],
+  [`binary,  ${TOKEN} `, 'alice'],
+  [`${PREFIX}${encoded(given(provider))}, binary`, 'jane'],
+  [`${PREFIX}, binary`, 'system:anonymous'],
+  ['static-token, binary', 'system:anonymous'],
+  [`base64url.bearer.authorization.${encoded('static-token')}, binary`, 'system:anonymous'],
+  [`${PREFIX.toUpperCase()}${encoded('static-token')}, binary`, 'system:anonymous'],
+  [undefined, 'system:anonymous'],
+  [TOKEN, 'invalid'],
+  [`${TOKEN}, ${TOKEN}, binary`, 'invalid'],
+  [`${TOKEN}=, binary`, 'invalid'],
+  [`${PREFIX}!!!!, binary`, 'invalid'],
+  [`${PREFIX}${encoded('static-token\n')}, binary`, 'invalid'],
+  [`${PREFIX}${encoded('other')}, binary`, 'invalid'],
+  [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
+];
+for (const [offered, expected] of OFFERED) {
+  test(`the subprotocols ${offered?.slice(0, 70)} are ${expected}`, async () => {
+    const asking = { 'sec-websocket-protocol': offered, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
+    assert.equal(await who(asking), expected);
+  });
+}
+
+test('subprotocols say nothing where no WebSocket is asked for', async () => {
+  const offered = { 'sec-websocket-protocol': `${TOKEN}, binary` };
+  for (const more of [
+    {},
+    { upgrade: 'websocket' },
+    { connection: 'upgrade' },
+    { upgrade: 'h2c', connection: 'upgrade' },
+  ]) {
+    assert.equal(await who({ ...offered, ...more }), 'system:anonymous');
+  }
+});
+
+test('a good token in one place makes up for a bad one in the other', async () => {
+  const asking = { 'sec-websocket-protocol': `${TOKEN}, binary`, upgrade: 'websocket', connection: 'upgrade' };
+  assert.equal(await who({ ...asking, authorization: 'Bearer other' }), 'alice');
+});
