@@ -3,8 +3,9 @@
  * and the next change is looked at.
  */
 import type { ApiObject } from '../pure/object.ts';
-import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
+import type { ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
+import { StandingWatch } from './standing-watch.ts';
 
 export interface Followed {
   readonly storage: ResourceStorage;
@@ -16,36 +17,27 @@ export class Follower implements Controller {
   readonly #name: string;
   readonly #followed: Followed;
   readonly #context: Pick<ControllerContext, 'report'>;
+  readonly #watch: StandingWatch;
   #turn: Promise<void> = Promise.resolve();
-  #watch: CacheWatch | undefined;
   #stopped = false;
 
   constructor(name: string, followed: Followed, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
     this.#followed = followed;
     this.#context = context;
+    const event = ({ type, item }: WatchEvent) => this.#look(item.object, type === 'DELETED');
+    this.#watch = new StandingWatch(name, { ...followed, event }, context);
   }
 
+  /** What is there already has been looked at when this is done. */
   async start(): Promise<void> {
-    const { storage, prefix = '' } = this.#followed;
-    this.#watch = await storage.watch(
-      { prefix, from: { state: { type: 'mostRecent' } } },
-      {
-        event: ({ type, item }) => this.#look(item.object, type === 'DELETED'),
-        synced: () => undefined,
-        progress: () => undefined,
-        end: () => {
-          if (!this.#stopped) void this.start().catch((error) => this.#context.report(this.#name, error));
-        },
-      },
-    );
-    if (this.#stopped) this.#watch.close();
+    await this.#watch.start();
     await this.#turn;
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#watch?.close();
+    this.#watch.stop();
   }
 
   #look(object: ApiObject, gone: boolean): void {

@@ -52,7 +52,7 @@ export class KeptObject implements Controller {
         },
         synced: () => undefined,
         progress: () => undefined,
-        // Too slow for the history: begin again with what is there.
+        // No StandingWatch: it may have gone while nobody watched, so a new watch begins with making it.
         end: () => {
           if (!this.#stopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },

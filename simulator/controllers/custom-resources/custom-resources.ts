@@ -20,6 +20,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
+import { StandingWatch } from '../standing-watch.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
 import { claimNames } from './names.ts';
 
@@ -28,40 +29,30 @@ const NAME = 'custom-resources';
 export class CustomResources implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
+  readonly #watch: StandingWatch | undefined;
   readonly #known = new Map<string, Definition>();
   readonly #queue = new Set<string>();
   /** What waits for the objects of a definition to go, by its name. */
   readonly #waiting = new Map<string, CacheWatch>();
   #working = false;
   #stopped = false;
-  #watch: CacheWatch | undefined;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     const group = `apiextensions.${context.dialect.groupSuffix}`;
     this.#resource = context.registry.find(group, 'v1', DEFINITIONS);
+    if (this.#resource === undefined) return;
+    const storage = context.storage(this.#resource);
+    this.#watch = new StandingWatch(NAME, { storage, event: (event) => this.#noticed(event) }, context);
   }
 
   async start(): Promise<void> {
-    if (this.#resource === undefined) return;
-    this.#watch = await this.#context.storage(this.#resource).watch(
-      { prefix: '', from: { state: { type: 'mostRecent' } } },
-      {
-        event: (event) => this.#noticed(event),
-        synced: () => undefined,
-        progress: () => undefined,
-        // Too slow for the history: begin again with what is there.
-        end: () => {
-          if (!this.#stopped) this.start().catch((error) => this.#context.report(NAME, error));
-        },
-      },
-    );
-    if (this.#stopped) this.#watch.close();
+    await this.#watch?.start();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#watch?.close();
+    this.#watch?.stop();
     for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
   }
 

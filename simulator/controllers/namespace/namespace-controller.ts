@@ -10,8 +10,10 @@ import { rfc3339 } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { finalizersOf } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { CacheWatch, Decision, Item, WatchListener } from '../../store/watch-cache.ts';
+import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { Rounds } from '../rounds.ts';
+import { StandingWatch } from '../standing-watch.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
 import { conditionsFor, type Remains } from './conditions.ts';
 import { type Emptied, emptyNamespace } from './empty-namespace.ts';
@@ -21,27 +23,28 @@ const NAME = 'namespace-controller';
 export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
   readonly #namespaces: ResourceType;
-  /** Namespaces at work, and whether something happened meanwhile. */
-  readonly #working = new Map<string, { again: boolean }>();
+  readonly #rounds: Rounds;
+  readonly #watch: StandingWatch;
   /** What waits for objects to go, by namespace. */
   readonly #waiting = new Map<string, readonly CacheWatch[]>();
-  #watch: CacheWatch | undefined;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
+    this.#rounds = new Rounds(NAME, (name) => this.#finish(name), context);
+    const event = ({ item }: WatchEvent) => this.#noticed(item.object);
+    this.#watch = new StandingWatch(NAME, { storage: this.#storage(), event }, context);
   }
 
   async start(): Promise<void> {
-    const listener = this.#listener(({ object }) => this.#noticed(object));
-    this.#watch = await this.#storage().watch({ prefix: '', from: { state: { type: 'mostRecent' } } }, listener);
-    if (this.#stopped) this.#watch.close();
+    await this.#watch.start();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#watch?.close();
+    this.#rounds.stop();
+    this.#watch.stop();
     for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
   }
 
@@ -49,41 +52,8 @@ export class NamespaceController implements Controller {
     return this.#context.storage(this.#namespaces);
   }
 
-  #listener(changed: (item: Item) => void): WatchListener {
-    return {
-      event: ({ item }) => changed(item),
-      synced: () => undefined,
-      progress: () => undefined,
-      // Too slow for the history: begin again with what is there.
-      end: () => {
-        if (!this.#stopped) void this.start().catch((error) => this.#context.report(NAME, error));
-      },
-    };
-  }
-
   #noticed({ metadata }: ApiObject): void {
-    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#look(metadata.name);
-  }
-
-  #look(name: string): void {
-    const work = this.#working.get(name);
-    if (work !== undefined) {
-      work.again = true;
-      return;
-    }
-    this.#working.set(name, { again: false });
-    void this.#work(name);
-  }
-
-  async #work(name: string): Promise<void> {
-    try {
-      await this.#finish(name);
-    } catch (error) {
-      this.#context.report(NAME, error);
-    }
-    const again = this.#working.get(name)?.again === true;
-    this.#working.delete(name);
-    if (again && !this.#stopped) this.#look(name);
+    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#rounds.look(metadata.name);
   }
 
   async #finish(name: string): Promise<void> {
@@ -122,7 +92,7 @@ export class NamespaceController implements Controller {
 
   /** Looks again as soon as one of what holds the namespace is gone, or has gone meanwhile. */
   async #wait(name: string, holding: Emptied['holding']): Promise<void> {
-    const look = () => this.#look(name);
+    const look = () => this.#rounds.look(name);
     const ended = () => {
       if (this.#waiting.has(name)) look();
     };

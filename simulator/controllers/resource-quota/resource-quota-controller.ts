@@ -8,8 +8,10 @@ import { isScoped, specHard, statusOf } from '../../registry/quota/quota-object.
 import { inTurn } from '../../registry/quota/turns.ts';
 import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
-import type { CacheWatch, Item, ResourceStorage } from '../../store/watch-cache.ts';
+import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { Rounds } from '../rounds.ts';
+import { StandingWatch } from '../standing-watch.ts';
 
 const NAME = 'resourcequota-controller';
 
@@ -18,56 +20,29 @@ export class ResourceQuotaController implements Controller {
   readonly #quotas: ResourceStorage;
   /** What is followed, by namespace and storage. */
   readonly #followed = new Map<string, Map<string, CacheWatch | undefined>>();
-  /** Namespaces at work, and whether something happened meanwhile. */
-  readonly #working = new Map<string, { again: boolean }>();
-  #watch: CacheWatch | undefined;
+  /** By namespace. */
+  readonly #rounds: Rounds;
+  readonly #watch: StandingWatch;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(servedResource(context.registry, '', 'v1', 'resourcequotas'));
+    const count = (namespace: string) => inTurn(this.#quotas, namespace, () => this.#count(namespace));
+    this.#rounds = new Rounds(NAME, count, context);
+    const event = ({ item }: WatchEvent) => this.#rounds.look(item.object.metadata.namespace ?? '');
+    this.#watch = new StandingWatch(NAME, { storage: this.#quotas, event }, context);
   }
 
   async start(): Promise<void> {
-    this.#watch = await this.#quotas.watch(
-      { prefix: '', from: { state: { type: 'mostRecent' } } },
-      {
-        event: ({ item }) => this.#look(item.object.metadata.namespace ?? ''),
-        synced: () => undefined,
-        progress: () => undefined,
-        end: () => {
-          if (!this.#stopped) void this.start().catch((error) => this.#context.report(NAME, error));
-        },
-      },
-    );
-    if (this.#stopped) this.#watch.close();
+    await this.#watch.start();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#watch?.close();
+    this.#rounds.stop();
+    this.#watch.stop();
     for (const namespace of [...this.#followed.keys()]) this.#leave(namespace);
-  }
-
-  #look(namespace: string): void {
-    const work = this.#working.get(namespace);
-    if (work !== undefined) {
-      work.again = true;
-      return;
-    }
-    this.#working.set(namespace, { again: false });
-    void this.#work(namespace);
-  }
-
-  async #work(namespace: string): Promise<void> {
-    try {
-      await inTurn(this.#quotas, namespace, () => this.#count(namespace));
-    } catch (error) {
-      this.#context.report(NAME, error);
-    }
-    const again = this.#working.get(namespace)?.again === true;
-    this.#working.delete(namespace);
-    if (again && !this.#stopped) this.#look(namespace);
   }
 
   async #count(namespace: string): Promise<void> {
@@ -109,7 +84,7 @@ export class ResourceQuotaController implements Controller {
     return [...found.values()];
   }
 
-  /** What goes, and what stops counting, is counted again. */
+  /** What goes, and what stops counting, is counted again. The count begins a watch again that has ended, where there is still a quota. */
   async #follow(namespace: string, resource: ResourceType): Promise<void> {
     const followed = this.#followed.get(namespace) ?? new Map<string, CacheWatch | undefined>();
     this.#followed.set(namespace, followed);
@@ -120,13 +95,13 @@ export class ResourceQuotaController implements Controller {
       { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
       {
         event: ({ type }) => {
-          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#look(namespace);
+          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#rounds.look(namespace);
         },
         synced: () => undefined,
         progress: () => undefined,
         end: () => {
           followed.delete(storageKey);
-          this.#look(namespace);
+          this.#rounds.look(namespace);
         },
       },
     );

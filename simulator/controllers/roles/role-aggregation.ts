@@ -6,8 +6,10 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import type { CacheWatch, ResourceStorage } from '../../store/watch-cache.ts';
+import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
+import { Rounds } from '../rounds.ts';
+import { StandingWatch } from '../standing-watch.ts';
 
 const NAME = 'clusterrole-aggregation-controller';
 
@@ -17,54 +19,27 @@ interface ClusterRole extends ApiObject {
 }
 
 export class RoleAggregation implements Controller {
-  readonly #context: ControllerContext;
   readonly #roles: ResourceStorage;
-  #watch: CacheWatch | undefined;
+  readonly #rounds: Rounds;
+  readonly #watch: StandingWatch;
   #stopped = false;
-  #work: { again: boolean } | undefined;
 
   constructor(context: ControllerContext) {
-    this.#context = context;
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
     this.#roles = context.storage(servedResource(context.registry, group, 'v1', 'clusterroles'));
+    this.#rounds = new Rounds(NAME, () => this.#gather(), context);
+    // Any role may be chosen by any other: all are looked at, as one.
+    this.#watch = new StandingWatch(NAME, { storage: this.#roles, event: () => this.#rounds.look('') }, context);
   }
 
   async start(): Promise<void> {
-    this.#watch = await this.#roles.watch(
-      { prefix: '', from: { state: { type: 'mostRecent' } } },
-      {
-        event: () => this.#look(),
-        synced: () => undefined,
-        progress: () => undefined,
-        end: () => {
-          if (!this.#stopped) void this.start().catch((error) => this.#context.report(NAME, error));
-        },
-      },
-    );
-    if (this.#stopped) this.#watch.close();
+    await this.#watch.start();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#watch?.close();
-  }
-
-  /** Changes that come while one round is under way are one more round. */
-  #look(): void {
-    if (this.#work !== undefined) this.#work.again = true;
-    else void this.#round();
-  }
-
-  async #round(): Promise<void> {
-    const work = { again: false };
-    this.#work = work;
-    try {
-      await this.#gather();
-    } catch (error) {
-      this.#context.report(NAME, error);
-    }
-    this.#work = undefined;
-    if (work.again && !this.#stopped) this.#look();
+    this.#rounds.stop();
+    this.#watch.stop();
   }
 
   async #gather(): Promise<void> {
