@@ -10,6 +10,7 @@ import { forbidden, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { RoleRules } from '../registry/resource.ts';
 import type { Call } from './call.ts';
+import { askPermission } from './permission.ts';
 
 interface Role extends ApiObject {
   readonly rules?: readonly PolicyRule[] | null;
@@ -68,19 +69,9 @@ async function covered(call: Call, roles: RoleRules, object: ApiObject, rules: r
 }
 
 async function allowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
-  const { context, user, endpoint, namespace } = call;
-  const { group } = endpoint.resource;
-  const asked = {
-    resourceRequest: true,
-    verb,
-    group,
-    version: '*',
-    resource,
-    subresource: '',
-    namespace,
-    name,
-  } as const;
-  return (await context.reviewer(user).authorize(user, asked)).allowed;
+  const { group } = call.endpoint.resource;
+  const about = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
+  return (await askPermission(call, verb, about)).answer.allowed;
 }
 
 /** What is left of an object without what a collector of garbage changes. */

@@ -9,29 +9,19 @@ import { invalid } from '../../pure/status/invalid.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { success } from '../../pure/status/success.ts';
-import type { AccessQuestion } from '../../registry/resource.ts';
 import { CorruptObjectError } from '../../store/corruption.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
+import { askPermission } from '../permission.ts';
 
 const VERB = 'unsafe-delete-ignore-read-errors';
 
 /** Throws a 403. */
-export async function mayForce({ endpoint, info, user, context }: Call): Promise<void> {
+export async function mayForce(call: Call): Promise<void> {
+  const { endpoint, info, context } = call;
   if (context.faults.has('force-needs-no-permission')) return;
-  const { group, version, resource, subresource, namespace, name } = info;
-  const asked: AccessQuestion = {
-    resourceRequest: true,
-    verb: VERB,
-    group,
-    version,
-    resource,
-    subresource,
-    namespace,
-    name,
-  };
-  const { allowed, reason = '' } = await context.reviewer(user).authorize(user, asked);
-  if (!allowed) throw forbidden(endpoint.qualified, name, `not permitted to do "${VERB}", reason: ${reason}`);
+  const { allowed, reason = '' } = (await askPermission(call, VERB)).answer;
+  if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
 /** Removes what can't be read: nobody can say what its finalizers are, or whether it is the one that is meant. */
