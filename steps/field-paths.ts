@@ -49,6 +49,7 @@ function elementText(name: string): string {
 function keyText(json: string): string {
   const key: unknown = JSON.parse(json);
   if (!isMap(key)) throw new NoFields(`k:${json} is no object of key fields`);
+  if (JSON.stringify(key) !== json) throw new NoFields(`k:${json} is not written without spaces`);
   return Object.entries(key)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(',');

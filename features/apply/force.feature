@@ -79,19 +79,48 @@ Feature: Force
 
   @rule:ssa-conflict-on-owned-change
   @rule:ep-q-patch-force
-  Scenario: force=false is no force
-    ssa-conflict-on-owned-change: the parameter is read, not looked for.
+  Scenario Outline: force=<value> is no force
+    ssa-conflict-on-owned-change, ep-q-patch-force: the parameter is read, not looked for.
     Mistake: any force parameter forces.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a" with "force=false":
+    When "two" applies the ConfigMap "a" with "force=<value>":
       """
       data: {k: "2"}
       """
     Then the answer is 409 Conflict
     And the stored ConfigMap "a" is unchanged
+
+    Examples: values
+      | value |
+      | false |
+      | 0     |
+      | False |
+
+  @rule:ssa-force-succeeds
+  @rule:ep-q-patch-force
+  Scenario Outline: force=<value> is force
+    ssa-force-succeeds, ep-q-patch-force: true, or 1, in letters of any size.
+    Mistake: only the one text true forces.
+    Given "one" has applied the ConfigMap "a":
+      """
+      data: {k: "1"}
+      """
+    When "two" applies the ConfigMap "a" with "force=<value>":
+      """
+      data: {k: "2"}
+      """
+    Then the answer is 200
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields  |
+      | two     | Apply     | .data.k |
+
+    Examples: values
+      | value |
+      | 1     |
+      | True  |
 
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: force on a <kind> is refused
@@ -115,3 +144,5 @@ Feature: Force
       | merge patch           | application/merge-patch+json           | true  | {data: {k: "2"}}                                |
       | strategic merge patch | application/strategic-merge-patch+json | true  | {data: {k: "2"}}                                |
       | patch without force   | application/merge-patch+json           | false | {data: {k: "2"}}                                |
+      | JSON patch unforced   | application/json-patch+json            | false | [{op: add, path: /data, value: {k: "2"}}]       |
+      | strategic one         | application/strategic-merge-patch+json | false | {data: {k: "2"}}                                |

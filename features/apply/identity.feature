@@ -80,3 +80,27 @@ Feature: Of which object an intent speaks
     And the answer is a Status with:
       | message | metadata.managedFields must be nil |
     And the namespace holds the ConfigMap "a"
+
+  @rule:ssa-objects-with-metadata-only
+  Scenario Outline: An apply to <what> is refused
+    ssa-objects-with-metadata-only: what is not an object with metadata, and what lives in no store, takes no apply.
+    Mistake: 200 with something that was never stored.
+    Given the request header "Content-Type" is "application/apply-patch+yaml"
+    When PATCH <path>?fieldManager=one with the body:
+      """
+      <body>
+      """
+    Then the answer is <code> <reason>
+    And the answer is a Status with:
+      | message | the server does not allow this method on the requested resource |
+      | code    | <code>                                                          |
+      | details | (empty)                                                         |
+
+    @needs:type:selfsubjectaccessreviews.authorization
+    Examples: reviews
+      | what                | path                                                       | body                                                                   | code | reason           |
+      | a review            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews     | {apiVersion: authorization.orch.io/v1, kind: SelfSubjectAccessReview}    | 405  | MethodNotAllowed |
+
+    Examples: collections
+      | what                | path                                                       | body                                                                   | code | reason           |
+      | a list of objects   | /api/v1/namespaces/{namespace}/configmaps                  | {apiVersion: v1, kind: ConfigMap}                                      | 405  | MethodNotAllowed |

@@ -33,24 +33,33 @@ Feature: What an apply says
     ssa-fieldmanager-required: an apply names its manager; ssa-fieldmanager-missing-422: else the answer is 422, whatever the
     client calls itself.
     Mistake: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
-    Given the request header "Content-Type" is "application/apply-patch+yaml"
+    Given the <kind> "empty" named "there"
     And the request header "User-Agent" is "somebody/1.0"
-    When PATCH /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
-      """
-      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
+    When PATCH /api/v1/namespaces/{namespace}/<name><query> with the body:
+      """application/apply-patch+yaml
+      {apiVersion: v1, kind: <kind>, metadata: {labels: {app: web}}}
       """
     Then the answer is 422 Invalid
     And the answer is a Status with:
       | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueRequired", "message": "Required value: is required for apply patch", "field": "fieldManager"}]} |
-    And there is no ConfigMap "a"
+    And the stored <kind> "there" is unchanged
+    And the namespace holds the <kind> "there"
 
-    Examples: managers
-      | nobody           | query                     |
-      | no manager       |                           |
-      | an empty manager | ?fieldManager=            |
-      | force alone      | ?force=true               |
-      | a dry run        | ?dryRun=All               |
+    Examples: creating
+      | nobody           | query          | kind      | name         |
+      | no manager       |                | ConfigMap | configmaps/a |
+      | an empty manager | ?fieldManager= | ConfigMap | configmaps/a |
+      | force alone      | ?force=true    | ConfigMap | configmaps/a |
+      | a dry run        | ?dryRun=All    | ConfigMap | configmaps/a |
+      | nobody           |                | Endpoints | endpoints/a  |
+
+    Examples: changing
+      | nobody                      | query          | kind      | name             |
+      | no manager of what is there |                | ConfigMap | configmaps/there |
+      | an empty one likewise       | ?fieldManager= | ConfigMap | configmaps/there |
+      | force alone likewise        | ?force=true    | ConfigMap | configmaps/there |
+      | nobody of what is there     |                | Endpoints | endpoints/there  |
 
   @rule:ssa-body-without-managedfields
   @rule:ssa-body-managedfields-400
@@ -61,21 +70,27 @@ Feature: What an apply says
       """
       data: {k: "1"}
       """
-    When "two" applies the ConfigMap "a":
+    When "two" applies the ConfigMap "a" with "<query>":
       """
       metadata: {managedFields: <value>}
       data: {k: "1"}
       """
     Then the answer is 400 BadRequest
     And the answer is a Status with:
+      | status  | Failure                            |
       | message | metadata.managedFields must be nil |
+      | code    | 400                                |
+      | details | (absent)                           |
     And the stored ConfigMap "a" is unchanged
 
     Examples: lists
-      | held         | value                                                                                                      |
-      | one empty    | [{}]                                                                                                       |
-      | no           | []                                                                                                         |
-      | its own      | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
+      | held             | query       | value                                                                                                       |
+      | one empty        | force=false | [{}]                                                                                                        |
+      | no               | force=false | []                                                                                                          |
+      | its own          | force=false | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
+      | one empty forced | force=true  | [{}]                                                                                                        |
+      | no forced        | force=true  | []                                                                                                          |
+      | its own dry      | dryRun=All  | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
 
   @rule:ssa-one-round-trip
   @rule:rest-apply-classified-create
@@ -119,23 +134,3 @@ Feature: What an apply says
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | data                       | {"k":"2"}                      |
     And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
-
-  @rule:ssa-objects-with-metadata-only
-  Scenario Outline: An apply to <what> is refused
-    ssa-objects-with-metadata-only: what is not an object with metadata, and what lives in no store, takes no apply.
-    Mistake: 200 with something that was never stored.
-    Given the request header "Content-Type" is "application/apply-patch+yaml"
-    When PATCH <path>?fieldManager=one with the body:
-      """
-      <body>
-      """
-    Then the answer is <code> <reason>
-
-    @needs:type:selfsubjectaccessreviews.authorization
-    Examples: reviews
-      | what                | path                                                       | body                                                                   | code | reason           |
-      | a review            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews     | {apiVersion: authorization.orch.io/v1, kind: SelfSubjectAccessReview}    | 405  | MethodNotAllowed |
-
-    Examples: collections
-      | what                | path                                                       | body                                                                   | code | reason           |
-      | a list of objects   | /api/v1/namespaces/{namespace}/configmaps                  | {apiVersion: v1, kind: ConfigMap}                                      | 405  | MethodNotAllowed |

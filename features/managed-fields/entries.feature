@@ -18,25 +18,24 @@ Feature: Entries of managedFields
     Mistake: operation in lower case, a group without version, a leaf that is true or null, a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
-      metadata: {labels: {app: web, "example.com/b": c}}
+      metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
       data: {k: "1"}
       immutable: false
       """
     Then the answer has:
-      | metadata.managedFields[0].manager     | one      |
-      | metadata.managedFields[0].operation   | Apply    |
-      | metadata.managedFields[0].apiVersion  | v1       |
-      | metadata.managedFields[0].fieldsType  | FieldsV1 |
-      | metadata.managedFields[0].subresource | (absent) |
-      | metadata.managedFields[0].fieldsV1    | {"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:labels":{"f:app":{},"f:example.com/b":{}}}} |
-      | metadata.managedFields[1]             | (absent) |
+      | metadata.managedFields         | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
+      | metadata.managedFields[0].time | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
     And "{last:metadata.managedFields[0].time}" is a time in the 10 seconds before the answer
 
   @rule:mf-entry-operation-update
+  @rule:mf-entry-manager
+  @rule:mf-entry-fieldstype
+  @rule:mf-entry-apiversion
   @rule:mf-entry-time
   @rule:mf-list-of-records
   Scenario Outline: The entry of <a write>
-    mf-entry-operation-update: whatever is no apply is an Update. mf-entry-time: with its time.
+    mf-entry-operation-update: whatever is no apply is an Update. mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype:
+    with all the members of any entry, and no others.
     Mistake: the HTTP method or the verb stands there, or only PUT is recorded.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
@@ -47,12 +46,9 @@ Feature: Entries of managedFields
       """
     Then the answer is 200
     And the answer has:
-      | metadata.managedFields[1].manager    | writer   |
-      | metadata.managedFields[1].operation  | Update   |
-      | metadata.managedFields[1].apiVersion | v1       |
-      | metadata.managedFields[1].fieldsType | FieldsV1 |
-      | metadata.managedFields[1].fieldsV1   | {"f:data":{"f:k":{}}} |
-      | metadata.managedFields[2]            | (absent) |
+      | metadata.managedFields[1]      | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
+      | metadata.managedFields[1].time | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | metadata.managedFields[2]      | (absent) |
     And "{last:metadata.managedFields[1].time}" is a time in the 10 seconds before the answer
 
     Examples: writes

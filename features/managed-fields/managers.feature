@@ -69,36 +69,3 @@ Feature: The name of the writer
     Then the answer has:
       | metadata.managedFields[1].manager  | deploy-bot            |
       | metadata.managedFields[1].fieldsV1 | {"f:data":{"f:k":{}}} |
-
-  @rule:mf-fieldmanager-limits
-  Scenario Outline: <manager> is refused by <write>
-    mf-fieldmanager-limits: at most 128 characters, all of them printable; else 422 and nothing is written.
-    Mistake: the name is cut, or written as it comes.
-    Given the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=<value> with the body:
-      """
-      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
-      """
-    Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | message | <message> |
-    And there is no ConfigMap "a"
-
-    Examples: names
-      | manager        | write     | method | path | type                         | value | message |
-      | An overlong name | a create | POST   |      | application/json             | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | CreateOptions.meta.orch.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
-      | An overlong name | an apply | PATCH  | /a   | application/apply-patch+yaml | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | PatchOptions.meta.orch.io "" is invalid: fieldManager: Too long: may not be more than 128 bytes |
-      | A control character | a create | POST   |      | application/json             | a%07b | CreateOptions.meta.orch.io "" is invalid: fieldManager: Invalid value: "a\\ab": invalid character U+0007 (at position 1) |
-      | A control character | an apply | PATCH  | /a   | application/apply-patch+yaml | a%0Ab | PatchOptions.meta.orch.io "" is invalid: fieldManager: Invalid value: "a\\nb": invalid character U+000A (at position 1) |
-
-  @rule:mf-fieldmanager-limits
-  Scenario: A name of 128 characters is a name
-    mf-fieldmanager-limits: the limit itself is allowed.
-    Mistake: one less.
-    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
-      """application/apply-patch+yaml
-      {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}
-      """
-    Then the answer is 201
-    And the answer has:
-      | metadata.managedFields[0].manager | /^a{128}$/ |

@@ -46,8 +46,11 @@ Feature: Records of writes to subresources
       | two     | Apply     | .spec.note                |
 
   @rule:mf-list-of-records
+  @rule:mf-entry-time
+  @rule:mf-manager-from-parameter
   Scenario: Who changes the status is recorded with it
-    mf-list-of-records: one name that writes the object and the status has a record for each.
+    mf-list-of-records, mf-entry-time: one name that writes the object and the status has a record for each, with its time.
+    mf-manager-from-parameter: the parameter counts for the status too.
     Mistake: the record doesn't name the subresource, or there is one for both.
     Given "writer" has changed the Widget "a":
       """
@@ -58,7 +61,11 @@ Feature: Records of writes to subresources
       {status: {replicas: 2}}
       """
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
-    Then the owners of the Widget "a" are:
+    Then the answer has:
+      | metadata.managedFields[0].subresource | (absent)                                      |
+      | metadata.managedFields[2].subresource | status                                        |
+      | metadata.managedFields[2].time        | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+    And the owners of the Widget "a" are:
       | manager | operation | subresource | fields                   |
       | one     | Apply     |             | .spec.replicas           |
       | writer  | Update    |             | .spec.note               |

@@ -30,8 +30,8 @@ Feature: Times of records
 
   @rule:mf-entry-time
   Scenario: An update moves the time of its manager, and of nobody else
-    mf-entry-time: who only loses a field has not changed anything, so that its time stays.
-    Mistake: the records that are rewritten get the time of the write.
+    mf-entry-time: who only loses a field has not changed anything, so that its time stays; records stand in the order of their times.
+    Mistake: the records that are rewritten get the time of the write, or stand in the order of names.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -40,14 +40,19 @@ Feature: Times of records
       """
       data: {m: "1"}
       """
-    And the clock of the server is past "{a:metadata.managedFields[1].time}"
+    And "zed" has changed the ConfigMap "a":
+      """
+      data: {n: "1"}
+      """
+    And the clock of the server is past "{a:metadata.managedFields[2].time}"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
-      | data | {"k": "2", "l": "1", "m": "1"} |
+      | data | {"k": "2", "l": "1", "m": "1", "n": "1"} |
     Then the answer has:
       | metadata.managedFields[0].manager  | one                                |
       | metadata.managedFields[0].fieldsV1 | {"f:data": {"f:l": {}}}            |
       | metadata.managedFields[0].time     | {a:metadata.managedFields[0].time} |
-      | metadata.managedFields[1].manager  | writer                             |
-    And "{last:metadata.managedFields[1].time}" differs from "{a:metadata.managedFields[1].time}"
-    And "{last:metadata.managedFields[1].time}" is a time in the 10 seconds before the answer
+      | metadata.managedFields[1].manager  | zed                                |
+      | metadata.managedFields[1].time     | {a:metadata.managedFields[2].time} |
+      | metadata.managedFields[2].manager  | writer                             |
+    And "{last:metadata.managedFields[2].time}" is a time in the 10 seconds before the answer
     And the stored ConfigMap "a" is the answer

@@ -119,6 +119,10 @@ const conflictFaults = {
     bug: 'force=false forces',
     breaks: ['ep-q-patch-force'],
   },
+  'force-is-one-word': {
+    bug: 'force=1 does not force',
+    breaks: ['ep-q-patch-force'],
+  },
   'force-allowed-everywhere': {
     bug: 'force is overlooked where a patch is no apply',
     breaks: ['ssa-force-only-for-apply-422'],

@@ -135,6 +135,18 @@ const writerFaults = {
     bug: 'a writer without fieldManager is unknown, whatever its User-Agent',
     breaks: ['mf-manager-from-user-agent'],
   },
+  'managers-in-lower-case': {
+    bug: 'a fieldManager is recorded in lower case',
+    breaks: ['mf-manager-from-parameter', 'ep-q-patch-fieldmanager'],
+  },
+  'managers-to-the-slash': {
+    bug: 'a fieldManager is cut at its first slash, as a User-Agent is',
+    breaks: ['mf-manager-from-parameter', 'ep-q-update-fieldmanager'],
+  },
+  'replacing-user-agent-is-nobody': {
+    bug: 'the User-Agent names no manager of a PUT',
+    breaks: ['mf-manager-from-user-agent'],
+  },
   'patching-user-agent-is-nobody': {
     bug: 'the User-Agent names the manager of creates only',
     breaks: ['mf-manager-from-user-agent'],

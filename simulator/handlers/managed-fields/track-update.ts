@@ -2,9 +2,9 @@
  * What a write other than apply does to managedFields: the writer owns what it changed, nobody else does any more (mf-*). Where it
  * sent managedFields of its own, these count; what of them can't be understood is as if it had not been sent.
  */
-import { ignoresManager, wrongName } from '../../faults/rewrite-options.ts';
+import { ignoresManager, wrongName, wrongParameter } from '../../faults/rewrite-options.ts';
 import { wrongUpdate } from '../../faults/rewrite-updates.ts';
-import { headerOf } from '../../negotiation/headers.ts';
+import { headerOf, utf8Of } from '../../negotiation/headers.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { update as genuineUpdate } from '../../pure/apply/updater.ts';
 import { validate } from '../../pure/apply/validate.ts';
@@ -66,8 +66,8 @@ function hasUnkeyedItems(call: Call, object: ApiObject): boolean {
 /** Who writes: the parameter, else the user agent. */
 function managerName({ writeOptions, request, verb, context: { faults } }: Call): string {
   const { fieldManager } = writeOptions;
-  if (fieldManager !== '' && !ignoresManager(verb, faults)) return fieldManager;
-  return wrongName(managerOfUserAgent, verb, faults)(headerOf(request, 'user-agent'));
+  if (fieldManager !== '' && !ignoresManager(verb, faults)) return wrongParameter(fieldManager, faults);
+  return wrongName(managerOfUserAgent, verb, faults)(utf8Of(headerOf(request, 'user-agent')));
 }
 
 interface Change {

@@ -1,0 +1,99 @@
+@area:apply
+@needs:type:configmaps
+Feature: Metadata of several managers
+  Finalizers are a set, owner references a list whose key is the uid, annotations a map.
+
+  Background:
+    Given "alice" has applied the ConfigMap "a":
+      """
+      metadata:
+        finalizers: [example.com/a, example.com/shared]
+        annotations: {example.com/a: "1", shared: "1"}
+        ownerReferences:
+          - {apiVersion: v1, kind: ConfigMap, name: o, uid: 00000000-0000-4000-8000-000000000001}
+          - {apiVersion: v1, kind: ConfigMap, name: p, uid: 00000000-0000-4000-8000-000000000002}
+      """
+    And "bob" has applied the ConfigMap "a":
+      """
+      metadata:
+        finalizers: [example.com/shared, example.com/b]
+        annotations: {example.com/b: "1", shared: "1"}
+        ownerReferences:
+          - {apiVersion: v1, kind: ConfigMap, name: p, uid: 00000000-0000-4000-8000-000000000002}
+          - {apiVersion: v1, kind: ConfigMap, name: q, uid: 00000000-0000-4000-8000-000000000003}
+      """
+
+  @rule:ssa-shared-ownership
+  @rule:ssa-body-partial-object
+  @rule:ssa-ownership-recorded
+  Scenario: Each manager adds its own
+    ssa-shared-ownership, ssa-ownership-recorded: what both say both own, entry by entry; ssa-body-partial-object: what the second leaves out stays.
+    Mistake: finalizers or owner references of an intent take the place of those that are there.
+    When GET /api/v1/namespaces/{namespace}/configmaps/a
+    Then the answer has:
+      | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]       |
+      | metadata.annotations             | {"example.com/a": "1", "example.com/b": "1", "shared": "1"} |
+      | metadata.ownerReferences[0].name | o                                                              |
+      | metadata.ownerReferences[1].name | p                                                              |
+      | metadata.ownerReferences[2].name | q                                                              |
+      | metadata.ownerReferences[3]      | (absent)                                                       |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields |
+      | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000001"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
+      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000003"] |
+
+  @rule:ssa-dropped-list-item-removed
+  @rule:ssa-dropped-list-item-kept-when-owned
+  @rule:ssa-dropped-map-entry-removed
+  @rule:ssa-dropped-map-entry-kept-when-owned
+  Scenario: Who gives everything up leaves what the other says
+    ssa-dropped-list-item-removed, ssa-dropped-map-entry-removed: what nobody else says goes; ssa-dropped-list-item-kept-when-owned,
+    ssa-dropped-map-entry-kept-when-owned: what the other says stays.
+    Mistake: finalizers and owner references are never removed by an apply, or all of the first manager's go.
+    When "alice" applies the ConfigMap "a":
+      """
+      metadata: {finalizers: [example.com/a]}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"] |
+      | metadata.annotations             | {"example.com/b": "1", "shared": "1"}                     |
+      | metadata.ownerReferences[0].name | p                                                        |
+      | metadata.ownerReferences[1].name | q                                                        |
+      | metadata.ownerReferences[2]      | (absent)                                                 |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields |
+      | alice   | Apply     | .metadata.finalizers[="example.com/a"] |
+      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000003"] |
+    And the stored ConfigMap "a" is the answer
+
+  @rule:ssa-dropped-list-item-removed
+  Scenario: A finalizer that only its applier wants goes with the next intent
+    ssa-dropped-list-item-removed: an element of a set is given up as any other field.
+    Mistake: what holds back a deletion is never removed by an apply.
+    When "alice" applies the ConfigMap "a":
+      """
+      metadata: {annotations: {shared: "1"}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.finalizers | ["example.com/shared", "example.com/b"] |
+    And the stored ConfigMap "a" is the answer
+
+  @rule:ssa-conflict-on-owned-change
+  @rule:ssa-conflict-lists-fields
+  Scenario: One owner reference said in two ways
+    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
+    Mistake: the members of a reference are merged, or its name is its key.
+    When "carol" applies the ConfigMap "a":
+      """
+      metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: 00000000-0000-4000-8000-000000000002}]}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message               | field                                                                         |
+      | FieldManagerConflict | conflict with "alice" | .metadata.annotations.shared                                                  |
+      | FieldManagerConflict | conflict with "alice" | .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
+      | FieldManagerConflict | conflict with "bob"   | .metadata.annotations.shared                                                  |
+      | FieldManagerConflict | conflict with "bob"   | .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
+    And the stored ConfigMap "a" is unchanged

@@ -1,0 +1,20 @@
+/** What headers say: rule mf-manager-from-user-agent reads names from them. */
+import { deepEqual, equal } from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { headerOf, utf8Of } from './headers.ts';
+
+test('a header is read as the UTF-8 that was sent', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      equal(utf8Of(Buffer.from(text, 'utf8').toString('latin1')), text);
+    }),
+  );
+});
+
+test('several lines of a header are one list, and none is nothing', () => {
+  deepEqual(
+    [headerOf({ headers: { accept: ['a', 'b'] } }, 'accept'), headerOf({ headers: {} }, 'accept')],
+    ['a,b', ''],
+  );
+});
