@@ -25,6 +25,7 @@ Feature: Grace periods
       | body  | 30      |                        | , gracePeriodSeconds: 30 |
       | body  | -1      |                        | , gracePeriodSeconds: -1 |
       | query | 30      | ?gracePeriodSeconds=30 |                          |
+      | query | -1      | ?gracePeriodSeconds=-1 |                          |
 
   @rule:ep-q-delete-graceperiodseconds
   @rule:ep-q-deletecollection-graceperiodseconds
@@ -40,6 +41,9 @@ Feature: Grace periods
       | path        | seconds |
       | endpoints/a | 30      |
       | endpoints/a | 0       |
+      | endpoints/a | -1      |
+      | endpoints/a | 4294967296 |
+      | endpoints   | 4294967296 |
       | endpoints   | 30      |
       | endpoints   | 0       |
 
@@ -58,6 +62,9 @@ Feature: Grace periods
       | endpoints/a | soon    |
       | endpoints/a | 1.5     |
       | endpoints/a | 30s     |
+      | endpoints/a |         |
+      | endpoints/a | 0x10    |
+      | endpoints   |         |
       | endpoints   | soon    |
       | endpoints   | 1.5     |
 

@@ -3,14 +3,14 @@ Feature: Names of deleted objects
   A name is taken until its object is removed, and free from then on.
 
   @rule:del-name-free-after-removal
-  Scenario: The name of a terminating object is taken
+  Scenario Outline: The name of a terminating object is taken (<query>)
     del-name-free-after-removal: 409 that says so, and the terminating object stays as it is.
     Mistake: the new object takes the place of the terminating one, with its finalizers unhandled.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
     And the Endpoints "a" is remembered as "a"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" where:
+    When POST /api/v1/namespaces/{namespace}/endpoints<query> with the Endpoints "two-subsets" where:
       | metadata.name | a |
     Then the answer is 409 AlreadyExists
     And the answer is a Status with:
@@ -18,6 +18,11 @@ Feature: Names of deleted objects
       | details.name | a                                                     |
       | details.kind | endpoints                                             |
     And the stored Endpoints "a" is unchanged
+
+    Examples: in earnest, and as a trial
+      | query       |
+      |             |
+      | ?dryRun=All |
 
   @rule:del-name-free-after-removal
   Scenario: A removed object's name serves a new one, with a uid of its own

@@ -31,6 +31,8 @@ Feature: DeleteOptions that are refused
       | foreground |
       | ORPHAN     |
       | background |
+      | nil        |
+      |            |
 
   @rule:ep-propagationpolicy-values
   Scenario Outline: <path> with propagationPolicy=<policy> is refused
@@ -38,6 +40,10 @@ Feature: DeleteOptions that are refused
     Mistake: what the query says is not validated.
     When DELETE /api/v1/namespaces/{namespace}/<path>?propagationPolicy=<policy>
     Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
+      | details.group | meta.orch.io                                                                                                                                               |
+      | details.kind  | DeleteOptions                                                                                                                                              |
     And the causes in any order are:
       | field             | reason                 | message                                                                                         |
       | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
@@ -48,6 +54,9 @@ Feature: DeleteOptions that are refused
       | path        | policy   |
       | endpoints/b | Sideways |
       | endpoints/b | orphan   |
+      | endpoints/b |          |
+      | endpoints/nobody | Sideways |
+      | endpoints   | nil      |
       | endpoints   | Sideways |
       | endpoints   |          |
 
@@ -76,28 +85,47 @@ Feature: DeleteOptions that are refused
       | true   | Foreground |
 
   @rule:del-orphan-and-propagation-422
-  Scenario: Both in the query are refused too
+  Scenario Outline: Both in the query are refused too (<path>)
     del-orphan-and-propagation-422: for a collection as for one object.
     Mistake: only bodies are validated.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?orphanDependents=true&propagationPolicy=Orphan
+    When DELETE /api/v1/namespaces/{namespace}/<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
     Then the answer is 422 Invalid
-    And a cause names the field "propagationPolicy"
+    And the causes in any order are:
+      | field             | reason            | message                                                                                           |
+      | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
     And the stored Endpoints "a" is unchanged
     And the stored Endpoints "b" is unchanged
 
+    Examples: paths
+      | path        | orphan | policy     |
+      | endpoints   | true   | Orphan     |
+      | endpoints/b | true   | Orphan     |
+      | endpoints/b | false  | Foreground |
+
   @rule:del-option-dryrun
-  Scenario: A dryRun that is not All is refused
+  Scenario Outline: The dryRun <values> of a body for <path> is refused
     del-option-dryrun: All is the only value, in the body as in the query.
-    Mistake: anything that is not All is no dry run, and deletes.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/b with the body:
+    Mistake: anything that is not All is no dry run, and deletes; All is looked for, and nothing else; collections are not checked.
+    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, dryRun: [Some]}
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}
       """
     Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | details.group | meta.orch.io  |
+      | details.kind  | DeleteOptions |
     And the causes in any order are:
-      | field  | reason                 | message                                                    |
-      | dryRun | FieldValueNotSupported | Unsupported value: []string{"Some"}: supported values: "All" |
+      | field  | reason                 | message                                                           |
+      | dryRun | FieldValueNotSupported | Unsupported value: []string{<told>}: supported values: "All" |
     And the stored Endpoints "b" is unchanged
+
+    Examples: values
+      | path        | values    | told          |
+      | endpoints/b | Some      | "Some"        |
+      | endpoints/b | all       | "all"         |
+      | endpoints/b | ""        | ""            |
+      | endpoints/b | All, Some | "All", "Some" |
+      | endpoints   | Some      | "Some"        |
 
   @rule:del-option-graceperiodseconds
   Scenario Outline: Options with <member> <value> are no options
@@ -114,5 +142,6 @@ Feature: DeleteOptions that are refused
       | member             | value  |
       | gracePeriodSeconds | "soon" |
       | gracePeriodSeconds | 1.5    |
+      | gracePeriodSeconds | "30"   |
       | gracePeriodSeconds | true   |
       | dryRun             | All    |

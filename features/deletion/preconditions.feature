@@ -28,39 +28,53 @@ Feature: Preconditions of a delete
 
   @rule:del-option-preconditions
   @rule:del-precondition-failure-409
-  Scenario: A uid that is not the object's is a conflict
+  Scenario Outline: A uid that is not the object's is a conflict (<uid>)
     del-precondition-failure-409: 409, del-option-preconditions: and the object stays as it is.
     Mistake: the uid is not compared, or the answer is 404 or 412.
     Given the Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: 00000000-0000-4000-8000-000000000000}}
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<version>}}
       """
     Then the answer is 409 Conflict
     And the answer is a Status with:
       | status       | Failure                                                                                                                                                                                                                                      |
-      | message      | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (00000000-0000-4000-8000-000000000000) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | message      | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
       | details.name | a                                                                                                                                                                                                                                            |
       | details.kind | Endpoints                                                                                                                                                                                                                                    |
       | code         | 409                                                                                                                                                                                                                                          |
     And the stored Endpoints "a" is unchanged
 
+    Examples: uids
+      | uid                                  | version                                           |
+      | 00000000-0000-4000-8000-000000000000 |                                                   |
+      |                                      |                                                   |
+      | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |
+      | one                                  | , resourceVersion: "1"                            |
+
   @rule:del-option-preconditions
   @rule:del-precondition-failure-409
-  Scenario: A version that the object had before is a conflict
+  Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
     del-precondition-failure-409: 409, del-option-preconditions: somebody has changed the object since.
-    Mistake: the version is not compared, or any version that the object ever had will do.
+    Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
     Given the Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "{a:metadata.uid}", resourceVersion: "{old:metadata.resourceVersion}"}}
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<uid>resourceVersion: "<version>"}}
       """
     Then the answer is 409 Conflict
     And the answer is a Status with:
-      | message      | Operation cannot be fulfilled on Endpoints "a": the ResourceVersion in the precondition ({old:metadata.resourceVersion}) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
+      | message      | Operation cannot be fulfilled on Endpoints "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
       | details.name | a                                                                                                                                                                                                                                         |
       | details.kind | Endpoints                                                                                                                                                                                                                                 |
     And the stored Endpoints "a" is unchanged
+
+    Examples: versions
+      | version                        | uid                         |
+      | {old:metadata.resourceVersion} | uid: "{a:metadata.uid}",  |
+      | {future:a}                     |                             |
+      | 0                              |                             |
+      |                                |                             |
 
   @rule:del-precondition-failure-409
   Scenario: The uid of a predecessor is a conflict
@@ -77,37 +91,46 @@ Feature: Preconditions of a delete
 
   @rule:del-precondition-failure-409
   @rule:del-option-preconditions
-  Scenario Outline: Preconditions are held against an object with finalizers too (<precondition>)
+  Scenario Outline: Preconditions are held against an object with finalizers too, <state> (<precondition>)
     del-precondition-failure-409, del-option-preconditions: a delete that is refused does not mark.
     Mistake: only the removal is conditional.
     Given the Endpoints "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
+    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
     And the Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
+    And the message of the Status contains "Operation cannot be fulfilled on Endpoints \"a\": the <which> in the precondition"
     And the stored Endpoints "a" is unchanged
 
     Examples: preconditions
-      | precondition                                      |
-      | uid: another                                      |
-      | resourceVersion: "{old:metadata.resourceVersion}" |
+      | state       | query                | which           | precondition                                      |
+      | live        | dryRun=All           | UID             | uid: another                                      |
+      | live        | dryRun=All           | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
+      | terminating | gracePeriodSeconds=0 | UID             | uid: another                                      |
+      | terminating | gracePeriodSeconds=0 | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
 
   @rule:del-precondition-failure-409
-  Scenario: A collection is deleted up to the first object that does not fit
+  Scenario Outline: A collection is deleted up to the first object that does not fit (<precondition>)
     del-precondition-failure-409: preconditions of a collection are those of each object.
     Mistake: deletecollection drops the preconditions.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another}}
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
     And the stored Endpoints "a" is unchanged
     And the stored Endpoints "b" is unchanged
+
+    Examples: preconditions
+      | precondition         |
+      | uid: another         |
+      | resourceVersion: "1" |
 
   @rule:del-precondition-failure-409
   Scenario: An absent object is not found, whatever the preconditions

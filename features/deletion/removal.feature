@@ -15,21 +15,23 @@ Feature: Removal with the last finalizer
       """
       <body>
       """
-    Then the answer has:
+    Then the answer is 200
+    And the answer has:
       | kind                       | Endpoints                           |
       | metadata.uid               | {a:metadata.uid}                    |
+      | subsets                    | <subsets>                           |
       | metadata.finalizers        | (absent)                            |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
       | metadata.resourceVersion   | {a:metadata.resourceVersion}   |
     And there is no Endpoints "a"
 
     Examples: writes
-      | how                  | method | type                                   | body                                                                  |
-      | PUT                  | PUT    | application/json                       | {metadata: {name: a}}                                                 |
-      | a JSON patch         | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/finalizers/0}]                          |
-      | a merge patch        | PATCH  | application/merge-patch+json           | {metadata: {finalizers: null}}                                        |
-      | an empty list        | PATCH  | application/merge-patch+json           | {metadata: {finalizers: []}}                                          |
-      | a strategic merge    | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}} |
+      | how                  | method | type                                   | subsets     | body                                                                  |
+      | PUT                  | PUT    | application/json                       | (absent)    | {metadata: {name: a}}                                                 |
+      | a JSON patch         | PATCH  | application/json-patch+json            | {a:subsets} | [{op: remove, path: /metadata/finalizers/0}]                          |
+      | a merge patch        | PATCH  | application/merge-patch+json           | {a:subsets} | {metadata: {finalizers: null}}                                        |
+      | an empty list        | PATCH  | application/merge-patch+json           | {a:subsets} | {metadata: {finalizers: []}}                                          |
+      | a strategic merge    | PATCH  | application/strategic-merge-patch+json | {a:subsets} | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}} |
 
   @rule:del-last-finalizer-removes
   Scenario Outline: Watchers see one removal, with a version of its own, when the last finalizer goes by <how>
@@ -43,31 +45,33 @@ Feature: Removal with the last finalizer
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
-      {metadata: {name: a, finalizers: null}}
+      <body>
       """
     Then the watch reports exactly:
-      | type    | name | metadata.uid     | metadata.deletionTimestamp |
-      | DELETED | a    | {a:metadata.uid} | (present)                  |
+      | type    | name | metadata.uid     | metadata.deletionTimestamp     | metadata.finalizers  | metadata.labels   | subsets     |
+      | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | ["example.com/hold"] | {a:metadata.labels} | {a:subsets} |
     And no event of the watch has the version "{a:metadata.resourceVersion}"
 
     Examples: writes
-      | how           | method | type                         |
-      | PUT           | PUT    | application/json             |
-      | a merge patch | PATCH  | application/merge-patch+json |
+      | how               | method | type                                   | body                                                                                                 |
+      | PUT               | PUT    | application/json                       | {metadata: {name: a}}                                                                                |
+      | a merge patch     | PATCH  | application/merge-patch+json           | {metadata: {finalizers: null, labels: null}}                                                         |
+      | a JSON patch      | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/finalizers}, {op: add, path: /metadata/labels/last, value: "yes"}] |
+      | a strategic merge | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}}                                |
 
   @rule:del-other-finalizers-remain
   @rule:del-finalizers-any-order
-  Scenario Outline: The <place> of three finalizers goes, and the object stays
+  Scenario Outline: The <place> of three finalizers goes by <how>, and the object stays
     del-other-finalizers-remain: the others hold it; del-finalizers-any-order: whichever goes first.
     Mistake: the list is a stack or a queue, or any removal removes the object.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
     And the Endpoints "a" has been deleted
     And the Endpoints "a" is remembered as "a"
-    And the request header "Content-Type" is "application/merge-patch+json"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
-      metadata: {finalizers: <left>}
+      <body>
       """
     Then the answer is 200
     And the stored Endpoints "a" has:
@@ -75,54 +79,41 @@ Feature: Removal with the last finalizer
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                                   |
       | metadata.uid                        | {a:metadata.uid}                    |
-      | subsets                             | {a:subsets}                         |
 
     Examples: places
-      | place  | left                              |
-      | first  | ["example.com/a","example.com/b"] |
-      | second | ["example.com/c","example.com/b"] |
-      | last   | ["example.com/c","example.com/a"] |
+      | place        | how              | method | type                                   | left                              | body                                                                |
+      | first        | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/a","example.com/b"] | metadata: {finalizers: [example.com/a, example.com/b]}              |
+      | second       | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/b"] | metadata: {finalizers: [example.com/c, example.com/b]}              |
+      | last         | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/a"] | metadata: {finalizers: [example.com/c, example.com/a]}              |
+      | first        | PUT              | PUT    | application/json                       | ["example.com/a","example.com/b"] | metadata: {name: a, finalizers: [example.com/a, example.com/b]}     |
+      | second       | PUT              | PUT    | application/json                       | ["example.com/c","example.com/b"] | metadata: {name: a, finalizers: [example.com/c, example.com/b]}     |
+      | last         | PUT              | PUT    | application/json                       | ["example.com/c","example.com/a"] | metadata: {name: a, finalizers: [example.com/c, example.com/a]}     |
+      | first        | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/a","example.com/b"] | [{op: remove, path: /metadata/finalizers/0}]                        |
+      | second       | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/c","example.com/b"] | [{op: remove, path: /metadata/finalizers/1}]                        |
+      | last         | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/c","example.com/a"] | [{op: remove, path: /metadata/finalizers/2}]                        |
+      | first        | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/a","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/c]}    |
+      | second       | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]}    |
+      | last         | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]}    |
+      | pair in front | a merge patch   | PATCH  | application/merge-patch+json           | ["example.com/b"]                 | metadata: {finalizers: [example.com/b]}                             |
 
   @rule:del-last-finalizer-removes
-  Scenario: A live object survives the loss of its last finalizer
+  Scenario Outline: A live object survives the loss of its last finalizer by <method>
     del-last-finalizer-removes: of a terminating object only.
     Mistake: an empty list is taken for the end.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name | a |
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {metadata: {name: a, finalizers: []}}
+      """
     Then the answer is 200
     And the stored Endpoints "a" has:
       | metadata.finalizers        | (absent)         |
       | metadata.deletionTimestamp | (absent)         |
       | metadata.uid               | {a:metadata.uid} |
 
-  @rule:del-last-finalizer-removes
-  Scenario: A dry run that takes the last finalizer away removes nothing
-    del-last-finalizer-removes: the answer is that of the removal, and the object stays.
-    Mistake: only the write is skipped, and the removal is not.
-    Given the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the Endpoints "one-subset" where:
-      | metadata.name | a |
-    Then the answer is 200
-    And the answer has:
-      | metadata.finalizers        | (absent)                            |
-      | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
-    And the stored Endpoints "a" is unchanged
-
-  @rule:del-last-finalizer-removes
-  Scenario: An invalid update does not remove
-    del-last-finalizer-removes: a write that is refused takes nothing away.
-    Mistake: the removal is decided before validation.
-    Given the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name             | a    |
-      | subsets[0].addresses[0].ip | none |
-    Then the answer is 422 Invalid
-    And the stored Endpoints "a" is unchanged
+    Examples: methods
+      | method | type                         |
+      | PUT    | application/json             |
+      | PATCH  | application/merge-patch+json |

@@ -59,6 +59,7 @@ Feature: What may change while an object is being deleted
       | PUT                  | PUT    | application/json             | "example.com/c"                  | {metadata: {name: a, finalizers: [example.com/a, example.com/b, example.com/c]}}         |
       | an exchange          | PATCH  | application/merge-patch+json | "example.com/c"                  | {metadata: {finalizers: [example.com/c, example.com/b]}}                                 |
       | a JSON patch of two  | PATCH  | application/json-patch+json  | "example.com/y", "example.com/z" | [{op: add, path: /metadata/finalizers/0, value: example.com/z}, {op: add, path: /metadata/finalizers/-, value: example.com/y}] |
+      | a strategic merge    | PATCH  | application/strategic-merge-patch+json | "example.com/d"        | {metadata: {finalizers: [example.com/d]}}                                                |
       | one of the collector | PATCH  | application/merge-patch+json | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                        |
 
   @rule:del-two-phases

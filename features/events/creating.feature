@@ -90,17 +90,17 @@ Feature: What events.orch.io/v1 asks of a new event
       | details.name | a       |
       | details.kind | Event   |
     And the causes in any order are:
-      | field | reason            |
-      | type  | FieldValueInvalid |
+      | field | reason            | message                                                     |
+      | type  | FieldValueInvalid | Invalid value: "<told>": has invalid value: <told> |
     And there is no Event "a"
 
     Examples: other types
-      | type    | value    |
-      | Error   | Error    |
-      | normal  | normal   |
-      | WARNING | WARNING  |
-      | (empty) | ""       |
-      | (none)  | (absent) |
+      | type       | value    | told      |
+      | Error      | Error    | Error     |
+      | normal     | normal   | normal    |
+      | WARNING    | WARNING  | WARNING   |
+            | (empty)    | ""       |           |
+      | (none)     | (absent) |           |
 
   @rule:event-type-values
   Scenario: An event keeps to the two types when it is replaced

@@ -20,6 +20,9 @@ Feature: Finalizers
       | finalizers                                           |
       | ["example.com/z"]                                    |
       | ["example.com/z","example.com/a","example.com/hold"] |
+      | ["example.com/a","example.com/a"]                    |
+      | ["example.com/Hold","example.com/hold"]              |
+      | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
   @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <what> are refused
@@ -56,35 +59,57 @@ Feature: Finalizers
 
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
-  Scenario: Anybody may put the finalizers of a live object in another order
+  Scenario Outline: Anybody may put the finalizers of a <state> object in another order by <how>
     meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: a client can't build on it.
     Mistake: the old order is kept, the list is sorted, or the change is taken for new finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name       | a                                                 |
-      | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
+    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      <body>
+      """
     Then the answer is 200
     And the stored Endpoints "a" has:
       | metadata.finalizers        | ["example.com/c","example.com/a","example.com/b"] |
-      | metadata.deletionTimestamp | (absent) |
+      | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
     And it is observed: "the order of finalizers says nothing"
 
-  @rule:meta-finalizers-reorder-allowed
-  @rule:meta-finalizers-order-meaningless
-  Scenario: Anybody may put the finalizers of a terminating object in another order
-    meta-finalizers-reorder-allowed: the list is stored as it was sent; meta-finalizers-order-meaningless: a client can't build on it.
-    Mistake: the old order is kept, the list is sorted, or the change is taken for new finalizers.
+    Examples: live and terminating
+      | state       | query                | time      | how               | method | type                                   | body                                                                                      |
+      | live        | dryRun=All           | (absent)  | PUT               | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}            |
+      | live        | dryRun=All           | (absent)  | a merge patch     | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                     |
+      | live        | dryRun=All           | (absent)  | a JSON patch      | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]                  |
+      | live        | dryRun=All           | (absent)  | a strategic merge | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]}  |
+      | terminating | gracePeriodSeconds=0 | (present) | PUT               | PUT    | application/json                       | metadata: {name: a, finalizers: [example.com/c, example.com/a, example.com/b]}            |
+      | terminating | gracePeriodSeconds=0 | (present) | a merge patch     | PATCH  | application/merge-patch+json           | metadata: {finalizers: [example.com/c, example.com/a, example.com/b]}                     |
+      | terminating | gracePeriodSeconds=0 | (present) | a JSON patch      | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]                  |
+      | terminating | gracePeriodSeconds=0 | (present) | a strategic merge | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]}  |
+
+  @rule:meta-finalizers-string-list
+  Scenario Outline: The finalizers of a stored object become <after> by <method>
+    meta-finalizers-string-list: all that were sent and no others, in the answer, in a list and for watchers.
+    Mistake: new ones are added to the old ones, or lists and events leave them out.
     Given the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
-    And the Endpoints "a" has been deleted
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name       | a                                                 |
-      | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
-    Then the answer is 200
-    And the stored Endpoints "a" has:
-      | metadata.finalizers        | ["example.com/c","example.com/a","example.com/b"] |
-      | metadata.deletionTimestamp | (present) |
-      | metadata.uid               | {a:metadata.uid}                                  |
-    And it is observed: "the order of finalizers says nothing"
+      | metadata.finalizers | ["example.com/b","example.com/a"] |
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      metadata: {name: a, finalizers: <after>}
+      """
+    Then the answer has:
+      | metadata.finalizers        | <after>  |
+      | metadata.deletionTimestamp | (absent) |
+    And the stored Endpoints "a" is the answer
+    And the watch reports exactly:
+      | type     | name | metadata.finalizers |
+      | MODIFIED | a    | <after>             |
+
+    Examples: lists
+      | method | type                         | after                             |
+      | PUT    | application/json             | ["example.com/c","example.com/b"] |
+      | PATCH  | application/merge-patch+json | ["example.com/c","example.com/b"] |
+      | PUT    | application/json             | ["example.com/a"]                 |

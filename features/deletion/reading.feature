@@ -1,0 +1,63 @@
+@area:deletion
+Feature: Reading what is being deleted
+  A terminating object is found wherever a live one is: by name, in every sort of list, and at the beginning of a watch.
+
+  Background:
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/b","example.com/a"] |
+    And the Endpoints "one-subset" named "live"
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+
+  @rule:del-two-phases
+  @rule:meta-finalizers-string-list
+  Scenario Outline: GET <path> has the terminating object as it is
+    del-two-phases: with its mark; meta-finalizers-string-list: and all its finalizers.
+    Mistake: selectors, lists of all namespaces or reads that a cache may answer leave out what is going, or show it without its mark.
+    When GET <path>
+    Then the answer is 200
+    And the items in any order are:
+      | name | metadata.uid     | metadata.resourceVersion     | metadata.deletionTimestamp     | metadata.deletionGracePeriodSeconds | metadata.finalizers               |
+      | a    | {a:metadata.uid} | {a:metadata.resourceVersion} | {a:metadata.deletionTimestamp} | 0                                   | ["example.com/b","example.com/a"] |
+
+    Examples: lists
+      | path                                                                                                                                                                  |
+      | /api/v1/namespaces/{namespace}/endpoints?limit=1                                                                                                                      |
+      | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Da                                                                                              |
+      | /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                                  |
+      | /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
+      | /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
+      | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                                                                    |
+
+  @rule:del-two-phases
+  Scenario Outline: A get of a terminating object <how> answers it
+    del-two-phases: it is still readable, whichever version is asked for.
+    Mistake: a cache drops what is being deleted, so that it is absent for those who read from it.
+    When GET /api/v1/namespaces/{namespace}/endpoints/a<query>
+    Then the answer is the same as "a"
+
+    Examples: versions
+      | how                  | query                                          |
+      | of the newest        |                                                |
+      | not older than it is | ?resourceVersion={a:metadata.resourceVersion}  |
+
+  @rule:del-two-phases
+  @rule:del-sets-deletiontimestamp
+  @rule:meta-finalizers-string-list
+  Scenario: A watch begins with what is being deleted
+    del-two-phases, del-sets-deletiontimestamp: it is ADDED with its mark, meta-finalizers-string-list: and its finalizers.
+    Mistake: a terminating object is not among the first events, is told as DELETED, or without the mark.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
+    Then the watch reports:
+      | type  | name | metadata.uid     | metadata.deletionTimestamp     | metadata.deletionGracePeriodSeconds | metadata.finalizers               | subsets     |
+      | ADDED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | 0                                   | ["example.com/b","example.com/a"] | {a:subsets} |
+    And the watch reports no DELETED event
+
+  @rule:del-two-phases
+  Scenario: A collection that is deleted marks what finalizers hold
+    del-two-phases: it stays, as if it had been deleted alone, and is let go by itself.
+    Mistake: deletecollection asks no finalizers.
+    When DELETE /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dweb
+    Then the answer is 200
+    And there is no Endpoints "live"
+    And the stored Endpoints "a" is unchanged

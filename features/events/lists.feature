@@ -1,0 +1,101 @@
+@area:events
+@needs:type:events.events
+Feature: Both groups in lists and watches
+  Every event has the names of the group that is asked, in a list, at the beginning of a watch and after a change, whoever wrote it.
+
+  Background:
+    Given the Event.events.orch.io "binding" named "a" with:
+      | regarding | {"kind":"Pod","namespace":"{namespace}","name":"web","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.nodeName"} |
+      | series    | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"}                                                            |
+    And the Event "older" named "b" with:
+      | involvedObject.namespace | {namespace} |
+
+  @rule:event-regarding
+  @rule:event-eventtime
+  @rule:event-series-count
+  @rule:event-series-lastobservedtime
+  @rule:event-deprecatedfirsttimestamp
+  @rule:event-deprecatedlasttimestamp
+  @rule:event-deprecatedcount
+  @rule:event-deprecatedsource-component
+  @rule:event-deprecatedsource-host
+  Scenario: A list of the newer group has the newer names
+    event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
+    Mistake: what a get converts a list shows as it is stored.
+    When GET /apis/events.orch.io/v1/namespaces/{namespace}/events
+    Then the items in any order are:
+      | name | regarding                                                                                                                             | eventTime                   | series                                                       | deprecatedFirstTimestamp | deprecatedLastTimestamp | deprecatedCount | deprecatedSource                        | note   |
+      | a    | {"kind":"Pod","namespace":"{namespace}","name":"web","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.nodeName"} | 2026-01-02T03:04:05.123456Z | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | null                     | null                    | (absent)        | {}                                      | chosen |
+      | b    | {"kind":"Pod","namespace":"{namespace}","name":"web","fieldPath":"spec.nodeName"}                                                     | null                        | (absent)                                                     | 2026-01-02T03:04:05Z     | 2026-01-02T03:09:05Z    | 4               | {"component":"kubelet","host":"node-1"} | waits  |
+    And every item has:
+      | involvedObject     | (absent) |
+      | firstTimestamp     | (absent) |
+      | lastTimestamp      | (absent) |
+      | count              | (absent) |
+      | source             | (absent) |
+      | message            | (absent) |
+      | reportingComponent | (absent) |
+
+  @rule:event-regarding
+  @rule:event-eventtime
+  @rule:event-series-count
+  @rule:event-series-lastobservedtime
+  @rule:event-deprecatedfirsttimestamp
+  @rule:event-deprecatedlasttimestamp
+  @rule:event-deprecatedcount
+  @rule:event-deprecatedsource-component
+  @rule:event-deprecatedsource-host
+  Scenario: A list of the core group has the older names
+    event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
+    Mistake: events of the newer group are left out, or shown in its names.
+    When GET /api/v1/namespaces/{namespace}/events
+    Then the items in any order are:
+      | name | involvedObject                                                                                                                        | eventTime                   | series                                                       | firstTimestamp       | lastTimestamp        | count    | source                                  | message |
+      | a    | {"kind":"Pod","namespace":"{namespace}","name":"web","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.nodeName"} | 2026-01-02T03:04:05.123456Z | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | null                 | null                 | (absent) | {}                                      | chosen  |
+      | b    | {"kind":"Pod","namespace":"{namespace}","name":"web","fieldPath":"spec.nodeName"}                                                     | null                        | (absent)                                                     | 2026-01-02T03:04:05Z | 2026-01-02T03:09:05Z | 4        | {"component":"kubelet","host":"node-1"} | waits   |
+    And every item has:
+      | regarding                | (absent) |
+      | deprecatedFirstTimestamp | (absent) |
+      | deprecatedLastTimestamp  | (absent) |
+      | deprecatedCount          | (absent) |
+      | deprecatedSource         | (absent) |
+      | note                     | (absent) |
+      | reportingController      | (absent) |
+
+  @rule:event-regarding
+  @rule:event-eventtime
+  @rule:event-series-count
+  @rule:event-series-lastobservedtime
+  @rule:event-deprecatedfirsttimestamp
+  @rule:event-deprecatedlasttimestamp
+  @rule:event-deprecatedcount
+  @rule:event-deprecatedsource-component
+  @rule:event-deprecatedsource-host
+  Scenario: A watch of the newer group tells each event in the newer names
+    event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: from the first one on.
+    Mistake: what a get converts a watch tells as it is stored.
+    When a watch is opened on /apis/events.orch.io/v1/namespaces/{namespace}/events?watch=1
+    Then the watch reports:
+      | type  | name | regarding.name | regarding.resourceVersion | involvedObject | eventTime                   | series                                                       | deprecatedCount | firstTimestamp |
+      | ADDED | a    | web            | "7"                       | (absent)       | 2026-01-02T03:04:05.123456Z | {"count":3,"lastObservedTime":"2026-01-02T03:07:05.000001Z"} | (absent)        | (absent)       |
+    And the watch reports:
+      | type  | name | regarding.name | deprecatedFirstTimestamp | deprecatedLastTimestamp | deprecatedCount | deprecatedSource                        | involvedObject | count    | source   |
+      | ADDED | b    | web            | 2026-01-02T03:04:05Z     | 2026-01-02T03:09:05Z    | 4               | {"component":"kubelet","host":"node-1"} | (absent)       | (absent) | (absent) |
+
+  @rule:event-regarding
+  @rule:event-series-count
+  @rule:event-deprecatedcount
+  @rule:event-deprecatedsource-component
+  Scenario: A watch of the core group tells each event in the older names
+    event-regarding, event-series-count, event-deprecatedcount, event-deprecatedsource-component: from the first one on.
+    Mistake: each group's watch tells its own events only.
+    When a watch is opened on /api/v1/namespaces/{namespace}/events?watch=1
+    Then the watch reports:
+      | type  | name | involvedObject.name | regarding | series.count | eventTime                   | count    |
+      | ADDED | a    | web                 | (absent)  | 3            | 2026-01-02T03:04:05.123456Z | (absent) |
+    And the watch reports:
+      | type  | name | involvedObject.name | deprecatedCount | deprecatedSource | firstTimestamp       | lastTimestamp        | count | source                                  |
+      | ADDED | b    | web                 | (absent)        | (absent)         | 2026-01-02T03:04:05Z | 2026-01-02T03:09:05Z | 4     | {"component":"kubelet","host":"node-1"} |
