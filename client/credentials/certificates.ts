@@ -30,12 +30,15 @@ export interface ClientCertificate {
 export interface CertificateText {
   readonly commonName?: string;
   readonly organizations?: readonly string[];
+  /** Organizational units: no groups. */
+  readonly units?: readonly string[];
   readonly from?: number;
   readonly to?: number;
   readonly usage?: 'client' | 'server' | 'any';
 }
 
-export async function authority(commonName: string, issuer?: Authority): Promise<Authority> {
+/** `called` an authority, its certificate may sign others; else it only has a key, as a client that poses as one. */
+export async function authority(commonName: string, issuer?: Authority, called = true): Promise<Authority> {
   const x509 = await library();
   const keys = await newKeys();
   const name: Name = [{ CN: [commonName] }];
@@ -48,8 +51,8 @@ export async function authority(commonName: string, issuer?: Authority): Promise
     notBefore: new Date(Date.now() - 30 * DAY),
     notAfter: new Date(Date.now() + 30 * DAY),
     extensions: [
-      new x509.BasicConstraintsExtension(true, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      new x509.BasicConstraintsExtension(called, undefined, true),
+      new x509.KeyUsagesExtension(called ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature, true),
     ],
   });
   return { pem: `${certificate.toString('pem')}\n`, name, keys };
@@ -63,8 +66,9 @@ export async function clientCertificate(
 ): Promise<ClientCertificate> {
   const x509 = await library();
   const keys = await newKeys();
-  const { commonName, organizations = [], from = -1, to = 1, usage = 'client' } = text;
+  const { commonName, organizations = [], units = [], from = -1, to = 1, usage = 'client' } = text;
   const name: Name = organizations.map((organization) => ({ O: [organization] }));
+  for (const unit of units) name.push({ OU: [unit] });
   if (commonName !== undefined) name.push({ CN: [commonName] });
   const usages = { client: [CLIENT_AUTH], server: [SERVER_AUTH], any: [] }[usage];
   const certificate = await x509.X509CertificateGenerator.create({

@@ -11,7 +11,7 @@ export interface Material {
   certificate(name: string): Promise<ClientCertificate>;
 }
 
-type Issuer = 'first' | 'second' | 'between' | 'proxies' | 'unknown';
+type Issuer = 'first' | 'second' | 'between' | 'user' | 'proxies' | 'unknown';
 
 const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Issuer }>> = {
   alice: { by: 'first', commonName: 'alice', organizations: ['devs', 'ops'] },
@@ -19,15 +19,21 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
   dora: { by: 'between', commonName: 'dora', organizations: ['devs'] },
   restricted: { by: 'first', commonName: 'restricted-bob', organizations: ['devs'] },
   usage: { by: 'first', commonName: 'erin', usage: 'any' },
+  'with units': { by: 'first', commonName: 'fay', organizations: ['a,b'], units: ['masters'] },
+  'with commas': { by: 'first', commonName: 'gil,O=masters+O=ops' },
   nameless: { by: 'first', organizations: ['devs'] },
   'of a server': { by: 'first', commonName: 'alice', usage: 'server' },
   expired: { by: 'first', commonName: 'alice', from: -3, to: -1 },
   'of tomorrow': { by: 'first', commonName: 'alice', from: 1, to: 3 },
+  'signed by a user': { by: 'user', commonName: 'alice' },
   'of an unknown authority': { by: 'unknown', commonName: 'alice' },
   proxy: { by: 'proxies', commonName: 'assay-proxy' },
   'another proxy': { by: 'proxies', commonName: 'another-proxy' },
   'a user called like the proxy': { by: 'first', commonName: 'assay-proxy' },
 };
+
+/** No server knows their certificates; clients show them along with their own. */
+const SHOWN = new Set<Issuer>(['between', 'user']);
 
 let made: Promise<Material> | undefined;
 
@@ -40,10 +46,11 @@ async function make(): Promise<Material> {
   const first = await authority('assay clients');
   const second = await authority('assay other clients');
   const between = await authority('assay department', first);
+  const user = await authority('henry', first, false);
   const proxies = await authority('assay proxies');
   // Of the same name as the first, so that only the signature tells them apart.
   const unknown = await authority('assay clients');
-  const issuers = { first, second, between, proxies, unknown };
+  const issuers = { first, second, between, user, proxies, unknown };
   const issued = new Map<string, Promise<ClientCertificate>>();
   return {
     files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },
@@ -53,7 +60,7 @@ async function make(): Promise<Material> {
         throw usage(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
       }
       const known =
-        issued.get(name) ?? clientCertificate(text, issuers[text.by], text.by === 'between' ? [between] : []);
+        issued.get(name) ?? clientCertificate(text, issuers[text.by], SHOWN.has(text.by) ? [issuers[text.by]] : []);
       issued.set(name, known);
       return known;
     },

@@ -12,11 +12,12 @@ Feature: Deprecation in the audit log
     And the audit log says of the request at "ResponseComplete":
       | kind                              | Event            |
       | responseStatus.code               | 200              |
-      | annotations["orch.io/deprecated"] | "true"           |
+      | annotations                       | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
     Examples: ways to it
       | path                             |
       | /api/v1/componentstatuses        |
+      | /api/v1/componentstatuses?limit=1 |
       | /api/v1/componentstatuses/etcd-0 |
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
@@ -27,8 +28,8 @@ Feature: Deprecation in the audit log
     When GET /api/v1/componentstatuses/none
     Then the answer is 500
     And the audit log says of the request at "ResponseComplete":
-      | responseStatus.code               | 500    |
-      | annotations["orch.io/deprecated"] | "true" |
+      | responseStatus.code | 500 |
+      | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true"} |
 
   @rule:audit-deprecated-annotation-only-then @needs:deprecated-api
   Scenario: Before the endpoint was reached nothing is deprecated
@@ -79,6 +80,8 @@ Feature: Deprecation in the audit log
       | GET    | /apis/coordination.orch.io/v1/leases                     | 200  |
       | GET    | /api/v1/watch/endpoints?timeoutSeconds=1                 | 200  |
       | GET    | /version                                                 | 200  |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints/none            | 404  |
+      | GET    | /nowhere                                                 | 404  |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The event of GET <path> tells the release in which the version will be gone
@@ -90,8 +93,7 @@ Feature: Deprecation in the audit log
     And the warnings in any order are:
       | admissionregistration.orch.io/v1beta1 <kind> is deprecated in v1.31+, unavailable in v1.34+ |
     And the audit log says of the request at "ResponseComplete":
-      | annotations["orch.io/deprecated"]      | "true" |
-      | annotations["orch.io/removed-release"] | "1.34" |
+      | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
 
     Examples: versions that end
       | path                                       | kind                             |
@@ -106,5 +108,24 @@ Feature: Deprecation in the audit log
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
     Then the answer is 200
     And the audit log says of the request at "ResponseComplete":
-      | annotations["orch.io/deprecated"]      | (absent) |
-      | annotations["orch.io/removed-release"] | (absent) |
+      | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
+
+  @rule:audit-removed-release-annotation @rule:audit-deprecated-annotation @needs:ending-versions
+  Scenario Outline: The event of <method> in a version that ends tells of it, answered <code>
+    audit-removed-release-annotation: whatever is done by a version that ends, and whether it succeeds, the event tells until when.
+    Mistake: only lists, or only answers of an object, have the annotations.
+    Given a server that knows the users of the profile "audit-of-ending-versions"
+    When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<rest> with the body:
+      """application/<type>
+      <body>
+      """
+    Then the answer is <code>
+    And the audit log says of the request at "ResponseComplete":
+      | responseStatus.code | <code> |
+      | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":"","orch.io/deprecated":"true","orch.io/removed-release":"1.34"} |
+
+    Examples: requests
+      | method | rest  | type             | body                  | code |
+      | PATCH  | /none | merge-patch+json | {}                    | 404  |
+      | DELETE | /none | json             | {}                    | 404  |
+      | DELETE |       | json             | {}                    | 200  |

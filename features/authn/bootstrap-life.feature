@@ -50,25 +50,35 @@ Feature: The life of a bootstrap token
     Then the answer is 401 Unauthorized
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
-  Scenario: The cleaner removes what has ended
+  Scenario Outline: The cleaner removes what has ended, and leaves <what>
     authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
-    Mistake: it stays for ever, or tokens go that have not ended.
+    Mistake: it stays for ever, or what has not ended or is no token goes too.
     Given a server that knows the users of the profile "bootstrap-cleaned"
-    And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "lasting" with the body:
+    And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "lasting" with the body:
       """
-      metadata: { name: bootstrap-token-abd125 }
-      type: bootstrap.{dialect:protocolPrefix}/token
-      stringData: { token-id: abd125, token-secret: 0123456789abcdef, expiration: "2999-01-01T00:00:00Z" }
+      metadata: { name: <name> }
+      type: <type>
+      stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<end>" }
       """
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
       """
-      metadata: { name: bootstrap-token-abd126 }
+      metadata: { name: bootstrap-token-<ended> }
       type: bootstrap.{dialect:protocolPrefix}/token
-      stringData: { token-id: abd126, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
+      stringData: { token-id: <ended>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
       """
-    When GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd125
+    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<ended> comes to answer 404 within 10 seconds
+    When GET /api/v1/namespaces/<namespace>/secrets/<name>
     Then the answer is 200
-    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd126 comes to answer 404 within 10 seconds
+    And the answer has:
+      | metadata.uid               | {lasting:metadata.uid} |
+      | metadata.deletionTimestamp | (absent)               |
+
+    Examples: what stays
+      | what                   | namespace   | name                   | type                                    | id     | end                  | ended  |
+      | one that has not ended | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:protocolPrefix}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
+      | one without an end     | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:protocolPrefix}/token | abd135 |                      | abd136 |
+      | a Secret of another type | kube-system | bootstrap-token-abd145 | Opaque                                 | abd145 | 2020-01-01T00:00:00Z | abd146 |
+      | one of another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:protocolPrefix}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario: The cleaner looks at what changes

@@ -7,7 +7,7 @@ Feature: Client certificates
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The certificate <certificate> is <user> to <profile>
     authn-x509-common-name, authn-x509-organizations: the subject tells user and groups; authn-x509-several-authorities: of any authority.
-    Mistake: only the first organization or authority counts, or the organization is the user.
+    Mistake: only the first organization or authority counts, the organization is the user, or the subject is taken apart as a text.
     Given a server that knows the users of the profile "<profile>"
     And the request shows the certificate "<certificate>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -23,6 +23,8 @@ Feature: Client certificates
       | alice                        | certificates | alice       | ["devs","ops","system:authenticated"] |
       | carol                        | users        | carol       | ["system:authenticated"]              |
       | dora                         | certificates | dora        | ["devs","system:authenticated"]       |
+      | with units                   | users        | fay         | ["a,b","system:authenticated"]        |
+      | with commas                  | users        | gil,O=masters+O=ops | ["system:authenticated"]      |
       | usage                        | users        | erin        | ["system:authenticated"]              |
       | a user called like the proxy | users        | assay-proxy | ["system:authenticated"]              |
 
@@ -53,6 +55,7 @@ Feature: Client certificates
       | expired                 | /readyz                    |
       | of tomorrow             | /api/v1/namespaces/default |
       | of a server             | /api/v1/namespaces/default |
+      | signed by a user        | /api/v1/namespaces/default |
       | proxy                   | /api/v1/namespaces/default |
 
   @rule:authn-x509-common-name

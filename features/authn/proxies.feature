@@ -17,6 +17,40 @@ Feature: Authenticating proxies
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
 
+  @rule:authn-method-proxy @rule:authn-group-authenticated @needs:type:selfsubjectreviews.authentication
+  Scenario: Of two users in the headers of a proxy the first counts
+    authn-method-proxy: there is one user; authn-group-authenticated: who already is in the group of those who are known is in it once.
+    Mistake: the last user counts, both become one name, or the group stands there twice.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "proxy"
+    And the request header "x-remote-user" is "zoe"
+    And the request header "X-Remote-User" is "alice"
+    And the request header "x-remote-group" is "system:authenticated"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
+
+  @rule:authn-method-proxy @rule:authn-several-methods-together @rule:authn-first-success-ends
+  @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  Scenario Outline: The certificate <certificate> with <header> <value> beside the token <token>
+    authn-several-methods-together: what one method doesn't know another may; authn-first-success-ends: nothing is joined.
+    Mistake: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
+    Given a server that knows the users of the profile "users"
+    And the request shows the certificate "<certificate>"
+    And the request header "<header>" is "<value>"
+    And the request header "Authorization" is "Bearer <token>"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo | <user> |
+
+    Examples: one of the two is good
+      | certificate   | header         | value  | token           | user                                                                           |
+      | proxy         | X-Remote-Group | admins | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
+      | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
+      | proxy         | X-Remote-User  | zoe    | none            | {"username":"zoe","groups":["system:authenticated"]}                           |
+
   @rule:authn-method-proxy @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of a proxy tell extra
     authn-method-proxy, authn-attribute-extra: names are lower case and percent-decoded, values are lists.

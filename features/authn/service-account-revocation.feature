@@ -41,35 +41,43 @@ Feature: Tokens of service accounts that are no longer good
     Then the answer is 401 Unauthorized
 
   @rule:authn-sa-lookup-revokes @rule:authn-sa-token-on-demand
-  Scenario: The Secret that a token is bound to is gone
+  Scenario Outline: The <kind> that a token is bound to is gone
     authn-sa-lookup-revokes: what a token is bound to lives as long as it, or longer.
-    Mistake: only the account is looked up.
-    Given the answer to POST /api/v1/namespaces/{namespace}/secrets is remembered as "secret" with the body:
+    Mistake: only the account is looked up, or one kind of what a token may be bound to.
+    Given the answer to POST /api/v1/namespaces/{namespace}/<plural> is remembered as "bond" with the body:
       """
-      metadata: { name: s }
+      {metadata: {name: s}<spec>}
       """
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
       """
-      spec: { boundObjectRef: { apiVersion: v1, kind: Secret, name: s } }
+      spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{bond:metadata.uid}" } }
       """
     And the token "{given:status.token}" has been accepted
-    And the answer to DELETE /api/v1/namespaces/{namespace}/secrets/s is remembered as "deleted"
+    And the answer to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is remembered as "deleted"
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-sa-token-on-demand
-  Scenario Outline: A token can't be bound to <what>
-    authn-sa-token-on-demand: what isn't there, or isn't the account's, is refused.
-    Mistake: the token is given without the bond.
-    When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
-      """
-      spec: { boundObjectRef: <reference> }
-      """
-    Then the answer is <status>
+    Examples: bonds
+      | kind   | plural  | spec |
+      | Secret | secrets |      |
+      | Pod    | pods    | , spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]} |
 
-    Examples: references
-      | what              | reference                                          | status |
-      | an absent pod     | { apiVersion: v1, kind: Pod, name: none }          | 404    |
-      | an absent Secret  | { apiVersion: v1, kind: Secret, name: none }       | 404    |
-      | another kind      | { apiVersion: v1, kind: ConfigMap, name: a }       | 400    |
+  @rule:authn-sa-lookup-revokes
+  Scenario: The account of somebody else is gone
+    authn-sa-lookup-revokes: the tokens of an account are as good as before while that one is there.
+    Mistake: with one account all tokens go, or those of a namespace.
+    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "other" with the body:
+      """
+      metadata: { name: other }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token is remembered as "given" with the body:
+      """
+      spec: {}
+      """
+    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/other is remembered as "deleted"
+    And the request header "Authorization" is "Bearer {given:status.token}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.username | system:serviceaccount:{namespace}:robot |

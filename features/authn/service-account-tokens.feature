@@ -43,6 +43,7 @@ Feature: Tokens of service accounts
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
       | status.userInfo.uid      | {robot:metadata.uid} |
       | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
+      | status.userInfo.extra["authentication.{dialect:protocolPrefix}/credential-id"] | /^\["JTI=[0-9a-f-]{36}"\]$/ |
 
   @rule:authn-sa-token-on-demand
   Scenario Outline: A token for <seconds> seconds is refused

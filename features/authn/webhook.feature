@@ -4,9 +4,14 @@ Feature: A webhook that knows tokens
 
   @rule:authn-method-webhook @rule:authn-group-authenticated
   Scenario: Whom the webhook names
-    authn-method-webhook: name, uid, groups and extra are what the webhook says.
-    Mistake: only the name is taken, or the groups are replaced.
+    authn-method-webhook: name, uid, groups and extra are what the webhook says, of this token.
+    Mistake: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
     Given a server that knows the users of the profile "webhook"
+    And the webhook says of the token "other-{unique}":
+      """
+      { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
+      """
+    And the token "other-{unique}" has been accepted
     And the webhook says of the token "named-{unique}":
       """
       authenticated: true
@@ -36,6 +41,8 @@ Feature: A webhook that knows tokens
       | { authenticated: false, user: { username: mallory } } |
       | { user: { username: mallory } }                    |
       | { error: "no idea" }                               |
+      | { authenticated: false, error: "no idea", user: { username: mallory, groups: [devs] } } |
+      | { authenticated: "true", user: { username: mallory } } |
 
   @rule:authn-method-webhook
   Scenario: The webhook is away
