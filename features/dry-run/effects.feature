@@ -3,7 +3,7 @@ Feature: A dry run has no side effects
   Nobody but the client learns of it.
 
   @rule:dry-no-side-effects
-  Scenario: Watchers see nothing of dry runs
+  Scenario: Watchers see nothing of dry creates, updates and deletions
     dry-no-side-effects: no event is sent.
     Mistake: the event is sent before the write is left out.
     Given the Endpoints "one-subset" named "a"
@@ -13,11 +13,36 @@ Feature: A dry run has no side effects
       {metadata: {name: b}}
       """
     And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All is remembered as "gone"
+    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "all gone"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
       | metadata.labels.tier | back |
     Then the answer is 200
     And the watch reports exactly:
       | type |
+
+  @rule:dry-no-side-effects
+  Scenario Outline: Watchers see nothing of a dry <patch>
+    dry-no-side-effects: no event is sent, neither of the object nor of its neighbour.
+    Mistake: patches and applies send what they merged.
+    Given the Endpoints "one-subset" named "b"
+    And the Endpoints "one-subset" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?dryRun=All&fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is <code>
+    And the watch reports exactly:
+      | type |
+    And the stored Endpoints "b" is unchanged
+
+    Examples: patches
+      | patch                  | name | code | type                                   | body                                                                                     |
+      | JSON Patch             | a    | 200  | application/json-patch+json            | [{"op":"remove","path":"/subsets"}]                                                      |
+      | merge patch            | a    | 200  | application/merge-patch+json           | {"subsets":null}                                                                         |
+      | strategic merge patch  | a    | 200  | application/strategic-merge-patch+json | {"subsets":null}                                                                         |
+      | apply                  | a    | 200  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}            |
+      | apply of what is new   | c    | 201  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {tier: front}}}            |
 
   @rule:dry-no-side-effects
   Scenario: A dry run uses up no name
@@ -46,6 +71,7 @@ Feature: A dry run has no side effects
     Then the answer is 201
     And "{dry:metadata.name}" matches "^web-[a-z0-9]{5}$"
     And "{last:metadata.name}" matches "^web-[a-z0-9]{5}$"
+    And the namespace holds the Endpoints "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
   @rule:dry-generated-metadata-differs
@@ -69,49 +95,3 @@ Feature: A dry run has no side effects
     Then the answer is 201
     And there is no Service "a"
     And it is observed: "a dry run answers with the Service and keeps nothing"
-
-  @rule:dry-accepted-values-only
-  @rule:dry-other-value-422
-  Scenario Outline: <method> with dryRun=<value> is refused
-    dry-accepted-values-only: All is the only value; dry-other-value-422: any other answers 422 and nothing happens.
-    Mistake: any value is taken for All, or for a real request.
-    Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=<value> with the body:
-      """<type>
-      <body>
-      """
-    Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | message | <options>.meta.orch.io "" is invalid: dryRun: Unsupported value: []string{<shown>}: supported values: "All" |
-    And there is no Endpoints "a"
-    And the stored Endpoints "b" is unchanged
-
-    Examples: values
-      | method | path | value         | shown        | options       | type                         | body                    |
-      | POST   |      | all           | "all"        | CreateOptions | application/json             | {"metadata":{"name":"a"}} |
-      | POST   |      | true          | "true"       | CreateOptions | application/json             | {"metadata":{"name":"a"}} |
-      | POST   |      | All&dryRun=no | "All", "no"  | CreateOptions | application/json             | {"metadata":{"name":"a"}} |
-      | PUT    | /b   | None          | "None"       | UpdateOptions | application/json             | {"metadata":{"name":"b"}} |
-      | PATCH  | /b   | true          | "true"       | PatchOptions  | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
-      | DELETE | /b   | true          | "true"       | DeleteOptions | application/json             |                         |
-      | DELETE |      | true          | "true"       | DeleteOptions | application/json             |                         |
-
-  @rule:dry-no-value-allows-side-effects
-  @rule:dry-other-value-422
-  Scenario Outline: An empty dryRun is <what>
-    dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: genuine servers refuse it.
-    Mistake: nothing is stored, and the answer says so to nobody.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun= with the Endpoints "empty" where:
-      | metadata.name | a |
-    Then the answer is <code>
-    And <there> Endpoints "a"
-
-    @profile:specification
-    Examples: as specified
-      | what       | code | there       |
-      | a real run | 201  | there is an |
-
-    @profile:kubernetes
-    Examples: genuine
-      | what    | code | there       |
-      | refused | 422  | there is no |

@@ -14,13 +14,14 @@ Feature: A dry run stores nothing
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
-      | kind                       | Endpoints   |
-      | metadata.name              | a           |
-      | metadata.namespace         | {namespace} |
-      | metadata.uid               | (not empty) |
-      | metadata.creationTimestamp | (not empty) |
-      | metadata.resourceVersion   | (absent)    |
-      | subsets                    | (present)   |
+      | kind                       | Endpoints     |
+      | metadata.name              | a             |
+      | metadata.namespace         | {namespace}   |
+      | metadata.uid               | (not empty)   |
+      | metadata.creationTimestamp | (not empty)   |
+      | metadata.resourceVersion   | (absent)      |
+      | metadata.labels            | {"app":"web"} |
+      | subsets                    | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}] |
     And there is no Endpoints "a"
     And the namespace holds the Endpoints ""
 
@@ -100,44 +101,3 @@ Feature: A dry run stores nothing
       | metadata.managedFields[0].manager  | one                                             |
       | metadata.managedFields[0].fieldsV1 | {"f:metadata":{"f:labels":{"f:app":{}}}}        |
     And there is no Endpoints "a"
-
-  @rule:dry-all-delete-not-removed
-  @rule:dry-usual-status-code
-  @rule:ep-q-delete-dryrun
-  Scenario Outline: A dry DELETE by <way> removes nothing
-    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating. dry-usual-status-code: 200.
-    Mistake: the object is marked or gone, or the option counts in the query only.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
-      """application/json
-      <body>
-      """
-    Then the answer is 200
-    And the stored Endpoints "a" is unchanged
-
-    Examples: ways
-      | way       | query       | body                                                            |
-      | the query | ?dryRun=All |                                                                 |
-      | the body  |             | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}     |
-
-  @rule:dry-all-delete-not-removed
-  Scenario: A dry DELETE doesn't mark what finalizers hold
-    dry-all-delete-not-removed: no deletionTimestamp is stored.
-    Mistake: only the removal is left out.
-    Given the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All
-    Then the answer is a success
-    And the stored Endpoints "a" is unchanged
-
-  @rule:dry-no-side-effects
-  @rule:ep-q-deletecollection-dryrun
-  Scenario: A dry deletecollection removes nothing
-    ep-q-deletecollection-dryrun, dry-no-side-effects: every object is there afterwards.
-    Mistake: the parameter is not handed on to each of the deletions.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "empty" named "b"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?dryRun=All
-    Then the answer is 200
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged

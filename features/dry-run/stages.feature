@@ -8,111 +8,65 @@ Feature: A dry run goes through every stage
     dry-runs-defaulting: a port without protocol comes back with TCP; dry-response-is-would-be-object: as it would have been stored.
     Mistake: a dry run answers before defaults are set.
     Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All&fieldManager=one with the body:
       """<type>
-      {"metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80}]}]}
+      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80}]}]}
       """
     Then the answer has:
-      | subsets[0].ports | [{"port":80,"protocol":"TCP"}] |
+      | subsets | [{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     And the stored Endpoints "b" is unchanged
+    And the namespace holds the Endpoints "b"
 
     Examples: writes
-      | method | path | name | type                         |
-      | POST   |      | a    | application/json             |
-      | PUT    | /b   | b    | application/json             |
-      | PATCH  | /b   | b    | application/merge-patch+json |
+      | method | path | name | type                                   |
+      | POST   |      | a    | application/json                       |
+      | PUT    | /b   | b    | application/json                       |
+      | PUT    | /a   | a    | application/json                       |
+      | PATCH  | /b   | b    | application/merge-patch+json           |
+      | PATCH  | /b   | b    | application/strategic-merge-patch+json |
+      | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
   @rule:dry-runs-validation
   Scenario Outline: An invalid dry <method> is rejected like a real one
     dry-runs-validation: the same code and the same causes.
     Mistake: what is not stored needs no validation.
     Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path><query>fieldManager=one with the body:
       """<type>
-      {"metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.256"}],"ports":[{"port":0}]}]}
+      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":0},{"port":80,"protocol":"tcp","name":"x"}]}]}
       """
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].addresses[0].ip"
-    And a cause names the field "subsets[0].ports[0].port"
-    And the stored Endpoints "b" is unchanged
-
-    Examples: writes
-      | method | path | name | type                         |
-      | POST   |      | a    | application/json             |
-      | PUT    | /b   | b    | application/json             |
-      | PATCH  | /b   | b    | application/merge-patch+json |
-
-  @rule:dry-runs-conflict-checks
-  Scenario: A dry POST of a name in use fails
-    dry-runs-conflict-checks: 409 AlreadyExists, as without dryRun.
-    Mistake: a dry run doesn't look into the store.
-    Given the Endpoints "one-subset" named "a"
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "empty" where:
-      | metadata.name | a |
-    Then the answer is 409 AlreadyExists
-    And the stored Endpoints "a" is unchanged
-
-  @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry <method> with a stale version fails
-    dry-runs-conflict-checks: 409 Conflict, as without dryRun.
-    Mistake: the version is compared when the object is written, which a dry run doesn't do.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
-      | metadata.labels.tier | back |
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
-      """<type>
-      {"metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}"}}
-      """
-    Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
-
-    Examples: writes
-      | method | type                         |
-      | PUT    | application/json             |
-      | PATCH  | application/merge-patch+json |
-
-  @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry <method> of what is not there fails
-    dry-runs-conflict-checks: 404, as without dryRun.
-    Mistake: success, as nothing has to be done anyway.
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
-      """<type>
-      {}
-      """
-    Then the answer is 404 NotFound
-
-    Examples: writes
-      | method | type                         |
-      | PATCH  | application/merge-patch+json |
-      | DELETE | application/json             |
-
-  @rule:dry-runs-conflict-checks
-  Scenario: A dry DELETE with a precondition that doesn't hold fails
-    dry-runs-conflict-checks: 409, as without dryRun.
-    Mistake: preconditions are looked at when the object is removed.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
-      """application/json
-      {"kind":"DeleteOptions","apiVersion":"v1","preconditions":{"uid":"00000000-0000-4000-8000-000000000000"}}
-      """
-    Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
-
-  @rule:dry-runs-conflict-checks
-  Scenario: A dry apply conflicts like a real one
-    dry-runs-conflict-checks: 409 with the fields that others own.
-    Mistake: owners are looked at when the object is written.
-    Given "one" has applied the ConfigMap "a":
-      """
-      data: {k: "1"}
-      """
-    When "two" applies the ConfigMap "a" with "dryRun=All":
-      """
-      data: {k: "2"}
-      """
-    Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | details.name | <name>    |
+      | details.kind | Endpoints |
     And the causes in any order are:
-      | reason               | message             | field   |
-      | FieldManagerConflict | conflict with "one" | .data.k |
-    And the stored ConfigMap "a" is unchanged
+      | reason                 | field                        | message                                                              |
+      | FieldValueInvalid      | subsets[0].ports[0].port     | Invalid value: 0: must be between 1 and 65535, inclusive             |
+      | FieldValueRequired     | subsets[0].ports[0].name     | Required value                                                       |
+      | FieldValueNotSupported | subsets[0].ports[1].protocol | Unsupported value: "tcp": supported values: "SCTP", "TCP", "UDP" |
+    And the stored Endpoints "b" is unchanged
+    And the namespace holds the Endpoints "b"
+
+    Examples: writes, dry and real
+      | method | path | query        | name | type                                   |
+      | POST   |      | ?dryRun=All& | a    | application/json                       |
+      | POST   |      | ?            | a    | application/json                       |
+      | PUT    | /b   | ?dryRun=All& | b    | application/json                       |
+      | PUT    | /b   | ?            | b    | application/json                       |
+      | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
+      | PATCH  | /b   | ?dryRun=All& | b    | application/merge-patch+json           |
+      | PATCH  | /b   | ?dryRun=All& | b    | application/strategic-merge-patch+json |
+      | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
+
+  @rule:dry-runs-validation
+  @needs:type:deployments.apps
+  Scenario: A dry PUT of what may not change is rejected like a real one
+    dry-runs-validation: also what holds for changes only.
+    Mistake: a dry run validates the object as a new one.
+    Given the Deployment "one-replica" named "a"
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
+      | spec.selector.matchLabels          | {"app":"other"} |
+      | spec.template.metadata.labels      | {"app":"other"} |
+    Then the answer is 422 Invalid
+    And a cause names the field "spec.selector"
+    And the stored Deployment "a" is unchanged

@@ -1,0 +1,99 @@
+@area:dry-run
+Feature: A dry run deletes nothing
+  With dryRun=All a DELETE goes all the way but the last step.
+
+  @rule:dry-all-delete-not-removed
+  @rule:dry-usual-status-code
+  @rule:dry-response-is-would-be-object
+  @rule:ep-q-delete-dryrun
+  Scenario Outline: A dry DELETE by <way> removes nothing
+    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating. dry-usual-status-code,
+    dry-response-is-would-be-object: 200 and what the real DELETE says.
+    Mistake: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
+    Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 200
+    And the answer has:
+      | kind    | Status                                                   |
+      | status  | Success                                                  |
+      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: ways
+      | way              | query                                     | body                                                              |
+      | the query        | ?dryRun=All                               |                                                                   |
+      | the body         |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
+      | the body, twice  |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
+      | the query, twice | ?dryRun=All&dryRun=All                    |                                                                   |
+      | both             | ?dryRun=All                               | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
+      | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
+
+  @rule:dry-all-delete-not-removed
+  @rule:dry-response-is-would-be-object
+  @rule:dry-usual-status-code
+  Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored. dry-response-is-would-be-object, dry-usual-status-code:
+    200 with the object as it would stand marked.
+    Mistake: only the removal is left out.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | <before> |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All<query>
+    Then the answer is 200
+    And the answer has:
+      | kind                                | Endpoints                    |
+      | metadata.uid                        | {a:metadata.uid}             |
+      | metadata.finalizers                 | <shown>                      |
+      | metadata.deletionGracePeriodSeconds | 0                            |
+      | subsets                             | {a:subsets}                  |
+      | metadata.resourceVersion            | {a:metadata.resourceVersion} |
+    And "{last:metadata.deletionTimestamp}" is a time in the 10 seconds before the answer
+    And the stored Endpoints "a" is unchanged
+
+    Examples: finalizers
+      | what          | before               | query                         | shown                                         |
+      | its finalizer | ["example.com/hold"] |                               | ["example.com/hold"]                          |
+      | its dependents | (absent)            | &propagationPolicy=Foreground | ["foregroundDeletion"]                        |
+      | its orphans   | (absent)             | &propagationPolicy=Orphan     | ["orphan"]                                    |
+
+  @rule:dry-all-delete-not-removed
+  @rule:dry-no-side-effects
+  Scenario: A dry DELETE of a namespace doesn't end it
+    dry-all-delete-not-removed, dry-no-side-effects: it stays active, and what stands in it stays.
+    Mistake: namespaces are deleted in their own way, which knows nothing of dry runs.
+    Given the Namespace "empty" named "n-{unique}"
+    When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
+    Then the answer is 200
+    And the answer has:
+      | kind                       | Namespace        |
+      | metadata.uid               | {n:metadata.uid} |
+      | metadata.deletionTimestamp | (not empty)      |
+      | status.phase               | Terminating      |
+    And the stored Namespace "n-{unique}" is unchanged
+
+  @rule:dry-no-side-effects
+  @rule:dry-usual-status-code
+  @rule:ep-q-deletecollection-dryrun
+  Scenario Outline: A dry deletecollection by <way> removes nothing
+    ep-q-deletecollection-dryrun, dry-no-side-effects: every object is there afterwards, those with finalizers unmarked.
+    dry-usual-status-code: 200, and the list of what would go.
+    Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
+    Given the Endpoints "one-subset" named "a"
+    And the Endpoints "empty" named "b" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints<query> with the body:
+      """application/json
+      <body>
+      """
+    Then the answer is 200
+    And the list holds "a, b" in any order
+    And the stored Endpoints "a" is unchanged
+    And the stored Endpoints "b" is unchanged
+
+    Examples: ways
+      | way         | query                                    | body                                                        |
+      | the query   | ?dryRun=All                              |                                                             |
+      | the body    |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
+      | a policy    | ?dryRun=All&propagationPolicy=Foreground |                                                             |

@@ -1,0 +1,80 @@
+@area:dry-run
+Feature: Values of dryRun
+  All, or none at all.
+
+  @rule:dry-accepted-values-only
+  @rule:dry-other-value-422
+  Scenario Outline: <method> with <value><body> is refused
+    dry-accepted-values-only: All is the only value; dry-other-value-422: any other answers 422 and nothing happens.
+    Mistake: any value is taken for All, or for a real request.
+    Given the Endpoints "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path><value> with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message       | <options>.meta.orch.io "" is invalid: dryRun: Unsupported value: []string{<shown>}: supported values: "All" |
+      | details.group | meta.orch.io |
+      | details.kind  | <options>    |
+      | details.name  | (absent)     |
+    And the causes in any order are:
+      | reason                 | field  | message                                                            |
+      | FieldValueNotSupported | dryRun | Unsupported value: []string{<shown>}: supported values: "All" |
+    And there is no Endpoints "a"
+    And the stored Endpoints "b" is unchanged
+
+    Examples: values
+      | method | path | value                   | shown       | options       | type                         | body                              |
+      | POST   |      | ?dryRun=all             | "all"       | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
+      | POST   |      | ?dryRun=true            | "true"      | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
+      | POST   |      | ?dryRun=All&dryRun=no   | "All", "no" | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
+      | PUT    | /b   | ?dryRun=None            | "None"      | UpdateOptions | application/json             | {"metadata":{"name":"b"}}         |
+      | PUT    | /a   | ?dryRun=ALL             | "ALL"       | UpdateOptions | application/json             | {"metadata":{"name":"a"}}         |
+      | PATCH  | /b   | ?dryRun=true            | "true"      | PatchOptions  | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
+      | PATCH  | /b   | ?dryRun=1               | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
+      | PATCH  | /b   | ?dryRun=All,All         | "All,All"   | PatchOptions  | application/json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}] |
+      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none" | PatchOptions | application/apply-patch+yaml | {apiVersion: v1, kind: Endpoints, metadata: {name: a}} |
+      | DELETE | /b   | ?dryRun=true            | "true"      | DeleteOptions | application/json             |                                   |
+      | DELETE | /b   |                         | "all"       | DeleteOptions | application/json             | {"dryRun":["all"]}                |
+      | DELETE |      | ?dryRun=true            | "true"      | DeleteOptions | application/json             |                                   |
+      | DELETE |      |                         | "All", "no" | DeleteOptions | application/json             | {"dryRun":["All","no"]}           |
+
+  @rule:dry-no-value-allows-side-effects
+  @rule:dry-other-value-422
+  Scenario Outline: An empty dryRun is <what>
+    dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: genuine servers refuse it.
+    Mistake: nothing is stored, and the answer says so to nobody.
+    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun= with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is <code>
+    And <there> Endpoints "a"
+
+    @profile:specification
+    Examples: as specified
+      | what       | code | there       |
+      | a real run | 201  | there is an |
+
+    @profile:kubernetes
+    Examples: genuine
+      | what    | code | there       |
+      | refused | 422  | there is no |
+
+  @rule:dry-no-value-allows-side-effects
+  Scenario Outline: A <method> without dryRun is carried out
+    dry-no-value-allows-side-effects: for real, and so is a DELETE whose body has an empty list.
+    Mistake: a list without values is taken for one with some.
+    Given the Endpoints "empty" named "b"
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is a success
+    And the namespace holds the Endpoints "<left>"
+
+    Examples: requests
+      | method | path | type             | body                                                   | left |
+      | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b |
+      | PUT    | /a   | application/json | {"metadata":{"name":"a"}}                              | a, b |
+      | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
+      | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
