@@ -34,9 +34,10 @@ Feature: A dry run deletes nothing
   @rule:dry-all-delete-not-removed
   @rule:dry-response-is-would-be-object
   @rule:dry-usual-status-code
+  @profile:kubernetes
   Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
     dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored. dry-response-is-would-be-object, dry-usual-status-code:
-    200 with the object as it would stand marked.
+    genuine servers say 200, with the object as it would stand marked.
     Mistake: only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |
@@ -53,32 +54,64 @@ Feature: A dry run deletes nothing
     And the stored Endpoints "a" is unchanged
 
     Examples: finalizers
-      | what          | before               | query                         | shown                                         |
-      | its finalizer | ["example.com/hold"] |                               | ["example.com/hold"]                          |
-      | its dependents | (absent)            | &propagationPolicy=Foreground | ["foregroundDeletion"]                        |
-      | its orphans   | (absent)             | &propagationPolicy=Orphan     | ["orphan"]                                    |
+      | what           | before               | query                         | shown                  |
+      | its finalizer  | ["example.com/hold"] |                               | ["example.com/hold"]   |
+      | its dependents | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
+      | its orphans    | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
 
   @rule:dry-all-delete-not-removed
+  @rule:dry-usual-status-code
+  @profile:specification
+  Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored. dry-usual-status-code: 202, as without dryRun.
+    Mistake: only the removal is left out.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | <before> |
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All<query>
+    Then the answer is 202
+    And the answer has:
+      | kind    | Status                                                   |
+      | status  | Success                                                  |
+      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: finalizers
+      | what           | before               | query                         |
+      | its finalizer  | ["example.com/hold"] |                               |
+      | its dependents | (absent)             | &propagationPolicy=Foreground |
+      | its orphans    | (absent)             | &propagationPolicy=Orphan     |
+
+  @rule:dry-all-delete-not-removed
+  @rule:dry-usual-status-code
   @rule:dry-no-side-effects
-  Scenario: A dry DELETE of a namespace doesn't end it
-    dry-all-delete-not-removed, dry-no-side-effects: it stays active, and what stands in it stays.
+  Scenario Outline: A dry DELETE of a namespace doesn't end it
+    dry-all-delete-not-removed, dry-no-side-effects: it stays active; dry-usual-status-code: what a DELETE of a namespace says.
     Mistake: namespaces are deleted in their own way, which knows nothing of dry runs.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
-    Then the answer is 200
+    Then the answer is <code>
     And the answer has:
-      | kind                       | Namespace        |
-      | metadata.uid               | {n:metadata.uid} |
-      | metadata.deletionTimestamp | (not empty)      |
-      | status.phase               | Terminating      |
+      | kind         | <kind>   |
+      | <path>       | <value>  |
     And the stored Namespace "n-{unique}" is unchanged
+
+    @profile:specification
+    Examples: as specified
+      | code | kind   | path        | value           |
+      | 202  | Status | details.uid | {n:metadata.uid} |
+
+    @profile:kubernetes
+    Examples: genuine
+      | code | kind      | path         | value           |
+      | 200  | Namespace | status.phase | Terminating     |
+      | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
   @rule:dry-no-side-effects
   @rule:dry-usual-status-code
   @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry deletecollection by <way> removes nothing
     ep-q-deletecollection-dryrun, dry-no-side-effects: every object is there afterwards, those with finalizers unmarked.
-    dry-usual-status-code: 200, and the list of what would go.
+    dry-usual-status-code: 200, with a Status, or the list of what would go.
     Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "empty" named "b" with:
@@ -88,12 +121,22 @@ Feature: A dry run deletes nothing
       <body>
       """
     Then the answer is 200
-    And the list holds "a, b" in any order
+    And the answer has:
+      | kind  | <kind>  |
+      | items | <items> |
     And the stored Endpoints "a" is unchanged
     And the stored Endpoints "b" is unchanged
 
-    Examples: ways
-      | way         | query                                    | body                                                        |
-      | the query   | ?dryRun=All                              |                                                             |
-      | the body    |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
-      | a policy    | ?dryRun=All&propagationPolicy=Foreground |                                                             |
+    @profile:specification
+    Examples: as specified
+      | way       | query                                    | body                                                        | kind   | items    |
+      | the query | ?dryRun=All                              |                                                             | Status | (absent) |
+      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | Status | (absent) |
+      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | Status | (absent) |
+
+    @profile:kubernetes
+    Examples: genuine
+      | way       | query                                    | body                                                        | kind          | items   |
+      | the query | ?dryRun=All                              |                                                             | EndpointsList | (array) |
+      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | EndpointsList | (array) |
+      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | EndpointsList | (array) |
