@@ -4,14 +4,17 @@ Feature: Metadata of several managers
   Finalizers are a set, owner references a list whose key is the uid, annotations a map.
 
   Background:
-    Given "alice" has applied the ConfigMap "a":
+    Given the ConfigMap "empty" named "o"
+    And the ConfigMap "empty" named "p"
+    And the ConfigMap "empty" named "q"
+    And "alice" has applied the ConfigMap "a":
       """
       metadata:
         finalizers: [example.com/a, example.com/shared]
         annotations: {example.com/a: "1", shared: "1"}
         ownerReferences:
-          - {apiVersion: v1, kind: ConfigMap, name: o, uid: 00000000-0000-4000-8000-000000000001}
-          - {apiVersion: v1, kind: ConfigMap, name: p, uid: 00000000-0000-4000-8000-000000000002}
+          - {apiVersion: v1, kind: ConfigMap, name: o, uid: "{o:metadata.uid}"}
+          - {apiVersion: v1, kind: ConfigMap, name: p, uid: "{p:metadata.uid}"}
       """
     And "bob" has applied the ConfigMap "a":
       """
@@ -19,8 +22,8 @@ Feature: Metadata of several managers
         finalizers: [example.com/shared, example.com/b]
         annotations: {example.com/b: "1", shared: "1"}
         ownerReferences:
-          - {apiVersion: v1, kind: ConfigMap, name: p, uid: 00000000-0000-4000-8000-000000000002}
-          - {apiVersion: v1, kind: ConfigMap, name: q, uid: 00000000-0000-4000-8000-000000000003}
+          - {apiVersion: v1, kind: ConfigMap, name: p, uid: "{p:metadata.uid}"}
+          - {apiVersion: v1, kind: ConfigMap, name: q, uid: "{q:metadata.uid}"}
       """
 
   @rule:ssa-shared-ownership
@@ -39,8 +42,8 @@ Feature: Metadata of several managers
       | metadata.ownerReferences[3]      | (absent)                                                       |
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields |
-      | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000001"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
-      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000003"] |
+      | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
+      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
   @rule:ssa-dropped-list-item-removed
   @rule:ssa-dropped-list-item-kept-when-owned
@@ -64,7 +67,7 @@ Feature: Metadata of several managers
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields |
       | alice   | Apply     | .metadata.finalizers[="example.com/a"] |
-      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000003"] |
+      | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
     And the stored ConfigMap "a" is the answer
 
   @rule:ssa-dropped-list-item-removed
@@ -87,13 +90,13 @@ Feature: Metadata of several managers
     Mistake: the members of a reference are merged, or its name is its key.
     When "carol" applies the ConfigMap "a":
       """
-      metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: 00000000-0000-4000-8000-000000000002}]}
+      metadata: {annotations: {shared: "2"}, ownerReferences: [{apiVersion: v1, kind: ConfigMap, name: other, uid: "{p:metadata.uid}"}]}
       """
     Then the answer is 409 Conflict
     And the causes in any order are:
       | reason               | message               | field                                                                         |
       | FieldManagerConflict | conflict with "alice" | .metadata.annotations.shared                                                  |
-      | FieldManagerConflict | conflict with "alice" | .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
+      | FieldManagerConflict | conflict with "alice" | .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | FieldManagerConflict | conflict with "bob"   | .metadata.annotations.shared                                                  |
-      | FieldManagerConflict | conflict with "bob"   | .metadata.ownerReferences[uid="00000000-0000-4000-8000-000000000002"] |
+      | FieldManagerConflict | conflict with "bob"   | .metadata.ownerReferences[uid="{p:metadata.uid}"] |
     And the stored ConfigMap "a" is unchanged
