@@ -17,6 +17,21 @@ Feature: Bookmarks
     And no BOOKMARK of the watch has other members than "kind, apiVersion, metadata.resourceVersion, metadata.annotations"
 
   @rule:watch-bookmark-only-version
+  @needs:watch-list @needs:crd
+  Scenario: The bookmark of a custom type has no members that the type doesn't
+    watch-bookmark-only-version: kind, apiVersion, the version, and what marks the end of the initial events.
+    Mistake: a custom object is taken for a typed one, whose creationTimestamp is written even where there is none.
+    Given the custom type Widget whose spec has:
+      """
+      size: {type: integer}
+      """
+    When a watch is opened on /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch reports:
+      | type     | kind   | metadata.creationTimestamp |
+      | BOOKMARK | Widget | (absent)                   |
+    And no BOOKMARK of the watch has other members than "kind, apiVersion, metadata.resourceVersion, metadata.annotations"
+
+  @rule:watch-bookmark-only-version
   @profile:specification
   @needs:watch-list
   Scenario: The bookmark of a plain watch has no annotations

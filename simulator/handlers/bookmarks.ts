@@ -1,18 +1,22 @@
 /**
  * What a bookmark says (watch-bookmark-only-version): its version, and the one that ends the initial events a mark as well
- * (watch-stream-end-annotation). Genuine servers write a creationTimestamp of null beside it, and send the marked one unasked.
+ * (watch-stream-end-annotation). Genuine servers write a creationTimestamp of null beside it, but not into what they hold as a map, and
+ * send the marked one unasked.
  */
+import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
 /** The object of a bookmark without its kind: an empty one of the type, where genuine servers say so. */
-export function bookmarkObject({ context, endpoint }: Call, revision: number, annotations?: JsonObject): JsonObject {
+export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
+  const { context, endpoint } = call;
   const { faults } = context;
   const ahead = faults.has('bookmark-runs-ahead') ? 1000 : 0;
   const named = faults.has('bookmark-shows-an-object') ? { name: 'last' } : {};
   const metadata = { ...named, resourceVersion: String(revision + ahead) };
   const marked = annotations === undefined ? {} : { annotations };
-  if (!context.departures.has('bookmark-null-creation-timestamp')) return { metadata: { ...metadata, ...marked } };
+  if (isMap(call) || !context.departures.has('bookmark-null-creation-timestamp'))
+    return { metadata: { ...metadata, ...marked } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
   return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } } as JsonObject;
 }
@@ -27,8 +31,16 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {
     const { listKind, apiVersion } = chosen.as.names(endpoint.shape, endpoint.resource.listKind);
-    const list = chosen.form.encode({ kind: listKind, apiVersion, metadata: {}, items: null }, false);
+    const empty = isMap(call)
+      ? { apiVersion, items: [], kind: listKind }
+      : { kind: listKind, apiVersion, metadata: {}, items: null };
+    const list = chosen.form.encode(empty, false);
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return bookmarkObject(call, revision, annotations);
+}
+
+/** Objects of custom types as they are; shown by their metadata alone they are as typed as any. */
+function isMap({ endpoint, chosen }: Call): boolean {
+  return endpoint.resource.custom !== undefined && chosen.as === PLAIN;
 }
