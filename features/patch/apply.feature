@@ -22,16 +22,14 @@ Feature: Applies among the patches
       | metadata.namespace       | {namespace}          |
       | metadata.uid             | (not empty)          |
       | metadata.resourceVersion | (not empty)          |
+      | metadata.creationTimestamp | (not empty)        |
       | metadata.labels          | {"app":"web"}        |
       | subsets                  | [{"addresses":[{"ip":"10.10.1.1"}]}] |
     And the answer has:
       | metadata.managedFields[0].manager   | one   |
       | metadata.managedFields[0].operation | Apply |
       | metadata.managedFields[1]           | (absent) |
-    And the stored Endpoints "a" has:
-      | metadata.uid    | {last:metadata.uid}                  |
-      | metadata.labels | {"app":"web"}                        |
-      | subsets         | [{"addresses":[{"ip":"10.10.1.1"}]}] |
+    And the stored Endpoints "a" is the answer
 
     Examples: forms
       | form          | body                                                                                                                              |
@@ -51,15 +49,21 @@ Feature: Applies among the patches
       <body>
       """
     Then the answer is 200
-    And the stored Endpoints "a" has:
-      | metadata.uid    | {a:metadata.uid}             |
-      | metadata.labels | {"app":"web","tier":"front"} |
-      | subsets         | {a:subsets}                  |
+    And the answer has:
+      | metadata.uid                        | {a:metadata.uid}                         |
+      | metadata.creationTimestamp          | {a:metadata.creationTimestamp}           |
+      | metadata.labels                     | {"app":"web","tier":"front"}             |
+      | subsets                             | {a:subsets}                              |
+      | metadata.managedFields[0].manager   | one                                      |
+      | metadata.managedFields[0].operation | Apply                                    |
+      | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
+    And the stored Endpoints "a" is the answer
 
     Examples: forms
       | form | body                                                                                    |
       | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
       | JSON | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"tier":"front"}}} |
+      | YAML in lines | # comment\napiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> over another's field
@@ -83,3 +87,24 @@ Feature: Applies among the patches
       | force=1     | 200    | two    |
       | force=false | 409    | one    |
       | force=0     | 409    | one    |
+
+  @rule:rest-apply-classified-create
+  @rule:rest-apply-classified-patch
+  Scenario Outline: Watchers see an apply of <what> as <event>
+    rest-apply-classified-create, rest-apply-classified-patch: an apply of what is absent adds it, any other modifies it.
+    Mistake: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
+    Given the Endpoints "one-subset" named "a"
+    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When "one" applies the Endpoints "<name>":
+      """
+      metadata: {labels: {tier: front}}
+      """
+    Then the answer is <code>
+    And the watch reports exactly:
+      | type    | name   | metadata.labels.tier | metadata.uid        |
+      | <event> | <name> | front                | {last:metadata.uid} |
+
+    Examples: objects
+      | what         | event    | name | code |
+      | what is new  | ADDED    | b    | 201  |
+      | what there is | MODIFIED | a   | 200  |

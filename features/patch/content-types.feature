@@ -27,6 +27,11 @@ Feature: Which patches a server takes
       | application/json-patch            | [{op: replace, path: /metadata/labels/app, value: new}]                              |
       | application/merge-patch+yaml      | {metadata: {labels: {app: new}}}                                                     |
       | application/apply-patch+json      | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: new}}}           |
+      | application/octet-stream          | {metadata: {labels: {app: new}}}                                                     |
+      | application/json-patch+yaml       | [{op: replace, path: /metadata/labels/app, value: new}]                              |
+      | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                |
+      | application/apply-patch           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: new}}}           |
+      | Application/Merge-Patch+JSON      | {metadata: {labels: {app: new}}}                                                     |
       | application/vnd.orch.protobuf     | {metadata: {labels: {app: new}}}                                                     |
 
   @rule:patch-other-content-type-415
@@ -52,64 +57,27 @@ Feature: Which patches a server takes
       """
     Then the answer is 415 UnsupportedMediaType
 
-  @rule:patch-apply-cbor-only-when-enabled
-  @needs:cbor-gate-default
-  Scenario Outline: Without the gate an apply in CBOR is refused: <what>
-    patch-apply-cbor-only-when-enabled: an apply in CBOR is refused like any unknown type, whatever it says.
-    Mistake: the type is known even when the gate is off.
+  @rule:patch-merge-patch-sets
+  @rule:patch-json-patch
+  @rule:patch-apply-yaml
+  @rule:patch-strategic-merge
+  Scenario Outline: A PATCH in <type> is taken without its parameters
+    patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: what stands behind the semicolon says nothing of the sort of patch.
+    Mistake: the header is compared as a whole, and the answer is 415.
     Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "two-subsets" in "application/apply-patch+cbor" where:
-      | metadata.name | <name> |
-    Then the answer is 415 UnsupportedMediaType
-    And the answer is a Status with:
-      | message | 415: Unsupported Media Type |
-      | details | {}                          |
-    And the stored Endpoints "a" is unchanged
-    And the namespace holds the Endpoints "a"
-
-    Examples: objects
-      | what      | name |
-      | an update | a    |
-      | a create  | b    |
-
-  @rule:patch-apply-cbor
-  @needs:cbor
-  Scenario Outline: With the gate an apply may be in CBOR: <what>
-    patch-apply-cbor: it does what the same apply in YAML does.
-    Mistake: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
-    Given a server that speaks CBOR
-    And these Endpoints exist:
-      | name | metadata.labels.tier |
-      | a    | front                |
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "one-subset" in "application/apply-patch+cbor" where:
-      | metadata.name | <name> |
-    Then the answer is <status>
-    And the stored Endpoints "<name>" has:
-      | metadata.labels                     | <labels>                             |
-      | subsets[0].addresses                | [{"ip":"10.10.1.1"}]                 |
-      | metadata.managedFields[0].manager   | one                                  |
-      | metadata.managedFields[0].operation | Apply                                |
-      | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:app":{}}},"f:subsets":{}} |
-
-    Examples: objects
-      | what      | name | status | labels                       |
-      | an update | a    | 200    | {"app":"web","tier":"front"} |
-      | a create  | b    | 201    | {"app":"web"}                |
-
-  @rule:patch-no-other-cbor-patch
-  @needs:cbor
-  Scenario Outline: Even with the gate there is no <type>
-    patch-no-other-cbor-patch: CBOR is a form of applies only.
-    Mistake: the body is decoded by its suffix, whatever stands before it.
-    Given a server that speaks CBOR
-    And the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the bytes "<bytes>" in "<type>"
-    Then the answer is 415 UnsupportedMediaType
-    And the stored Endpoints "a" is unchanged
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels | {"app":"web","tier":"new"} |
+      | subsets         | {a:subsets}                |
+    And the stored Endpoints "a" is the answer
 
     Examples: types
-      | type                                   | bytes     |
-      | application/json-patch+cbor            | d9d9f7 80 |
-      | application/merge-patch+cbor           | d9d9f7 a0 |
-      | application/strategic-merge-patch+cbor | d9d9f7 a0 |
-      | application/cbor                       | d9d9f7 a0 |
+      | type                                                  | body                                                                         |
+      | application/merge-patch+json; charset=utf-8           | {"metadata":{"labels":{"tier":"new"}}}                                       |
+      | application/strategic-merge-patch+json;charset=utf-8  | {"metadata":{"labels":{"tier":"new"}}}                                       |
+      | application/json-patch+json; charset=UTF-8            | [{"op":"add","path":"/metadata/labels/tier","value":"new"}]                  |
+      | application/apply-patch+yaml; charset=utf-8           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: new}}}  |

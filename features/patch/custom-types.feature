@@ -21,7 +21,35 @@ Feature: Patches of types that the server does not know by itself
     Then the answer is 415 UnsupportedMediaType
     And the answer is a Status with:
       | message | the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml |
+      | details | (absent) |
     And the watch reports no MODIFIED event
+
+  @rule:patch-strategic-not-for-custom-types
+  @needs:crd
+  Scenario Outline: A strategic merge patch of <what> of a custom type is refused
+    patch-strategic-not-for-custom-types: by its media type alone: 415, whether there is an object or not.
+    Mistake: only whole objects are looked at, or the object is looked for first.
+    Given the custom type Widget of the versions "v1, beta" with status and scale, whose spec has:
+      """
+      replicas: {type: integer}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {replicas: 1}
+      """
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
+      """application/strategic-merge-patch+json
+      <body>
+      """
+    Then the answer is 415 UnsupportedMediaType
+    And the stored Widget "a" is unchanged
+
+    Examples: what may be patched
+      | what           | path      | body                      |
+      | the status     | /a/status | {"status":{"replicas":2}} |
+      | an absent one  | /b        | {"spec":{"replicas":2}}   |
+      | a dry one      | /a?dryRun=All | {"spec":{"replicas":2}} |
+      | nothing        | /a        | {}                        |
 
   @rule:patch-merge-patch-sets
   @rule:patch-json-patch
@@ -64,3 +92,32 @@ Feature: Patches of types that the server does not know by itself
       | status | meaning                                                |
       | 200    | the aggregated server merged strategically             |
       | 415    | the aggregated server doesn't take strategic merges    |
+
+  @rule:patch-merge-patch-sets
+  @rule:patch-merge-patch-null-removes
+  @rule:patch-merge-patch-replaces-lists
+  @needs:crd
+  Scenario: A merge patch of values of every sort by values of every other
+    patch-merge-patch-sets: the cases of RFC 7386 in one document; a map that replaces something else begins empty.
+    patch-merge-patch-null-removes: nulls of the patch are nowhere stored, those that stood before stay. patch-merge-patch-replaces-lists: lists
+    are set as they are.
+    Mistake: a map is merged into a text or a list, false and 0 and "" are taken for nothing, or null reaches into what it replaces.
+    Given the custom type Widget whose spec has:
+      """
+      open: {type: object, x-kubernetes-preserve-unknown-fields: true}
+      """
+    And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
+      """
+      apiVersion: '{unique}.example.com/v1'
+      kind: Widget
+      metadata: {name: a}
+      spec: {open: {a: b, c: {d: e, f: [g]}, h: [b], i: {j: 1}, k: null, l: 1.5, m: true, n: [{o: p}], q: {r: null, s: 1}, t: x, u: {v: {w: 1}}, z: "9"}}
+      """
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
+      """application/merge-patch+json
+      {"spec":{"open":{"a":null,"c":{"d":{"y":1},"f":{"z":1}},"h":"c","i":[1,null],"k":1,"l":0,"m":false,"n":[1,[2]],"q":{"s":null},"t":{"bb":{"cc":null}},"u":{"v":null},"dd":{"ee":{"ff":null}},"gg":[],"hh":{},"z":"","":"e"}}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec | {"open":{"":"e","c":{"d":{"y":1},"f":{"z":1}},"dd":{"ee":{}},"gg":[],"h":"c","hh":{},"i":[1,null],"k":1,"l":0,"m":false,"n":[1,[2]],"q":{"r":null},"t":{"bb":{}},"u":{},"z":""}} |
+    And the stored Widget "a" is the answer

@@ -28,6 +28,30 @@ Feature: The test operation of JSON Patch
       | an item, any order   | /subsets/0/ports/0          | {"protocol":"TCP","port":8080,"name":"http"}      |
       | a list               | /subsets/0/addresses        | [{"ip":"10.10.1.1"}]                              |
       | an absent member     | /metadata/annotations       | null                                              |
+      | the kind             | /kind                       | "Endpoints"                                       |
+      | the uid              | /metadata/uid               | "{a:metadata.uid}"                                |
+
+  @rule:patch-json-patch-test-passes
+  @rule:patch-json-patch
+  Scenario Outline: A test sees what the operations before it did: <what>
+    patch-json-patch-test-passes, patch-json-patch: operations go one after the other, tests among them.
+    Mistake: all tests are made first, on the object as it is stored.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json-patch+json
+      [<operations>,{"op":"add","path":"/metadata/labels/app","value":"new"}]
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels.app | new |
+    And the stored Endpoints "a" is the answer
+
+    Examples: operations
+      | what             | operations                                                                                                                     |
+      | what was added   | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}               |
+      | what was changed | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}}         |
+      | what was removed | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]}         |
+      | what is tested twice | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}                |
 
   @rule:patch-json-patch-test-fails
   @rule:patch-json-patch-test-fails-status
@@ -58,6 +82,40 @@ Feature: The test operation of JSON Patch
       | an empty list         | /subsets                  | []                                                        |
       | null for what is there | /metadata/labels         | null                                                      |
       | an absent member      | /metadata/labels/zz       | ""                                                        |
+      | another case          | /metadata/labels/app      | "WEB"                                                     |
+      | below what is absent  | /metadata/annotations/zz  | "1"                                                       |
+      | another item          | /subsets/0/addresses      | [{"ip":"10.10.1.2"}]                                      |
+      | one deep difference   | /subsets                  | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8081,"protocol":"TCP"}]}] |
+      | a map for a list      | /subsets                  | {"0":{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]}} |
+      | what it will be       | /metadata/labels/app      | "new"                                                     |
+
+  @rule:patch-json-patch-test-fails
+  @rule:patch-json-patch-test-fails-status
+  Scenario Outline: A test <where> fails the whole patch
+    patch-json-patch-test-fails, patch-json-patch-test-fails-status: wherever it stands, and whatever other tests say. The order of a list counts.
+    Mistake: one test that holds is enough, the last operation isn't waited for, or lists are compared as sets.
+    Given these Endpoints exist:
+      | name | metadata.labels.app | subsets                                                        |
+      | a    | web                 | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}]}] |
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json-patch+json
+      [<operations>]
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message | the server rejected our request due to an error in our request |
+      | details | {}                                                             |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: places
+      | where                     | operations                                                                                                                                                   |
+      | at the beginning          | {"op":"test","path":"/metadata/labels/app","value":"x"},{"op":"add","path":"/metadata/labels/b","value":"1"}                                                 |
+      | at the end                | {"op":"add","path":"/metadata/labels/b","value":"1"},{"op":"test","path":"/metadata/labels/app","value":"x"}                                                 |
+      | behind one that holds     | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"b"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | before one that holds     | {"op":"test","path":"/metadata/name","value":"b"},{"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"add","path":"/metadata/labels/b","value":"1"} |
+      | of what was there before  | {"op":"replace","path":"/metadata/labels/app","value":"new"},{"op":"test","path":"/metadata/labels/app","value":"web"}                                        |
+      | of items in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}             |
+      | alone                     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                      |
 
   @rule:patch-json-patch-test-fails
   Scenario: A test of the version that was read keeps the write of another client
@@ -73,35 +131,3 @@ Feature: The test operation of JSON Patch
       """
     Then the answer is 422 Invalid
     And the stored Endpoints "a" is unchanged
-
-  @rule:patch-json-patch-test-fails-status
-  Scenario Outline: A JSON Patch with an operation that cannot be applied changes nothing: <what>
-    patch-json-patch-test-fails-status: 422, and the operation that went well before is undone.
-    Mistake: 400 or 500, what can be applied is applied, or missing parents are made.
-    Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """application/json-patch+json
-      [{"op":"add","path":"/metadata/labels/x","value":"1"},<operation>]
-      """
-    Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | message | the server rejected our request due to an error in our request |
-      | details | {}                                                             |
-    And the stored Endpoints "a" is unchanged
-
-    Examples: operations
-      | what                          | operation                                                                         |
-      | remove what is absent         | {"op":"remove","path":"/metadata/labels/zz"}                                      |
-      | add below what is absent      | {"op":"add","path":"/metadata/annotations/a","value":"1"}                         |
-      | replace below what is absent  | {"op":"replace","path":"/metadata/annotations/a","value":"1"}                     |
-      | move what is absent           | {"op":"move","from":"/metadata/labels/zz","path":"/metadata/labels/y"}            |
-      | move out of what is absent    | {"op":"move","from":"/metadata/annotations/a","path":"/metadata/labels/y"}        |
-      | copy out of what is absent    | {"op":"copy","from":"/metadata/annotations/a","path":"/metadata/labels/y"}        |
-      | add beyond the end            | {"op":"add","path":"/subsets/0/addresses/2","value":{"ip":"10.10.3.3"}}           |
-      | replace beyond the end        | {"op":"replace","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}       |
-      | remove beyond the end         | {"op":"remove","path":"/subsets/0/addresses/1"}                                   |
-      | remove the hyphen             | {"op":"remove","path":"/subsets/0/addresses/-"}                                   |
-      | an index that is no number    | {"op":"add","path":"/subsets/0/addresses/first","value":{"ip":"10.10.3.3"}}       |
-      | an unknown operation          | {"op":"merge","path":"/metadata/labels/app","value":"new"}                        |
-      | no operation                  | {"path":"/metadata/labels/app","value":"new"}                                     |
-      | no path                       | {"op":"add","value":"new"}                                                        |

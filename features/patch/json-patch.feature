@@ -45,6 +45,12 @@ Feature: JSON Patch
       | ~1 is a slash                       | {"op":"replace","path":"/metadata/annotations/a~1b","value":"new"}                                      | {"k":"1","l":"2"}         | {"app":"web"}             | {"a/b":"new","m":"one"}   |
       | ~0 is a tilde                       | {"op":"add","path":"/metadata/annotations","value":{"m~n":"2"}},{"op":"move","from":"/metadata/annotations/m~0n","path":"/metadata/annotations/m"} | {"k":"1","l":"2"} | {"app":"web"} | {"m":"2"} |
       | ~01 is a tilde and a 1              | {"op":"add","path":"/metadata/annotations","value":{"~1":"2"}},{"op":"move","from":"/metadata/annotations/~01","path":"/metadata/annotations/m"}   | {"k":"1","l":"2"} | {"app":"web"} | {"m":"2"} |
+      | a number is the key of a map        | {"op":"add","path":"/data/0","value":"z"},{"op":"move","from":"/data/0","path":"/data/1"}               | {"k":"1","l":"2","1":"z"} | {"app":"web"}             | {"a/b":"slash","m":"one"} |
+      | a hyphen is the key of a map        | {"op":"add","path":"/data/-","value":"z"}                                                               | {"k":"1","l":"2","-":"z"} | {"app":"web"}             | {"a/b":"slash","m":"one"} |
+      | move a member to where it is        | {"op":"move","from":"/data/k","path":"/data/k"}                                                         | {"k":"1","l":"2"}         | {"app":"web"}             | {"a/b":"slash","m":"one"} |
+      | copy over what is there             | {"op":"copy","from":"/data/k","path":"/data/l"}                                                         | {"k":"1","l":"1"}         | {"app":"web"}             | {"a/b":"slash","m":"one"} |
+      | replace the whole object            | {"op":"replace","path":"","value":{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":{"r":"1"},"annotations":{"s":"2"}},"data":{"n":"5"}}} | {"n":"5"} | {"r":"1"} | {"s":"2"} |
+      | no operation at all                 |                                                                                                         | {"k":"1","l":"2"}         | {"app":"web"}             | {"a/b":"slash","m":"one"} |
       | unknown members of operations       | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                              | {"k":"1","l":"2","m":"3"} | {"app":"web"}             | {"a/b":"slash","m":"one"} |
 
   @rule:patch-json-patch
@@ -74,4 +80,7 @@ Feature: JSON Patch
       | replace one             | {"op":"replace","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"}]                  |
       | change inside one       | {"op":"add","path":"/subsets/0/addresses/1/hostname","value":"h"}                          | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2","hostname":"h"}]   |
       | move the last ahead     | {"op":"move","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |
+      | move the first behind   | {"op":"move","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"}              | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                  |
+      | indexes move on         | {"op":"remove","path":"/subsets/0/addresses/0"},{"op":"replace","path":"/subsets/0/addresses/0","value":{"ip":"10.10.4.4"}} | [{"ip":"10.10.4.4"}]    |
+      | replace the whole list  | {"op":"replace","path":"/subsets/0/addresses","value":[{"ip":"10.10.5.5"}]}                | [{"ip":"10.10.5.5"}]                                     |
       | copy, then change       | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"},{"op":"replace","path":"/subsets/0/addresses/2/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |

@@ -69,6 +69,34 @@ Feature: Strategic merge patch
       | changes nothing     | {}                                                                                     | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                      |
 
   @rule:patch-strategic-merge
+  @needs:type:deployments.apps
+  Scenario Outline: A strategic merge patch goes by each marker of the type: <what>
+    patch-strategic-merge: lists without a strategy are replaced wherever they stand, and retainKeys leaves no other member.
+    Mistake: whatever has a name is merged, lists of texts are joined, or $retainKeys is stored or passed over.
+    Given the Deployment "one-replica" named "a"
+    And the Deployment "a" has been changed:
+      | spec.strategy                           | {"type":"RollingUpdate","rollingUpdate":{"maxSurge":1,"maxUnavailable":0}} |
+      | spec.template.spec.containers[0].args   | ["a","b"]                                                              |
+      | spec.template.spec.containers[0].ports  | [{"containerPort":80,"protocol":"TCP"}]                                |
+      | spec.template.spec.tolerations          | [{"key":"a","operator":"Exists"}]                                      |
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
+      """application/strategic-merge-patch+json
+      {"spec":<document>}
+      """
+    Then the answer is 200
+    And the answer has:
+      | <path>                                 | <value>           |
+      | spec.template.spec.containers[0].image | example.org/web:1 |
+    And the stored Deployment "a" is the answer
+
+    Examples: markers
+      | what                | document                                                                               | path                                   | value |
+      | texts are replaced  | {"template":{"spec":{"containers":[{"name":"web","args":["c"]}]}}}                     | spec.template.spec.containers[0].args  | ["c"] |
+      | ports are merged    | {"template":{"spec":{"containers":[{"name":"web","ports":[{"containerPort":81,"protocol":"UDP"}]}]}}} | spec.template.spec.containers[0].ports | [{"containerPort":81,"protocol":"UDP"},{"containerPort":80,"protocol":"TCP"}] |
+      | maps are replaced   | {"template":{"spec":{"tolerations":[{"key":"b","operator":"Exists"}]}}}                | spec.template.spec.tolerations         | [{"key":"b","operator":"Exists"}] |
+      | keys are retained   | {"strategy":{"$retainKeys":["type"],"type":"Recreate"}}                                | spec.strategy                          | {"type":"Recreate"} |
+
+  @rule:patch-strategic-merge
   Scenario: A strategic merge patch replaces a list without a merge key
     patch-strategic-merge: subsets have no markers, so the list is replaced.
     Mistake: every list of maps is merged by the first member that looks like a key.

@@ -1,0 +1,59 @@
+@area:patch
+Feature: Patches of what is not there
+  Only an apply creates.
+
+  @rule:patch-absent-object-404
+  @rule:rest-other-patch-always-patch
+  Scenario Outline: A <sort> of an absent object is 404 and creates nothing
+    patch-absent-object-404, rest-other-patch-always-patch: only an apply creates; a whole object in the patch is no reason to.
+    Mistake: the patch is applied to an empty object, which is then stored.
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | message | endpoints "a" not found          |
+      | details | {"name":"a","kind":"endpoints"}  |
+    And there is no Endpoints "a"
+
+    Examples: sorts
+      | sort                  | type                                   | body                                                                                       |
+      | merge patch           | application/merge-patch+json           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
+      | strategic merge patch | application/strategic-merge-patch+json | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
+      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"","value":{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}}] |
+      | JSON Patch of a label | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                             |
+      | merge patch of nothing | application/merge-patch+json          | {}                                                                                         |
+      | JSON Patch of nothing | application/json-patch+json            | []                                                                                         |
+
+  @rule:patch-absent-object-404
+  Scenario: A patch that can't be read is 404 where there is no object
+    patch-absent-object-404: the object is looked for first.
+    Mistake: the document is read first, and the answer is 400.
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/merge-patch+json
+      [
+      """
+    Then the answer is 404 NotFound
+
+  @rule:patch-absent-object-404
+  @rule:rest-other-patch-always-patch
+  @needs:type:deployments.apps
+  Scenario Outline: A <sort> of the <part> of an absent object is 404 and creates nothing
+    patch-absent-object-404, rest-other-patch-always-patch: the object is what is absent, and is named.
+    Mistake: subresources are made of nothing.
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
+      """<type>
+      <body>
+      """
+    Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | message | deployments.apps "a" not found                 |
+      | details | {"name":"a","group":"apps","kind":"deployments"} |
+    And there is no Deployment "a"
+
+    Examples: sorts
+      | sort        | part   | type                         | body                                                 |
+      | merge patch | status | application/merge-patch+json | {"status":{"replicas":1}}                            |
+      | JSON Patch  | status | application/json-patch+json  | [{"op":"add","path":"/status/replicas","value":1}]   |
+      | merge patch | scale  | application/merge-patch+json | {"spec":{"replicas":1}}                              |
