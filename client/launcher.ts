@@ -1,27 +1,20 @@
 /**
  * Starts servers and always stops them: the bundled simulator as a child process that prints its `ready` line, or a server of the
- * user by `--launch 'COMMAND {flags}'`, polled at /readyz. Each runs in a folder of its own, which goes with it.
- *
- * Worker threads die without saying goodbye when the main thread exits. So every process id is also noted in a folder (`noted`),
- * and the command line ends what is left there (cli/run/processes.ts).
+ * user by `--launch 'COMMAND {flags}'`, polled at /readyz. Each runs in a folder of its own, which goes with it (server-process.ts).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type DialectName, dialect } from '../spec/dialect.ts';
-import { tellsOfEverything } from './complete-discovery.ts';
 import { material } from './credentials/material.ts';
 import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
-import { statusOf } from './exchange.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
-import { send } from './request.ts';
-import { connect, type TargetDescription } from './target.ts';
+import { type Launched, ServerProcess } from './server-process.ts';
+import type { TargetDescription } from './target.ts';
 import { words } from './words.ts';
 
 export interface LaunchPlan {
@@ -39,30 +32,8 @@ export interface LaunchPlan {
   readonly policyFile?: boolean;
 }
 
-/** Lies in the folder of a server that takes a file of grants, whose lines scenarios add. */
-export const POLICY_FILE = 'policy.jsonl';
-
-export interface Launched {
-  readonly target: TargetDescription;
-  /** The TLS port, where the server has one: certificates can be shown there. No credentials go along. */
-  readonly secure?: TargetDescription;
-  readonly control: string | undefined;
-  readonly pid: number;
-  /** The folder of this server alone, with the files of its profile. */
-  readonly dir: string;
-  /** Whether it was started with a file of grants. */
-  readonly policyFile: boolean;
-  /** Resolves when the process is gone. */
-  readonly gone: Promise<void>;
-  /** SIGTERM without waiting: what happens next is for the caller to see. */
-  terminate(): void;
-  stop(): Promise<void>;
-}
-
 /** Milliseconds. A genuine server on a busy machine takes seconds. */
 const READY_LIMIT = 60_000;
-const STOP_LIMIT = 10_000;
-const POLL = 50;
 
 export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
   return flags.length === 0 ? {} : { flags };
@@ -123,7 +94,7 @@ const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 
 async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
   const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
-  const child = new Child(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
+  const child = new ServerProcess(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
   const line = await child.line('ready ', READY_LIMIT);
   const ready = JSON.parse(line.slice('ready '.length)) as {
     http: string | null;
@@ -151,7 +122,7 @@ async function startCommand(
   const target: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
     : { ...secure, ...plan.credentials };
-  const child = new Child(dir, argv, plan);
+  const child = new ServerProcess(dir, argv, plan);
   await child.ready(target, READY_LIMIT);
   return child.launched(target, undefined, command.includes('{secure-port}') ? secure : undefined);
 }
@@ -173,135 +144,4 @@ async function freePorts(): Promise<readonly [number, number]> {
     await once(server, 'close');
   }
   return [first ?? 0, second ?? 0];
-}
-
-/** What still runs when this process ends is ended with it. One listener for all: a worker may have a server of each profile. */
-const running = new Set<() => void>();
-process.once('exit', () => {
-  for (const kill of running) kill();
-});
-
-class Child {
-  readonly gone: Promise<void>;
-  readonly #process: ChildProcess;
-  readonly #name: string;
-  readonly #dir: string;
-  readonly #policyFile: boolean;
-  #output = '';
-  #exit: string | undefined;
-  readonly #noted: string | undefined;
-
-  constructor(dir: string, argv: readonly string[], plan: LaunchPlan) {
-    const [program = '', ...rest] = argv;
-    this.#name = argv.join(' ');
-    this.#dir = dir;
-    this.#policyFile = argv.some((word) => word.includes(POLICY_FILE));
-    // A group of its own, so that a shell wrapper and what it started end together.
-    this.#process = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    const { pid } = this.#process;
-    if (pid !== undefined && plan.noted !== undefined) {
-      mkdirSync(plan.noted, { recursive: true });
-      this.#noted = join(plan.noted, String(pid));
-      writeFileSync(this.#noted, dir);
-    }
-    for (const stream of [this.#process.stdout, this.#process.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#output = (this.#output + text).slice(-20_000);
-      });
-    }
-    this.gone = new Promise((resolve) => {
-      const end = (how: string): void => {
-        this.#exit = how;
-        rmSync(dir, { recursive: true, force: true });
-        if (this.#noted !== undefined) rmSync(this.#noted, { force: true });
-        running.delete(kill);
-        resolve();
-      };
-      const kill = (): void => this.#signal('SIGKILL');
-      running.add(kill);
-      this.#process.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
-      this.#process.once('error', (error) => end(error.message));
-    });
-  }
-
-  /** Waits for a line of the output that begins so. */
-  async line(start: string, limit: number): Promise<string> {
-    const find = (): string | undefined =>
-      this.#output
-        .split('\n')
-        .slice(0, -1)
-        .find((line) => line.startsWith(start));
-    return this.#until(async () => find(), limit, `the line ${JSON.stringify(start.trim())}`);
-  }
-
-  async ready(target: TargetDescription, limit: number): Promise<void> {
-    const probe = connect(target, { connectTimeout: 1_000 });
-    const isReady = async (): Promise<true | undefined> =>
-      statusOf(await send(probe, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200 ? true : undefined;
-    const isComplete = async (): Promise<true | undefined> => ((await tellsOfEverything(probe)) ? true : undefined);
-    try {
-      await this.#until(isReady, limit, 'a 200 from /readyz');
-      await this.#until(isComplete, limit, 'discovery of every group that it registers');
-    } finally {
-      await probe.close();
-    }
-  }
-
-  async #until<T>(look: () => Promise<T | undefined>, limit: number, what: string): Promise<T> {
-    const deadline = performance.now() + limit;
-    for (;;) {
-      const found = await look();
-      if (found !== undefined) return found;
-      if (this.#exit !== undefined || performance.now() > deadline) {
-        const why =
-          this.#exit === undefined
-            ? `was waited for in vain: ${what} did not come within ${limit / 1000} s`
-            : `ended (${this.#exit})`;
-        this.#signal('SIGKILL');
-        throw unusable(`the server started by ${JSON.stringify(this.#name)} ${why}${tail(this.#output)}`);
-      }
-      await Promise.race([delay(POLL), this.gone]);
-    }
-  }
-
-  launched(target: TargetDescription, control: string | undefined, secure: TargetDescription | undefined): Launched {
-    return {
-      target,
-      ...(secure !== undefined && { secure }),
-      control,
-      pid: this.#process.pid ?? 0,
-      dir: this.#dir,
-      policyFile: this.#policyFile,
-      gone: this.gone,
-      terminate: () => this.#signal('SIGTERM'),
-      stop: async () => {
-        this.#signal('SIGTERM');
-        const late = setTimeout(() => this.#signal('SIGKILL'), STOP_LIMIT);
-        await this.gone;
-        clearTimeout(late);
-      },
-    };
-  }
-
-  #signal(signal: NodeJS.Signals): void {
-    if (this.#exit === undefined && this.#process.pid !== undefined) endGroup(this.#process.pid, signal);
-  }
-}
-
-export function endGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // It is gone already.
-  }
-}
-
-/** The folder that a noted process runs in. */
-export function notedFolder(file: string): string {
-  return readFileSync(file, 'utf8');
-}
-
-function tail(output: string): string {
-  const lines = output.trim().split('\n').slice(-5).join('\n  ');
-  return lines === '' ? '' : `; its last words:\n  ${lines}`;
 }

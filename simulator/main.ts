@@ -14,7 +14,6 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
-import type { FaultSet } from './faults/catalogue.ts';
 import { misformed } from './faults/rewrite-forms.ts';
 import { misnegotiating } from './faults/rewrite-negotiation.ts';
 import { createHandlers } from './handlers/handlers.ts';
@@ -23,6 +22,7 @@ import { AuditRecorder } from './http/audit/recorder.ts';
 import { chain } from './http/chain.ts';
 import { discoveryDocuments } from './http/discovery-documents.ts';
 import { Health } from './http/health/check.ts';
+import { addChecks, gracePeriodOf } from './http/health/server-checks.ts';
 import { Lifecycle } from './http/lifecycle.ts';
 import { metricsAnswer } from './http/metrics/answer.ts';
 import { RequestMetrics } from './http/metrics/request-metrics.ts';
@@ -71,7 +71,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = new Health(clock, gracePeriodOf(options));
+  const health = new Health(clock, gracePeriodOf(options.livezGracePeriod, options.faults));
   const registry = registryOf(options, clock);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
@@ -223,30 +223,6 @@ function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]
     faults,
     reader: new AnswerReader(forms),
   });
-}
-
-/** In the order in which genuine servers print them. Answers what to call when the server's own objects and the controllers stand. */
-function addChecks(health: Health, lifecycle: Lifecycle, faults: FaultSet): readonly (() => void)[] {
-  const well = () => undefined;
-  health.add('ping', well);
-  if (faults.has('nothing-but-ping')) return [];
-  health.add('log', well);
-  health.add('etcd', well);
-  health.add('etcd-readiness', well, { endpoints: ['readyz'] });
-  health.add('informer-sync', well, { endpoints: ['readyz'] });
-  const hooks = [health.addHook('start-system-namespaces-controller'), health.addHook('namespace-controller')];
-  health.add('autoregister-completion', well);
-  const blind = faults.has('readyz-has-no-shutdown');
-  health.add('shutdown', () => (lifecycle.terminating && !blind ? 'process is shutting down' : undefined), {
-    endpoints: ['readyz'],
-  });
-  return hooks;
-}
-
-/** For how long /livez takes start-up work for done. */
-function gracePeriodOf({ livezGracePeriod, faults }: SimulatorOptions): number {
-  if (faults.has('grace-period-ignored')) return 0;
-  return faults.has('grace-period-for-ever') ? Number.POSITIVE_INFINITY : livezGracePeriod;
 }
 
 function controllersOf(options: SimulatorOptions): ReturnType<typeof selectedControllers> {

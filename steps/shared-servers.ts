@@ -5,7 +5,8 @@
 
 import { material } from '../client/credentials/material.ts';
 import { harness } from '../client/errors.ts';
-import { type Launched, launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
+import type { Launched } from '../client/server-process.ts';
 import { connect, type Target } from '../client/target.ts';
 import { type Parameters, type Subject, subjectOf } from './subject.ts';
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endGroup, notedFolder } from '../../client/launcher.ts';
+import { endGroup, notedFolder } from '../../client/server-process.ts';
 
 export interface Processes {
   readonly folder: string;

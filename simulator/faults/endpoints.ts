@@ -1,4 +1,4 @@
-/** Faults that break rules of the area endpoints. */
+/** Faults that break rules of the area endpoints. Longer than its neighbours: no area has more rules. */
 import type { Fault } from './fault.ts';
 
 const SPECIAL_ADDRESSES = [

@@ -1,6 +1,8 @@
 /**
  * HTTP/1.1 (and 1.0) to HttpRequest and back, over Node's own server, which never listens itself: the listeners hand it their
  * connections. The path from request to answer is kept short; a get of one object is the measure.
+ *
+ * Longer than its neighbours: it is the whole of the protocol's version, both ways, and what is shared with HTTP/2 is beside it.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

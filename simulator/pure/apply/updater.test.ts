@@ -1,3 +1,7 @@
+/**
+ * Who owns what after applies and updates, told as lives of one object. Longer than others: one life after the other on one small stage, as
+ * the rules build on each other.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FieldSet } from '../fields/field-set.ts';

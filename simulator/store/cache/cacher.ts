@@ -1,6 +1,9 @@
 /**
  * The watch cache of one stored resource: the contract of `watch-cache.ts` above any store. This file decides where an answer comes
  * from: the state that is held, the same after some waiting, or the store and its history, until that is compacted.
+ *
+ * Longer than its neighbours: one object is where the readers, the watchers and the store's changes meet; each way through it is a few
+ * lines here, and its work stands beside it.
  */
 import type { Clock } from '../../clock.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
