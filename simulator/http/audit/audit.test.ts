@@ -93,6 +93,7 @@ rules:
 const EVENT: AuditEvent = {
   extent: { level: 'Metadata', omitStages: new Set(), omitManagedFields: false },
   auditId: 'id',
+  credential: undefined,
   requestUri: '/api/v1/namespaces/default/endpoints?a=1&b=2',
   verb: 'list',
   user: { name: 'zed', uid: '', groups: ['system:authenticated'] },

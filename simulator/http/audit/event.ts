@@ -21,6 +21,8 @@ export interface AuditEvent {
   readonly extent: Extent;
   readonly auditId: string;
   readonly requestUri: string;
+  /** What the request shows; it is never written. */
+  readonly credential: string | undefined;
   readonly verb: string;
   /** Undefined where nobody knows who asks. */
   readonly user: UserInfo | undefined;

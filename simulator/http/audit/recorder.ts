@@ -7,6 +7,7 @@ import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../auth/user.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
+import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
 import type { AnswerReader, Seen } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
@@ -50,12 +51,13 @@ export class AuditRecorder {
   begin({ request, auditId, asked, user, received }: Begun): AuditEvent | undefined {
     const extent = extentOf(this.#config.policy, user, asked);
     if (extent.level === 'None') return undefined;
-    const { path, query, headers } = request;
+    const { headers } = request;
     const agent = typeof headers['user-agent'] === 'string' ? headers['user-agent'] : '';
     const event: AuditEvent = {
       extent,
       auditId,
-      requestUri: query === '' ? path : `${path}?${query}`,
+      requestUri: blankedTarget(request),
+      credential: credentialOf(request),
       verb: asked.verb,
       user,
       sourceIPs: sourceAddresses(request),
@@ -75,7 +77,7 @@ export class AuditRecorder {
       format === 'legacy'
         ? legacyLine(event, stage)
         : eventLine(event, stage, `audit.${dialect.groupSuffix}/v1`, now());
-    write(line);
+    write(blankedLine(line, event.credential));
   }
 
   /** What an authorizer said. */
@@ -116,12 +118,20 @@ export class AuditRecorder {
   answered(event: AuditEvent, answer: Answer): MaybePromise<void> {
     const whole = atLeast(event, 'RequestResponse') && !isSecret(event);
     const take = ({ status, object }: Seen): void => {
-      event.responseStatus = { metadata: {}, ...status, code: answer.status };
+      const quotes = isSecret(event) && QUOTING.has(answer.status);
+      event.responseStatus = { metadata: {}, ...(quotes ? withoutWords(status) : status), code: answer.status };
       if (whole && object !== undefined) event.responseObject = object;
     };
     const seen = this.#config.reader.read(answer, { whole, omitManagedFields: event.extent.omitManagedFields });
     return seen instanceof Promise ? seen.then(take) : take(seen);
   }
+}
+
+/** Of a body that makes no sense, which they quote. */
+const QUOTING = new Set([400, 422]);
+
+function withoutWords(status: Seen['status']): object {
+  return Object.fromEntries(Object.entries(status ?? {}).filter(([name]) => name !== 'message' && name !== 'details'));
 }
 
 function atLeast({ extent }: AuditEvent, level: Level): boolean {

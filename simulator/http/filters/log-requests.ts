@@ -1,4 +1,5 @@
 /** One line to the log for each answer, from `-v 2` on. */
+import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
 import { type Filter, type FilterConfig, whenAnswered } from '../filter.ts';
 
 export function logRequests({ log, logging, clock }: Pick<FilterConfig, 'log' | 'logging' | 'clock'>): Filter {
@@ -6,9 +7,9 @@ export function logRequests({ log, logging, clock }: Pick<FilterConfig, 'log' | 
   return (next) => (exchange) => {
     const began = clock.now();
     return whenAnswered(next(exchange), (answer) => {
-      const { method, path, query } = exchange.request;
-      const target = query === '' ? path : `${path}?${query}`;
-      log(`${method} ${target} ${answer.status} ${clock.now() - began}ms ${exchange.user.name} ${exchange.auditId}`);
+      const { request, user, auditId } = exchange;
+      const told = `${request.method} ${blankedTarget(request)} ${answer.status} ${clock.now() - began}ms ${user.name} ${auditId}`;
+      log(blankedLine(told, credentialOf(request)));
       return answer;
     });
   };

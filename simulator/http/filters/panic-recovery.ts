@@ -6,6 +6,7 @@ import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
+import { blankedLine, credentialOf } from '../blanking.ts';
 import type { Answer, HttpRequest } from '../exchange.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
@@ -29,7 +30,9 @@ function told(
   id: string,
   log: (message: string) => void,
 ): Answer {
-  const status = asStatusError(error, `${request.method} ${request.path} (audit id ${id})`, log);
+  const credential = credentialOf(request);
+  const during = `${request.method} ${request.path} (audit id ${id})`;
+  const status = asStatusError(error, during, (line) => log(blankedLine(line, credential)));
   return statusAnswer(negotiator, request, status);
 }
 

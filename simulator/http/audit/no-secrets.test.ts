@@ -1,0 +1,82 @@
+/** No event holds what lets somebody in, whatever the policy asks for. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect } from '../../../spec/dialect.ts';
+import type { AccessQuestion } from '../../auth/authorizer.ts';
+import type { Answer, HttpRequest } from '../exchange.ts';
+import type { AnswerReader } from './answer-reader.ts';
+import { type AuditFormat, AuditRecorder } from './recorder.ts';
+
+const SECRET = 'c2VjcmV0LXRva2Vu';
+const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
+
+/** The lines of one request, the whole of which is asked for. */
+async function lines(asked: Partial<AccessQuestion>, code: number, request: object = {}, format: AuditFormat = 'json') {
+  const written: string[] = [];
+  const reader = { read: () => ({ status, object: `{"data":"${SECRET}"}` }) } as unknown as AnswerReader;
+  const recorder = new AuditRecorder({
+    policy: { rules: [{ level: 'RequestResponse' }] },
+    format,
+    write: (line) => written.push(line),
+    now: () => 0,
+    dialect: dialect('orch'),
+    reader,
+    faults: new Set<never>(),
+  });
+  const sent = {
+    path: '/',
+    query: '',
+    headers: {},
+    rawHeaders: [],
+    remoteAddress: '',
+    ...request,
+  } as unknown as HttpRequest;
+  const resource = { resourceRequest: true, verb: 'create', group: '', version: 'v1', resource: '', subresource: '' };
+  const event = recorder.begin({
+    request: sent,
+    auditId: 'a',
+    asked: { ...resource, namespace: 'a', name: '', ...asked } as AccessQuestion,
+    user: { name: 'jane', groups: [] },
+    received: 0,
+  });
+  assert.ok(event !== undefined);
+  recorder.emit(event, 'RequestReceived');
+  recorder.sent(sent, () => `{"data":"${SECRET}"}`, {});
+  await recorder.answered(event, { status: code, headers: {}, body: '' } as Answer);
+  recorder.emit(event, 'ResponseComplete');
+  return written;
+}
+
+const KINDS: readonly (readonly [Partial<AccessQuestion>, boolean])[] = [
+  [{ resource: 'secrets' }, true],
+  [{ resource: 'tokenreviews', group: 'authentication.orch.io' }, true],
+  [{ resource: 'serviceaccounts', subresource: 'token' }, true],
+  [{ resource: 'serviceaccounts', subresource: '' }, false],
+  [{ resource: 'configmaps' }, false],
+];
+for (const [asked, secret] of KINDS) {
+  test(`what is sent and answered at ${JSON.stringify(asked)} is ${secret ? 'not ' : ''}written down`, async () => {
+    for (const code of [400, 422]) {
+      const written = await lines(asked, code);
+      assert.equal(written.length, 2);
+      assert.equal(written.join('').includes(SECRET), !secret);
+      assert.equal((JSON.parse(written[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code, code);
+    }
+    const [, done = ''] = await lines(asked, 404);
+    assert.equal(done.includes('"message"'), true);
+    assert.equal(done.includes('"responseObject"'), !secret);
+  });
+}
+
+test('a credential stands in no event, wherever else the request has it', async () => {
+  const request = {
+    path: `/api/${SECRET}`,
+    query: `token=other-secret&x=${SECRET}`,
+    headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
+  };
+  for (const format of ['json', 'legacy'] as const) {
+    const written = (await lines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
+    assert.equal(written.includes(SECRET) || written.includes('other-secret'), false);
+    assert.match(written, /\/api\/\(secret\)\?token=\(secret\)/);
+  }
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blankedLine, blankedTarget, credentialOf } from './blanking.ts';
+
+const SIGNED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl';
+const TARGETS: readonly (readonly [string, string, string])[] = [
+  ['/api/v1', '', '/api/v1'],
+  ['/api/v1', 'watch=true&continue=abc', '/api/v1?watch=true&continue=abc'],
+  ['/api', 'token=a&limit=1', '/api?token=(secret)&limit=1'],
+  ['/api', 'limit=1&access_token=a.b&id_token=c', '/api?limit=1&access_token=(secret)&id_token=(secret)'],
+  ['/api', 'Client_Secret=a', '/api?Client_Secret=(secret)'],
+  ['/api', 'fieldSelector=token=a', '/api?fieldSelector=token=a'],
+  [`/api/${SIGNED}`, '', '/api/(secret)'],
+  ['/api', `x=${SIGNED}&y=1`, '/api?x=(secret)&y=1'],
+];
+for (const [path, query, expected] of TARGETS) {
+  test(`${path}?${query} is told as ${expected}`, () => assert.equal(blankedTarget({ path, query }), expected));
+}
+
+test('what a request shows stands nowhere in what is told of it', () => {
+  const credential = credentialOf({ headers: { authorization: ' Bearer long-token more' } });
+  assert.equal(blankedLine('GET /long-token by long-token', credential), 'GET /(secret) by (secret)');
+  assert.equal(credentialOf({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }), 'dXNlcjpwYXNz');
+  for (const authorization of [undefined, '', 'Bearer', 'Bearer short']) {
+    assert.equal(credentialOf({ headers: { authorization } }), undefined);
+  }
+  assert.equal(blankedLine('GET /api', undefined), 'GET /api');
+});
