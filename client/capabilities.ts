@@ -9,7 +9,7 @@ import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
 import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './form-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { send } from './request.ts';
-import type { Target } from './target.ts';
+import { type Target, type TargetDescription, withoutCredentials } from './target.ts';
 import { openWatch } from './watch-stream.ts';
 
 /** A run that may start servers starts them with the flags that these need (client/launch-profiles.yaml). */
@@ -71,8 +71,7 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
   )
     found.add('service-account-tokens');
   if (found.has('type:selfsubjectreviews.authentication')) found.add('impersonation');
-  // A server that knows roles can be started with the mode that uses them.
-  if (reach.launch && found.has('type:rolebindings.rbac')) found.add('rbac');
+  const roles = found.has('type:rolebindings.rbac') && found.has('impersonation');
   if (reach.control) for (const name of ['control-port', 'fault-injection']) found.add(name);
   if (reach.launch || reach.control) found.add('watch-compaction');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
@@ -82,6 +81,10 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'anonymous-auth': admitsAnonymous,
     // A run that may start servers starts one that reads them.
     'bearer-tokens': async (one) => reach.launch || readsTokens(one),
+    // There are two ways in then: the one of the credentials that the run was given, and the one without.
+    'anonymous-requests': async (one) => reach.launch || (hasCredentials(one.description) && !(await isOpen(one))),
+    // A server that knows roles can be started with the mode that uses them.
+    rbac: async (one) => roles && (reach.launch || refusesStrangers(one)),
     protobuf: speaksProtobuf,
     // A run that may start servers starts one that speaks it.
     cbor: async (one) => reach.launch || speaksCbor(one),
@@ -154,6 +157,35 @@ export async function readsTokens(target: Target): Promise<boolean> {
 async function admitsAnonymous(target: Target): Promise<boolean> {
   const status = statusOf(await send(target, { method: 'GET', path: '/readyz', anonymous: true }));
   return status >= 200 && status < 300;
+}
+
+function hasCredentials({ token, username, clientCertificate }: TargetDescription): boolean {
+  return token !== undefined || username !== undefined || clientCertificate !== undefined;
+}
+
+/** Whether whoever shows nothing may what this run may. */
+async function isOpen(target: Target): Promise<boolean> {
+  const nobody = withoutCredentials(target.description);
+  try {
+    return isSuccess(await send(nobody, { method: 'GET', path: '/api/v1/namespaces/default' }));
+  } finally {
+    await nobody.close();
+  }
+}
+
+/**
+ * Whether somebody of no role at all is refused anything. How, and whether everything, is for the scenarios to judge: a server that
+ * lets one of these through breaks a rule, and lacks no capability.
+ */
+async function refusesStrangers(target: Target): Promise<boolean> {
+  const headers = [['Impersonate-User', 'assay-stranger']] as const;
+  const asked = [
+    '/api/v1/namespaces',
+    '/api/v1/namespaces/default/endpoints',
+    '/api/v1/namespaces/default/endpoints/a',
+  ];
+  const answers = await Promise.all(asked.map((path) => send(target, { method: 'GET', path, headers })));
+  return answers.some((answer) => statusOf(answer) === 401 || statusOf(answer) === 403);
 }
 
 /** What was declared is held against what was found; what was not declared and not found is told nowhere. */

@@ -60,6 +60,16 @@ export function connect(description: TargetDescription, options: ConnectOptions 
   };
 }
 
+/** The same server, as one sees it who shows nothing. */
+export function withoutCredentials({ url, certificateAuthority, serverName, insecure }: TargetDescription): Target {
+  return connect({
+    url,
+    ...(certificateAuthority === undefined ? {} : { certificateAuthority }),
+    ...(serverName === undefined ? {} : { serverName }),
+    ...(insecure === undefined ? {} : { insecure }),
+  });
+}
+
 function authorizationOf({ token, username, password }: TargetDescription): string | undefined {
   if (token !== undefined) return `Bearer ${token}`;
   if (username === undefined) return undefined;

@@ -6,15 +6,19 @@ import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { readsTokens } from '../client/capabilities.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf } from '../client/exchange.ts';
+import { type Target, withoutCredentials } from '../client/target.ts';
 import { describe, meets, show } from './matching.ts';
 import { lookUp } from './paths.ts';
 import { overTls, type SharedServer, sharedServer } from './shared-servers.ts';
+import { isByAddress } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 const servers = new WeakMap<AssayWorld, SharedServer>();
 
 Given('a server that knows the users of the profile {string}', async function (this: AssayWorld, profile: string) {
   if (this.namespaces.size > 0) throw harness('another server must be named before anything is made on this one');
+  // A server by address that was seen to refuse strangers has the users of this profile: those that are impersonated.
+  if (profile === 'rbac' && isByAddress(this.parameters)) return;
   const server = await sharedServer(this.parameters, this.subject, profile);
   servers.set(this, server);
   this.subject = server.subject;
@@ -29,12 +33,21 @@ Given('a server that reads bearer tokens', async function (this: AssayWorld) {
   this.launched = launched;
 });
 
+/** The server under judgement, where the run was given credentials for it, and so can leave them out; else one that several scenarios share. */
+Given('a server that knows who shows nothing', async function (this: AssayWorld) {
+  if (isByAddress(this.parameters)) return;
+  const server = await sharedServer(this.parameters, this.subject, 'users');
+  servers.set(this, server);
+  this.subject = server.subject;
+  this.launched = server.launched;
+});
+
 Given('the request shows the certificate {string}', async function (this: AssayWorld, name: string) {
   this.nextTarget = await overTls(serverOf(this), name);
 });
 
 Given('the request shows no certificate', async function (this: AssayWorld) {
-  this.nextTarget = await overTls(serverOf(this));
+  this.nextTarget = isByAddress(this.parameters) ? nobody(this) : await overTls(serverOf(this));
 });
 
 /** Where a choice is permitted: the members that the header names must all be those of one row. */
@@ -46,6 +59,12 @@ Then('the user of the answer is one of:', async function (this: AssayWorld, tabl
   const wanted = users.map((cells) => cells.map(describe).join(', ')).join('; or ');
   this.check(`${members.join(', ')} of the user`, wanted, show(user), holds);
 });
+
+function nobody(world: AssayWorld): Target {
+  const target = withoutCredentials(world.target.description);
+  world.atEnd.push(() => target.close());
+  return target;
+}
 
 function serverOf(world: AssayWorld): SharedServer {
   const server = servers.get(world);

@@ -39,6 +39,11 @@ async function start(parameters: Parameters): Promise<Opened> {
   };
 }
 
+/** A server that the run did not start, and in place of which it may start no other. */
+export function isByAddress({ target, launch }: Parameters): boolean {
+  return launch === undefined && (target !== undefined || process.env.ASSAY_SERVER !== undefined);
+}
+
 export async function closeSubject(parameters: Parameters): Promise<void> {
   const opened = await open.get(keyOf(parameters));
   open.delete(keyOf(parameters));

@@ -53,7 +53,7 @@ export interface Provider {
 }
 
 /** Those that tokens are signed with here; a server knows more. */
-const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'ES384'];
 /** Issuers whose document is not where one would look for it. */
 const ELSEWHERE = new Set(['second']);
 

@@ -3,11 +3,12 @@ Feature: Anonymous requests
   Who shows no credentials is system:anonymous, unless the server doesn't let such requests in.
 
   @rule:authn-no-credentials-anonymous @rule:authn-anonymous-identity @rule:authn-three-subjects
-  @needs:client-ca @needs:anonymous-auth
+  @rule:authz-refused-403
+  @needs:anonymous-requests @needs:anonymous-auth
   Scenario: A request without credentials is made by system:anonymous
     authn-anonymous-identity: the refusal names the user, so it was found out before.
     Mistake: 401, or the user is empty.
-    Given a server that knows the users of the profile "users"
+    Given a server that knows who shows nothing
     And the request shows no certificate
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
@@ -16,11 +17,11 @@ Feature: Anonymous requests
       | details | {"name":"default","kind":"namespaces"} |
       | code    | 403 |
 
-  @rule:authn-no-credentials-anonymous @needs:client-ca @needs:anonymous-auth
+  @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A header <name> with <value> is no credential
     authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
     Mistake: 401 for everything in the header that isn't understood.
-    Given a server that knows the users of the profile "users"
+    Given a server that knows who shows nothing
     And the request shows no certificate
     And the request header "<name>" is "<value>"
     When GET /readyz

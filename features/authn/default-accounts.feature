@@ -14,13 +14,16 @@ Feature: Accounts that come by themselves
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: The account comes back
-    authn-serviceaccount-created-automatically: deleted, it is made again.
-    Mistake: it is made with the namespace and never again.
+    authn-serviceaccount-created-automatically: deleted, it is made again, and is another one.
+    Mistake: it is made with the namespace and never again, or can't be deleted.
     Given a server that knows the users of the profile "accounts"
     And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
-    When DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default
-    Then the answer is 200
+    And the answer to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "first"
+    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "deleted"
     And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+    When GET /api/v1/namespaces/{namespace}/serviceaccounts
+    Then the list holds "default" in any order
+    And "{last:items[0].metadata.uid}" differs from "{first:metadata.uid}"
 
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret that names an account gets its token
@@ -42,6 +45,7 @@ Feature: Accounts that come by themselves
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
       | status.userInfo.uid      | {robot:metadata.uid} |
+      | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
 
   @rule:authn-serviceaccount-credentials-secret @rule:authn-sa-lookup-revokes
   @needs:controller:serviceaccount-token @needs:type:secrets

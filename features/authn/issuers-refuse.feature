@@ -60,6 +60,12 @@ Feature: Tokens that an issuer did not give, or not for this
       | first  | aud   | ASSAY                    |
       | first  | aud   | (absent)                 |
       | second | aud   | else                     |
+      | second | aud   | ["else","ANOTHER"]       |
+      | second | iss   | {issuer:first}           |
+      | first  | aud   | {"assay":true}           |
+      | first  | aud   | 1                        |
+      | first  | exp   | -60.5                    |
+      | first  | exp   | null                     |
       | first  | exp   | -60 s                    |
       | first  | exp   | -1 s                     |
       | first  | exp   | 0                        |
@@ -89,6 +95,9 @@ Feature: Tokens that an issuer did not give, or not for this
       | third  | tenant | two      |
       | third  | tenant | (absent) |
       | third  | tenant | ["one"]  |
+      | third  | tenant | one2     |
+      | third  | tenant | null     |
+      | third  | tier   | true     |
       | third  | tier   | silver   |
       | third  | tier   | Gold     |
       | third  | tier   | (absent) |

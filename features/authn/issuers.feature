@@ -29,6 +29,14 @@ Feature: Issuers of a configuration file
       | first  | aud       | ["assay"]                     | first:jane       |
       | first  | aud       | ["else","assay"]              | first:jane       |
       | first  | algorithm | ES256                         | first:jane       |
+      | first  | algorithm | ES384                         | first:jane       |
+      | first  | algorithm | PS256                         | first:jane       |
+      | first  | exp       | +5 s                          | first:jane       |
+      | first  | exp       | 4102444800.5                  | first:jane       |
+      | first  | nbf       | -5 s                          | first:jane       |
+      | first  | aud       | ["assay","assay"]             | first:jane       |
+      | first  | sub       | system:admin                  | first:system:admin |
+      | first  | sub       | Jane Doe/ä                    | first:Jane Doe/ä |
       | second | aud       | assay                         | jane@example.com |
       | second | aud       | another                       | jane@example.com |
       | second | aud       | ["else","another"]            | jane@example.com |

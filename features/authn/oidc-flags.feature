@@ -32,6 +32,7 @@ Feature: One provider by flags
       | oidc-every-flag     | ES256     | user/joe            | ["role/one","role/two","system:authenticated"] |
       | oidc-every-flag     | PS256     | user/joe            | ["role/one","role/two","system:authenticated"] |
       | oidc-email          | RS256     | jane@example.com    | ["devs","ops","system:authenticated"]        |
+      | oidc-email-prefixed | RS256     | mail:jane@example.com | ["one","two","system:authenticated"]       |
       | oidc-name           | RS256     | {issuer:first}#joe  | ["system:authenticated"]                     |
       | oidc-without-prefix | RS256     | joe                 | ["system:authenticated"]                     |
 
@@ -59,6 +60,10 @@ Feature: One provider by flags
       | oidc            | RS256     | exp            | -1 s           |
       | oidc            | ES256     | x              | 1              |
       | oidc            | PS256     | x              | 1              |
+      | oidc            | ES384     | x              | 1              |
+      | oidc            | RS256     | sub            | (absent)       |
+      | oidc            | RS256     | aud            | ["another","else"] |
+      | oidc-every-flag | ES384     | x              | 1              |
       | oidc-every-flag | RS256     | x              | 1              |
       | oidc-every-flag | ES256     | tenant         | two            |
       | oidc-every-flag | ES256     | tier           | gold           |

@@ -26,6 +26,37 @@ Feature: Users and service accounts
       """
     When GET /api/v1/namespaces/{namespace:second}/serviceaccounts/robot
     Then the answer is 404 NotFound
+    And the answer is a Status with:
+      | details | {"name":"robot","kind":"serviceaccounts"} |
+
+  @rule:authn-serviceaccount-namespaced
+  Scenario: Two service accounts of one name
+    authn-serviceaccount-namespaced: the same name in two namespaces is two accounts, and each list has its own.
+    Mistake: the second one is refused, or a namespace lists the accounts of others.
+    Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "one" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to POST /api/v1/namespaces/{namespace:second}/serviceaccounts is remembered as "two" with the body:
+      """
+      metadata: { name: robot }
+      """
+    And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
+    When GET /api/v1/serviceaccounts?fieldSelector=metadata.name%3Drobot,metadata.namespace%3D{namespace:second}
+    Then the list holds "robot" in this order
+    And "{last:items[0].metadata.uid}" equals "{two:metadata.uid}"
+    And "{one:metadata.uid}" differs from "{two:metadata.uid}"
+    And there is no ServiceAccount "robot"
+
+  @rule:authn-serviceaccount-namespaced
+  Scenario: Discovery calls service accounts namespaced
+    authn-serviceaccount-namespaced: no path without a namespace makes one.
+    Mistake: an account can be made for the whole cluster.
+    When POST /api/v1/serviceaccounts with the body:
+      """
+      metadata: { name: robot }
+      """
+    Then the answer is 405 MethodNotAllowed
 
   @rule:authn-users-not-objects
   Scenario Outline: There is no resource <path>
@@ -40,18 +71,26 @@ Feature: Users and service accounts
       | /api/v1/groups                                |
       | /apis/authentication.orch.io/v1/users         |
       | /apis/rbac.authorization.orch.io/v1/users     |
+      | /api/v1/users/jane                            |
+      | /api/v1/namespaces/default/users              |
+      | /apis/authentication.orch.io/v1/groups        |
 
   @rule:authn-users-not-objects
-  Scenario: No user can be made
+  Scenario Outline: No user can be made by POST to <path>
     authn-users-not-objects: there is nowhere to put one.
     Mistake: the request is accepted and forgotten.
-    When POST /api/v1/users with the body:
+    When POST <path> with the body:
       """
       apiVersion: v1
       kind: User
       metadata: { name: jane }
       """
     Then the answer is 404
+
+    Examples: paths
+      | path                                  |
+      | /api/v1/users                         |
+      | /apis/authentication.orch.io/v1/users |
 
   @rule:authn-sa-pod-selects @needs:type:pods
   Scenario: A pod keeps the name of its service account
@@ -69,3 +108,4 @@ Feature: Users and service accounts
     Then the answer is 201
     And the answer has:
       | spec.serviceAccountName | robot |
+    And the stored Pod "a" is the answer

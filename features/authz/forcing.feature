@@ -1,4 +1,4 @@
-@area:authz @needs:rbac @needs:impersonation
+@area:authz @needs:rbac @needs:impersonation @needs:server-flags
 Feature: A deletion that is forced
   Whoever may delete may not yet force it: that has a verb of its own.
 
