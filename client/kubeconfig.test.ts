@@ -71,6 +71,12 @@ const refusals: [name: string, file: string, context: string | undefined, messag
   ['a missing file', join(folder, 'nothing'), undefined, /no such file/],
   ['a file that is no kubeconfig', write('list', '- 1\n'), undefined, /not a kubeconfig/],
   ['broken YAML', write('broken', 'a: [\n'), undefined, /broken: /],
+  [
+    'a name that stands for nothing',
+    write('alias', 'a: *secret\n'),
+    undefined,
+    /alias: a name in it stands for nothing$/,
+  ],
   ['no current context', write('empty', 'kind: Config\n'), undefined, /current-context is not set/],
 ];
 for (const [name, file, context, message] of refusals) {

@@ -49,9 +49,18 @@ function parseFile(file: string): Fields {
   const document = parseDocument(source);
   const problem = document.errors[0];
   if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
-  const root: unknown = document.toJS();
+  const root = contentOf(document, file);
   if (typeof root !== 'object' || root === null || Array.isArray(root)) throw usage(`${file}: not a kubeconfig`);
   return root as Fields;
+}
+
+/** A name in it that stands for nothing is told without the name: files of this kind hold secrets. */
+function contentOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch {
+    throw usage(`${file}: a name in it stands for nothing`);
+  }
 }
 
 function named(root: Fields, list: string, member: string, name: string, file: string): Fields {

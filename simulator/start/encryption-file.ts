@@ -2,10 +2,11 @@
  * `--encryption-provider-config`: the file is read when the server starts, and again each minute where
  * `--encryption-provider-config-automatic-reload` says so. A file that is wrong then is reported, and the keys stay as they were.
  */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parse, YAMLParseError } from 'yaml';
 import type { Clock } from '../clock.ts';
+import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
 import { EncryptedStore, type ResourceAt } from '../store/encryption/encrypted-store.ts';
@@ -59,9 +60,9 @@ export function encryptedAtRest(
 
 function rulesIn(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
   try {
-    return encryptionRules(parse(text), dialect.groupSuffix);
+    return encryptionRules(readSettingsFile(text), dialect.groupSuffix);
   } catch (error) {
-    if (!(error instanceof EncryptionConfigError || error instanceof YAMLParseError)) throw error;
+    if (!(error instanceof EncryptionConfigError || error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${FLAG} ${file}: ${error.message.split('\n')[0]}`);
   }
 }

@@ -1,7 +1,8 @@
 /** The kubeconfig of a webhook: where it is, whom to trust, and what to show there. */
+
 import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import type { RemoteTrust } from '../auth/remote.ts';
+import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
@@ -61,10 +62,10 @@ function authorizationOf({ token, username, password }: Member): Record<string, 
 function objectIn(flag: string, file: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = parse(readSetting(flag, file));
+    value = readSettingsFile(readSetting(flag, file));
   } catch (error) {
-    if (error instanceof SettingError) throw error;
-    throw new SettingError(`${flag} ${file}: ${(error as Error).message.split('\n')[0]}`);
+    if (!(error instanceof SettingsFileError)) throw error;
+    throw new SettingError(`${flag} ${file}: ${error.message}`);
   }
   if (typeof value !== 'object' || value === null) throw new SettingError(`${flag} ${file}: it is no kubeconfig`);
   return value as Readonly<Record<string, unknown>>;

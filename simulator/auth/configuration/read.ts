@@ -1,8 +1,9 @@
 /** The text of an AuthenticationConfiguration, YAML or JSON, read strictly: what nobody knows is a mistake (authn-config-file-*). */
-import { parse, YAMLError } from 'yaml';
+
 import type { Dialect } from '../../../spec/dialect.ts';
 import { type FaultSet, NO_FAULTS } from '../../faults/catalogue.ts';
 import { quote } from '../../pure/go/quote.ts';
+import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuthenticationConfiguration, ConfigurationError, type JwtConfiguration } from './configuration.ts';
 import { misfits, type Shape } from './shape.ts';
 
@@ -71,9 +72,9 @@ export function readConfiguration(
 
 function parsed(text: string): unknown {
   try {
-    return parse(text);
+    return readSettingsFile(text);
   } catch (error) {
-    if (error instanceof YAMLError) throw new ConfigurationError(`yaml: ${error.message.split('\n')[0]}`);
+    if (error instanceof SettingsFileError) throw new ConfigurationError(`yaml: ${error.message}`);
     throw error;
   }
 }

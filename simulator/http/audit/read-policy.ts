@@ -1,10 +1,11 @@
 /** The file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`; judged whole before the server starts. */
-import { parse, YAMLParseError } from 'yaml';
+
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
 
 /** A file that can't be used, in words that name the field. */
@@ -15,10 +16,10 @@ export class AuditPolicyError extends Error {
 export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy {
   let document: unknown;
   try {
-    document = parse(text);
+    document = readSettingsFile(text);
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new AuditPolicyError(`failed decoding: ${error.message.split('\n')[0]}`);
+    if (!(error instanceof SettingsFileError)) throw error;
+    throw new AuditPolicyError(`failed decoding: ${error.message}`);
   }
   if (typeof document !== 'object' || document === null) throw new AuditPolicyError('failed decoding: no object');
   const { apiVersion = '', kind = '' } = document as { apiVersion?: string; kind?: string };

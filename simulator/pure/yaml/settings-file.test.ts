@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readSettingsFile, SettingsFileError } from './settings-file.ts';
+
+test('a file is read', () => {
+  assert.deepEqual(readSettingsFile('a: [1, two]\n'), { a: [1, 'two'] });
+  assert.deepEqual(readSettingsFile('%ODD\n---\na: !odd 1\n'), { a: '1' });
+  assert.equal(readSettingsFile(''), null);
+});
+
+const SECRET = 'Zsecret1';
+const BROKEN = [
+  'a: *S',
+  'a: [S',
+  'a: "S',
+  'a: S: S',
+  '{S: 1, S: 2}',
+  'S: 1\nS: 2',
+  '\tS: 1\n\tS',
+  '&S [*S, *T]',
+  '"a" S',
+  '? S\n? S\n- S',
+  "'S",
+];
+for (const text of BROKEN) {
+  test(`${JSON.stringify(text)} is told without it`, () => {
+    const file = text.replaceAll('S', SECRET);
+    assert.throws(
+      () => readSettingsFile(file),
+      (error: Error) =>
+        error instanceof SettingsFileError && !error.message.includes(SECRET) && !error.message.includes('\n'),
+    );
+  });
+}
+
+test('whatever stands in it, nothing of it is quoted', () => {
+  const piece = fc.constantFrom(
+    SECRET,
+    '*',
+    '&',
+    '!',
+    '%',
+    ':',
+    ' ',
+    '\n',
+    '-',
+    '[',
+    '{',
+    '"',
+    "'",
+    '|',
+    '?',
+    ',',
+    '#',
+    '\t',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      try {
+        readSettingsFile(pieces.join(''));
+      } catch (error) {
+        assert.ok(error instanceof SettingsFileError);
+        assert.equal(error.message.includes(SECRET), false, error.message);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
