@@ -29,6 +29,33 @@ test('what no order explains is not explained', () => {
   assert.ok(!explained(HELD, [as(remove, 404), as(label, 200)], HELD));
 });
 
+test('no request takes effect before it was sent or after it was heard of', () => {
+  const at = (deed: Deed, code: number, sent: number, heard: number): Answered => ({ deed, code, sent, heard });
+  const gone = undefined;
+  assert.ok(explained(HELD, [at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
+  assert.ok(!explained(HELD, [at(create, 409, 4, 5), at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
+  assert.ok(explained(HELD, [at(create, 409, 2, 5), at(remove, 200, 0, 3), at(release, 200, 1, 4)], gone));
+});
+
+test('the uid that clients know is that of the first object of the name', () => {
+  const mine: Deed = { ...remove, uid: 'right' };
+  const born: Life = { finalizers: [], terminating: false };
+  assert.ok(explained(born, [as(mine, 200)], undefined));
+  assert.ok(explained(born, [as(remove, 200), as(create, 201), as(mine, 409)], born));
+  const inTurn = [as(remove, 200), as(create, 201), as(mine, 200)].map((one, at) => ({
+    ...one,
+    sent: at,
+    heard: at + 0.5,
+  }));
+  assert.ok(!explained(born, inTurn, undefined));
+});
+
+test('a PUT makes what is not there, a PATCH does not', () => {
+  const put: Deed = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
+  assert.ok(explained(undefined, [as(put, 201)], HELD));
+  assert.ok(!explained(undefined, [as({ ...put, by: 'PATCH' }, 201)], HELD));
+});
+
 const deeds = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
 
 test('whatever went one after the other is explained, in whatever order it is told', () => {

@@ -1,6 +1,7 @@
 /**
- * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment. Looked for is an
- * order in which `next` of the model gives every request the answer that it got, and leaves what was found in the end.
+ * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment between its
+ * sending and its answer. Looked for is an order in which `next` of the model gives every request the answer that it got, and leaves what
+ * was found in the end.
  *
  * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order
  * POST, DELETE, release explains that. Had the POST answered 201 and nothing been found, none would.
@@ -10,17 +11,44 @@ import { type Deed, type Life, next } from './deletion-model.ts';
 export interface Answered {
   readonly deed: Deed;
   readonly code: number;
+  /** When it was sent and answered; without, it may have taken effect at any time. */
+  readonly sent?: number;
+  readonly heard?: number;
+}
+
+/** What is there after some of the requests, and whether it is still what was there before them: the uid that clients know is its own. */
+interface Moment {
+  readonly life: Life | undefined;
+  readonly first: boolean;
 }
 
 export function explained(life: Life | undefined, answered: readonly Answered[], end: Life | undefined): boolean {
-  if (answered.length === 0) return JSON.stringify(life) === JSON.stringify(end);
-  return answered.some(({ deed, code }, index) => {
-    const turn = next(life, deed);
-    // Of two that let the same object go, the second may be told what the first was.
-    const both = deed.do === 'finalize' && life === undefined && code === 200;
-    if (!turn.codes.includes(code) && !both) return false;
-    return explained(turn.life, answered.toSpliced(index, 1), end);
+  return leads({ life, first: true }, answered, JSON.stringify(end), new Set());
+}
+
+function leads(from: Moment, left: readonly Answered[], end: string | undefined, failed: Set<string>): boolean {
+  if (left.length === 0) return JSON.stringify(from.life) === end;
+  const key = JSON.stringify([from, left]);
+  if (failed.has(key)) return false;
+  const found = left.some((one, index) => {
+    const others = left.toSpliced(index, 1);
+    if (others.some(({ heard = Infinity }) => heard < (one.sent ?? 0))) return false;
+    const moment = after(from, one);
+    return moment !== undefined && leads(moment, others, end, failed);
   });
+  if (!found) failed.add(key);
+  return found;
+}
+
+/** What a request leaves, or nothing when it would have been answered otherwise. */
+function after({ life, first }: Moment, { deed, code }: Answered): Moment | undefined {
+  const foreign = deed.do === 'delete' && deed.uid === 'right' && !first;
+  const turn = next(life, foreign ? { ...deed, uid: 'wrong' } : deed);
+  // Of two that let the same object go, the second may be told what the first was.
+  const both = deed.do === 'finalize' && life === undefined && code === 200;
+  if (both) return { life, first };
+  if (!turn.codes.includes(code)) return undefined;
+  return { life: turn.life, first: first && life !== undefined };
 }
 
 export interface Told {

@@ -1,6 +1,6 @@
 /**
  * The life of one name as a model: absent, live, or terminating, with the finalizers that hold it (del-two-phases and its neighbours).
- * `next` tells what a request does to it and which codes its answer may have.
+ * `next` tells what a request does to it and which codes its answer may have. A PUT makes what is not there, as Endpoints allow.
  */
 export interface Life {
   readonly finalizers: readonly string[];
@@ -26,6 +26,9 @@ export interface Turn {
 export function next(life: Life | undefined, deed: Deed): Turn {
   if (deed.do === 'create') {
     if (life !== undefined) return { life, codes: [409] };
+    return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
+  }
+  if (life === undefined && deed.do === 'finalize' && deed.by === 'PUT') {
     return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
   }
   if (life === undefined) return { life, codes: [404] };

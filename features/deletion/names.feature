@@ -46,6 +46,21 @@ Feature: Names of deleted objects
       | metadata.uid               | {last:metadata.uid} |
 
   @rule:del-name-free-after-removal
+  Scenario: A PUT under a removed object's name makes a new one
+    del-name-free-after-removal: 201, with a uid of its own, as a POST would.
+    Mistake: a name that was there once can only be updated.
+    Given the Endpoints "two-subsets" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" has been changed:
+      | metadata.finalizers | [] |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 201
+    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And the stored Endpoints "a" is the answer
+
+  @rule:del-name-free-after-removal
   Scenario: A watch tells the end of the old object and the beginning of the new one
     del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
     Mistake: the new object is told as a change of the old one.

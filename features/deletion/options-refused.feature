@@ -8,12 +8,12 @@ Feature: DeleteOptions that are refused
     And the Endpoints "one-subset" named "b"
 
   @rule:ep-propagationpolicy-values
-  Scenario Outline: The propagationPolicy "<policy>" of a body is refused
+  Scenario Outline: The propagationPolicy "<policy>" of a body for <path> is refused
     ep-propagationpolicy-values: 422 with one cause that tells the values, and nothing is deleted.
     Mistake: an unknown policy is taken for the default one, or case does not matter.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"}
+      {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<beside>}
       """
     Then the answer is 422 Invalid
     And the answer is a Status with:
@@ -26,13 +26,13 @@ Feature: DeleteOptions that are refused
     And the stored Endpoints "a" is unchanged
 
     Examples: values
-      | policy     |
-      | Sideways   |
-      | foreground |
-      | ORPHAN     |
-      | background |
-      | nil        |
-      |            |
+      | path        | policy     | beside          |
+      | endpoints/a | Sideways   |                 |
+      | endpoints/a | foreground |                 |
+      | endpoints/a | ORPHAN     | , dryRun: [All] |
+      | endpoints/a | background |                 |
+      | endpoints   | nil        |                 |
+      | endpoints/a |            |                 |
 
   @rule:ep-propagationpolicy-values
   Scenario Outline: <path> with propagationPolicy=<policy> is refused
@@ -61,10 +61,10 @@ Feature: DeleteOptions that are refused
       | endpoints   |          |
 
   @rule:del-orphan-and-propagation-422
-  Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused
+  Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused for <path>
     del-orphan-and-propagation-422: both are said to be set, even where they agree.
     Mistake: one of the two wins.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/b with the body:
+    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphan>, propagationPolicy: <policy>}
       """
@@ -79,10 +79,10 @@ Feature: DeleteOptions that are refused
     And the stored Endpoints "b" is unchanged
 
     Examples: pairs
-      | orphan | policy     |
-      | true   | Orphan     |
-      | false  | Background |
-      | true   | Foreground |
+      | path        | orphan | policy     |
+      | endpoints/b | true   | Orphan     |
+      | endpoints   | false  | Background |
+      | endpoints/b | true   | Foreground |
 
   @rule:del-orphan-and-propagation-422
   Scenario Outline: Both in the query are refused too (<path>)

@@ -15,21 +15,22 @@ Feature: The body of a delete
       """
     Then the answer is one of 200, 202
     And the answer has:
-      | kind   | <kind>   |
-      | status | <status> |
+      | kind        | <kind>   |
+      | status      | <status> |
+      | details.uid | <uid>    |
     And the stored Endpoints "a" is unchanged
     And the watch reports no MODIFIED event
     And the watch reports no DELETED event
 
     @profile:kubernetes
     Examples: held objects
-      | what             | place | finalizers           | query       | body                                                 | kind      | status   |
-      | an object held   | body  | ["example.com/hold"] |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Endpoints | (absent) |
+      | what             | place | finalizers           | query       | body                                                 | kind      | status   | uid      |
+      | an object held   | body  | ["example.com/hold"] |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Endpoints | (absent) | (absent) |
 
     Examples: places
-      | what             | place | finalizers | query       | body                                                 | kind   | status  |
-      | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | Success |
-      | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | Success |
+      | what             | place | finalizers | query       | body                                                 | kind   | status  | uid              |
+      | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | Success | {a:metadata.uid} |
+      | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | Success | {a:metadata.uid} |
 
   @rule:del-option-dryrun
   @profile:kubernetes
@@ -67,16 +68,64 @@ Feature: The body of a delete
     And the stored Endpoints "b" is unchanged
 
   @rule:del-option-dryrun
-  Scenario: A dry run fails where the deletion would
-    del-option-dryrun: preconditions are compared.
+  Scenario Outline: A dry run fails where the deletion of <name> would
+    del-option-dryrun: preconditions are compared, and what is absent is not found.
     Mistake: a dry run always succeeds.
     Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/<name> with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<beside>}
+      """
+    Then the answer is <code> <reason>
+    And the answer is a Status with:
+      | message      | <message> |
+      | details.name | <name>    |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: failures
+      | name   | beside                          | code | reason   | message                                                                                                                                                                                                               |
+      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | nobody |                                 | 404  | NotFound | endpoints "nobody" not found                                                                                                                                                                                          |
+
+  @rule:del-option-dryrun
+  @needs:type:nodes
+  Scenario: A dry run of what is in no namespace deletes nothing
+    del-option-dryrun: whatever the scope and the kind.
+    Mistake: only objects in namespaces are tried.
+    Given the Node "empty" named "n-{unique}"
+    When DELETE /api/v1/nodes/{n:metadata.name} with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
+      """
+    Then the answer is 200
+    And the stored Node "n-{unique}" is unchanged
+
+  @rule:del-option-dryrun
+  @rule:del-option-graceperiodseconds
+  @rule:del-sets-deletiontimestamp
+  Scenario Outline: What finalizers hold is marked with <options>
+    del-option-dryrun: a list of nothing is no trial; del-option-graceperiodseconds, del-sets-deletiontimestamp:
+    the mark is that of the request, as Endpoints have no time to be given.
+    Mistake: dryRun counts when it is there at all, or every kind writes down its grace period.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, dryRun: [All], preconditions: {uid: another}}
+      {apiVersion: v1, kind: DeleteOptions<member>}
       """
-    Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
+    And the Endpoints "a" is remembered as "gone"
+    Then the answer is one of 200, 202
+    And "{gone:metadata.deletionTimestamp}" is a time in the 5 seconds before the answer
+    And the stored Endpoints "a" has:
+      | metadata.deletionGracePeriodSeconds | 0                    |
+      | metadata.finalizers                 | ["example.com/hold"] |
+
+    Examples: options
+      | options               | member                                     |
+      | gracePeriodSeconds 30 | , gracePeriodSeconds: 30                   |
+      | gracePeriodSeconds 0  | , gracePeriodSeconds: 0                    |
+      | no values of dryRun   | , dryRun: []                               |
+      | empty preconditions   | , preconditions: {}, gracePeriodSeconds: 7 |
 
   @rule:del-force-ignored-when-gate-off
   Scenario Outline: The force option alone does not force (<beside>)

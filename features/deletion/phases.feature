@@ -9,10 +9,26 @@ Feature: Deletion in two phases
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    Then the answer is 200
+    Then the answer is a Status with:
+      | code         | (absent)         |
+      | status       | Success          |
+      | details.name | a                |
+      | details.kind | endpoints        |
+      | details.uid  | {a:metadata.uid} |
+    And the answer is 200
     And there is no Endpoints "a"
     And the namespace holds the Endpoints "b"
     And the stored Endpoints "b" is unchanged
+
+  @rule:del-without-finalizers-removed
+  @needs:type:nodes
+  Scenario: An object in no namespace is gone at once
+    del-without-finalizers-removed: whatever its scope and its kind.
+    Mistake: what belongs to the whole cluster is marked, and waits.
+    Given the Node "empty" named "n-{unique}"
+    When DELETE /api/v1/nodes/{n:metadata.name}
+    Then the answer is 200
+    And there is no Node "n-{unique}"
 
   @rule:del-without-finalizers-removed
   Scenario: Watchers are told once of a removal, with its version

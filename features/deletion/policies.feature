@@ -28,6 +28,7 @@ Feature: Policies, and the finalizers that stand there already
       | endpoints/a  | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
       | configmaps/c | configmaps | c    | propagationPolicy: Foreground | ["foregroundDeletion"] |
       | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
+      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"] |
 
     Examples: collections
       | path         | resource   | name | options                       | finalizers             |

@@ -12,3 +12,15 @@ Feature: Clients that delete, change and let go the same objects at once
     When 24 Endpoints are each deleted, changed and let go by four clients at once
     Then some order of the requests explains what became of each
     And the watch tells the same of each
+
+  @rule:del-two-phases
+  @rule:del-last-finalizer-removes
+  @rule:del-name-free-after-removal
+  @rule:del-option-preconditions
+  @rule:del-option-dryrun
+  Scenario: Whatever several clients do to one object at once, some order explains it
+    del-two-phases, del-last-finalizer-removes, del-name-free-after-removal, del-option-preconditions, del-option-dryrun: each request takes
+    effect at one moment between its sending and its answer; a uid is that of the first object only.
+    Mistake: what is compared is not what is changed: between the two somebody lets the object go, and another one takes its name.
+    When 10 random crowds of 3 clients with 4 requests each live one object each
+    Then some order of the requests explains each life, and the watch tells the same

@@ -53,6 +53,22 @@ Feature: Reading what is being deleted
       | ADDED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | 0                                   | ["example.com/b","example.com/a"] | {a:subsets} |
     And the watch reports no DELETED event
 
+  @rule:del-other-finalizers-remain
+  @rule:del-last-finalizer-removes
+  Scenario: Watchers see each finalizer go, and the object with the last
+    del-other-finalizers-remain: a change, del-last-finalizer-removes: and then the end, with the state that was there before.
+    Mistake: DELETED comes with the first finalizer that goes, or the last change is told before the end.
+    Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the Endpoints "a" has been changed:
+      | metadata.finalizers | ["example.com/a"] |
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" where:
+      | metadata.name | a |
+    Then the watch reports exactly:
+      | type     | name | metadata.uid     | metadata.finalizers | metadata.deletionTimestamp     | subsets     |
+      | MODIFIED | a    | {a:metadata.uid} | ["example.com/a"]   | {a:metadata.deletionTimestamp} | {a:subsets} |
+      | DELETED  | a    | {a:metadata.uid} | ["example.com/a"]   | {a:metadata.deletionTimestamp} | {a:subsets} |
+    And the versions of the events of the watch are all different
+
   @rule:del-two-phases
   Scenario: A collection that is deleted marks what finalizers hold
     del-two-phases: it stays, as if it had been deleted alone, and is let go by itself.

@@ -79,6 +79,7 @@ Feature: Removal with the last finalizer
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                                   |
       | metadata.uid                        | {a:metadata.uid}                    |
+    And the stored Endpoints "a" is the answer
 
     Examples: places
       | place        | how              | method | type                                   | left                              | body                                                                |

@@ -29,6 +29,7 @@ Feature: What may change while an object is being deleted
       | PUT    | application/json                       | {metadata: {name: a, labels: {phase: cleaning}, finalizers: [example.com/hold]}}                        |
       | PATCH  | application/merge-patch+json           | {metadata: {labels: {phase: cleaning}}}                                                                 |
       | PATCH  | application/merge-patch+json           | {metadata: {labels: {phase: cleaning}, deletionTimestamp: null, deletionGracePeriodSeconds: null}}      |
+      | PATCH  | application/merge-patch+json           | {metadata: {labels: {phase: cleaning}, deletionTimestamp: "2031-01-01T00:00:00Z"}}                      |
       | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/deletionTimestamp}, {op: add, path: /metadata/labels/phase, value: cleaning}] |
       | PATCH  | application/strategic-merge-patch+json | {metadata: {labels: {phase: cleaning}}}                                                                 |
 
@@ -64,16 +65,40 @@ Feature: What may change while an object is being deleted
 
   @rule:del-two-phases
   @rule:del-sets-deletiontimestamp
-  Scenario: A live object is not deleted by a deletionTimestamp in an update
+  Scenario Outline: A live object is not deleted by a deletionTimestamp in a <method>
     del-sets-deletiontimestamp: a delete request sets it, and nothing else.
     Mistake: metadata of an update is taken as it stands.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
-      | metadata.name              | a                    |
-      | metadata.deletionTimestamp | 2031-01-01T00:00:00Z |
+    And the request header "Content-Type" is "<type>"
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {metadata: {name: a, finalizers: [example.com/hold], deletionTimestamp: "2031-01-01T00:00:00Z"}}
+      """
     Then the answer is 422 Invalid
     And a cause names the field "metadata.deletionTimestamp"
+    And the stored Endpoints "a" is unchanged
+
+    Examples: methods
+      | method | type                         |
+      | PUT    | application/json             |
+      | PATCH  | application/merge-patch+json |
+
+  @rule:del-sets-deletiontimestamp
+  Scenario: The grace period of a terminating object is not changed by an update
+    del-sets-deletiontimestamp: what belongs to the mark is written with it, and only then.
+    Mistake: the metadata of an update is taken as it stands.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is remembered as "a"
+    And the request header "Content-Type" is "application/merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {metadata: {deletionGracePeriodSeconds: 9}}
+      """
+    Then the answer is 422 Invalid
+    And a cause names the field "metadata.deletionGracePeriodSeconds"
     And the stored Endpoints "a" is unchanged
 
   @rule:del-sets-deletiontimestamp

@@ -25,6 +25,24 @@ Feature: Finalizers
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
   @rule:meta-finalizers-string-list
+  Scenario Outline: Finalizers that are <value> are none
+    meta-finalizers-string-list: an empty list is not stored, and nothing is returned.
+    Mistake: what was left out is returned as an empty list.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+      | metadata.name       | a       |
+      | metadata.finalizers | <value> |
+    Then the answer is 201
+    And the answer has:
+      | metadata.finalizers | (absent) |
+    And the stored Endpoints "a" is the answer
+
+    Examples: nothing
+      | value    |
+      | []       |
+      | null     |
+      | (absent) |
+
+  @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <what> are refused
     meta-finalizers-string-list: the list holds strings, and nothing is stored.
     Mistake: whatever comes is stored and returned.
@@ -48,6 +66,10 @@ Feature: Finalizers
       | metadata.name       | a                               |
       | metadata.finalizers | ["example.com/z","<finalizer>"] |
     Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | details.name             | a                 |
+      | details.kind             | Endpoints         |
+      | details.causes[0].reason | FieldValueInvalid |
     And a cause names the field "<field>"
     And there is no Endpoints "a"
 
@@ -75,6 +97,7 @@ Feature: Finalizers
       | metadata.finalizers        | ["example.com/c","example.com/a","example.com/b"] |
       | metadata.deletionTimestamp | <time>                                            |
       | metadata.uid               | {a:metadata.uid}                                  |
+    And the stored Endpoints "a" is the answer
     And it is observed: "the order of finalizers says nothing"
 
     Examples: live and terminating
