@@ -72,9 +72,9 @@ Feature: Defaults and validity of what was applied
       binaryData: {k: AA==}
       """
     Then the answer is 422 Invalid
-    And the causes in any order are:
-      | reason            | field   |
-      | FieldValueInvalid | data[k] |
+    And the answer is a Status with:
+      | message | ConfigMap "a" is invalid: data[k]: Invalid value: "k": duplicate of key present in binaryData |
+      | details | {"name": "a", "kind": "ConfigMap", "causes": [{"reason": "FieldValueInvalid", "message": "Invalid value: \"k\": duplicate of key present in binaryData", "field": "data[k]"}]} |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-invalid-result-fails
@@ -84,12 +84,15 @@ Feature: Defaults and validity of what was applied
     Mistake: creation by apply goes past validation.
     When "one" applies the ConfigMap "a":
       """
+      metadata: {labels: {app: "no label"}}
       data: {"k/": "1"}
       """
     Then the answer is 422 Invalid
-    And the causes in any order are:
-      | reason            | field    |
-      | FieldValueInvalid | data[k/] |
+    And the answer is a Status with:
+      | details.name            | a               |
+      | details.kind            | ConfigMap       |
+      | details.causes[0].field | metadata.labels |
+    And a cause names the field "data[k/]"
     And there is no ConfigMap "a"
 
   @rule:ssa-invalid-result-fails
@@ -107,7 +110,7 @@ Feature: Defaults and validity of what was applied
       data: {k: "2"}
       """
     Then the answer is 422 Invalid
-    And the causes in any order are:
-      | reason              | field |
-      | FieldValueForbidden | data  |
+    And the answer is a Status with:
+      | message | ConfigMap "a" is invalid: data: Forbidden: field is immutable when `immutable` is set |
+      | details | {"name": "a", "kind": "ConfigMap", "causes": [{"reason": "FieldValueForbidden", "message": "Forbidden: field is immutable when `immutable` is set", "field": "data"}]} |
     And the stored ConfigMap "a" is unchanged
