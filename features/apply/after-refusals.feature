@@ -30,6 +30,36 @@ Feature: After a conflict
       | bob     | Apply     | .data.a |
     And the stored ConfigMap "a" is unchanged
 
+  @rule:ssa-force-succeeds
+  @rule:ssa-dropped-field-deleted
+  @rule:ssa-dropped-map-entry-removed
+  Scenario: Insisting on less
+    ssa-force-succeeds: what is said is set. ssa-dropped-field-deleted, ssa-dropped-map-entry-removed: what the forced intent no longer says goes,
+    unless it is another's.
+    Mistake: with force an intent only adds.
+    Given "alice" has applied the ConfigMap "a":
+      """
+      {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1", c: "1"}}
+      """
+    And "bob" has applied the ConfigMap "a":
+      """
+      {data: {b: "1", d: "1"}}
+      """
+    When "alice" applies the ConfigMap "a" with "force=true":
+      """
+      {metadata: {labels: {app: web}}, data: {a: "1", d: "2"}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | metadata.labels | {"app":"web"}              |
+      | immutable       | (absent)                   |
+      | data            | {"a":"1","b":"1","d":"2"} |
+    And the owners of the ConfigMap "a" are:
+      | manager | operation | fields                               |
+      | alice   | Apply     | .data.a .data.d .metadata.labels.app |
+      | bob     | Apply     | .data.b                              |
+    And the stored ConfigMap "a" is the answer
+
   @rule:ssa-dropped-field-deleted
   Scenario: A refused apply gives nothing up
     ssa-dropped-field-deleted: an intent that conflicts in one field leaves the others in its record too.

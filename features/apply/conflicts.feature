@@ -24,13 +24,16 @@ Feature: Conflicts
       | status  | Failure                                            |
       | message | Apply failed with 1 conflict: conflict with "one": .data.k |
       | code    | 409                                                |
+      | reason  | Conflict                                           |
       | details | {"causes":[{"reason":"FieldManagerConflict","message":"conflict with \"one\"","field":".data.k"}]} |
+    And the answer has the header "Content-Type": "application/json"
     And the stored ConfigMap "a" is unchanged
 
+  @rule:ssa-conflict-status-409
   @rule:ssa-conflict-lists-fields
   @rule:ssa-conflict-causes-shape
   Scenario: Every field and every owner in the way is named
-    ssa-conflict-lists-fields: all of them, not the first; ssa-conflict-causes-shape: one cause for each, with the path of the field.
+    ssa-conflict-status-409: 409, however many; ssa-conflict-lists-fields: all of them, not the first; ssa-conflict-causes-shape: one cause for each, with the path of the field.
     Mistake: only the first conflict, only one of two owners, or one cause for all.
     Given "one" has applied the ConfigMap "a":
       """

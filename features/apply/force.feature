@@ -77,51 +77,6 @@ Feature: Force
       | manager | operation | fields  |
       | two     | Apply     | .data.k |
 
-  @rule:ssa-conflict-on-owned-change
-  @rule:ep-q-patch-force
-  Scenario Outline: force=<value> is no force
-    ssa-conflict-on-owned-change, ep-q-patch-force: the parameter is read, not looked for.
-    Mistake: any force parameter forces.
-    Given "one" has applied the ConfigMap "a":
-      """
-      data: {k: "1"}
-      """
-    When "two" applies the ConfigMap "a" with "force=<value>":
-      """
-      data: {k: "2"}
-      """
-    Then the answer is 409 Conflict
-    And the stored ConfigMap "a" is unchanged
-
-    Examples: values
-      | value |
-      | false |
-      | 0     |
-      | False |
-
-  @rule:ssa-force-succeeds
-  @rule:ep-q-patch-force
-  Scenario Outline: force=<value> is force
-    ssa-force-succeeds, ep-q-patch-force: true, or 1, in letters of any size.
-    Mistake: only the one text true forces.
-    Given "one" has applied the ConfigMap "a":
-      """
-      data: {k: "1"}
-      """
-    When "two" applies the ConfigMap "a" with "force=<value>":
-      """
-      data: {k: "2"}
-      """
-    Then the answer is 200
-    And the owners of the ConfigMap "a" are:
-      | manager | operation | fields  |
-      | two     | Apply     | .data.k |
-
-    Examples: values
-      | value |
-      | 1     |
-      | True  |
-
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: force on a <kind> is refused
     ssa-force-only-for-apply-422: only an apply can be forced; with either value the answer is 422 and nothing changes.

@@ -50,6 +50,20 @@ Feature: Of which object an intent speaks
       | data.a        | "2" |
     And the stored ConfigMap "a" is the answer
 
+  @profile:kubernetes
+  @rule:ssa-body-partial-object
+  Scenario: An intent without a name creates nothing
+    ssa-body-partial-object: what is yet to be made has to be named.
+    Mistake: the object gets the name of the path.
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
+      """application/apply-patch+yaml
+      {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
+      """
+    Then the answer is 400 BadRequest
+    And the answer is a Status with:
+      | message | the name of the object (a based on URL) was undeterminable: name must be provided |
+    And there is no ConfigMap "a"
+
   @rule:ssa-body-without-managedfields
   Scenario: managedFields that are null are none
     ssa-body-without-managedfields: null in an intent is as if it had not been said.

@@ -43,24 +43,70 @@ Feature: Applying objects of several kinds
   Scenario Outline: <query> changes a <kind> that is there
     ssa-one-round-trip, rest-apply-classified-patch, ep-op-patch-200: 200, and it is the same object.
     Mistake: 201 whenever the manager is new to the object, or when it is forced.
-    Given the <kind> "empty" named "a"
+    Given the <kind> "<state>" named "a" with:
+      | metadata.annotations | {"note":"kept"} |
     When "one" applies the <kind> "a" with "<query>":
       """
       {metadata: {labels: {app: web}}}
       """
     Then the answer is 200
     And the answer has:
-      | metadata.uid               | {a:metadata.uid}               |
-      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
-      | metadata.labels            | {"app":"web"}                  |
+      | metadata.labels | {"app":"web"}   |
+    And the answer is the same as "a" except for:
+      | metadata.labels          |
+      | metadata.managedFields   |
+      | metadata.resourceVersion |
     And the stored <kind> "a" is the answer
 
     Examples: kinds
-      | query       | kind      |
-      | force=false | Endpoints |
-      | force=true  | Endpoints |
-      | force=true  | ConfigMap |
-      | force=false | Secret    |
+      | query       | kind      | state       |
+      | force=false | Endpoints | two-subsets |
+      | force=true  | Endpoints | two-subsets |
+      | force=true  | ConfigMap | empty       |
+      | force=false | Secret    | empty       |
+
+  @rule:ssa-one-round-trip
+  @rule:rest-apply-classified-create
+  @rule:ep-op-patch-201
+  @needs:crd
+  Scenario: An apply creates an object of a custom type
+    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: as it does any other, in its first generation.
+    Mistake: what has no type of its own is created by POST only.
+    Given the custom type Widget whose spec has:
+      """
+      note: {type: string}
+      """
+    When "one" applies the Widget "a" with "force=true":
+      """
+      {spec: {note: x}}
+      """
+    Then the answer is 201
+    And the answer has:
+      | metadata.generation | 1            |
+      | spec                | {"note":"x"} |
+    And the stored Widget "a" is the answer
+
+  @rule:ssa-force-only-for-apply-422
+  Scenario Outline: force on a patch of <what> is refused as well
+    ssa-force-only-for-apply-422: of whatever there is, or isn't, stored or not.
+    Mistake: the parameter is looked at after the object, or for one kind only.
+    Given the Endpoints "empty" named "a"
+    When PATCH /api/v1/<path>&force=true with the body:
+      """application/merge-patch+json
+      {"metadata": {"labels": {"app": "web"}}}
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch |
+    And the stored Endpoints "a" is unchanged
+
+    Examples: paths
+      | what              | path                                                            |
+      | Endpoints         | namespaces/{namespace}/endpoints/a?fieldManager=one             |
+      | what isn't there  | namespaces/{namespace}/endpoints/b?fieldManager=one             |
+      | a namespace       | namespaces/{namespace}?fieldManager=one                         |
+      | a namespace's end | namespaces/{namespace}/status?fieldManager=one                  |
+      | nothing stored    | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one  |
 
   @rule:rest-apply-classified-create
   @rule:rest-apply-classified-patch

@@ -78,24 +78,6 @@ Feature: Markers of lists
       | one     | Apply     | .spec.set[="x"] .spec.set[="v"] |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
 
-  @rule:ssa-listtype-set-unique
-  Scenario: A set that holds an element twice is refused
-    ssa-listtype-set-unique: by a create as well.
-    Mistake: the second is dropped without a word, or kept.
-    Given the custom type Widget whose spec has:
-      """
-      set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
-      """
-    When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
-      """
-      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {set: [x, v, x]}}
-      """
-    Then the answer is 422 Invalid
-    And the causes in any order are:
-      | reason              | message              | field       |
-      | FieldValueDuplicate | Duplicate value: "x" | spec.set[2] |
-    And there is no Widget "a"
-
   @rule:ssa-listtype-map
   @rule:ssa-listmapkey-names-keys
   Scenario: Entries of a map list are the same when all their keys are equal

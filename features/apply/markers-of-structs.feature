@@ -118,23 +118,3 @@ Feature: Markers of maps and structures
     Then the answer is 200
     And the answer has:
       | spec.parts | {"a":"x","b":"z"} |
-
-  @rule:ssa-listtype-values
-  @rule:ssa-listmapkey-only-with-map
-  Scenario Outline: A definition with <what> is refused
-    ssa-listtype-values: atomic, set and map are the types of lists; ssa-listmapkey-only-with-map: keys are for map.
-    Mistake: what is not known is taken for atomic.
-    When the custom type Widget is defined, whose spec has:
-      """
-      list: {type: array, items: {type: object, properties: {k: {type: string}}}, <markers>}
-      """
-    Then the answer is 422 Invalid
-    And a cause names the field "<field>"
-    And there is no CustomResourceDefinition "widgets.{unique}.example.com"
-
-    Examples: markers
-      | what                       | markers                                                             | field                                                                                            |
-      | an unknown type of list    | x-kubernetes-list-type: bag                                         | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-type     |
-      | keys of an atomic list     | x-kubernetes-list-type: atomic, x-kubernetes-list-map-keys: [k]     | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-type     |
-      | keys of a set              | x-kubernetes-list-type: set, x-kubernetes-list-map-keys: [k]        | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-type     |
-      | a map without keys         | x-kubernetes-list-type: map                                         | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-map-keys |

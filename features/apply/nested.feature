@@ -35,22 +35,24 @@ Feature: Fields far inside
       | two share, one gives up | bob   | env: [{name: C, value: x}]                              | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
   @rule:ssa-dropped-list-item-kept-when-owned
+  @rule:ssa-dropped-map-entry-kept-when-owned
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services
   Scenario: An item that an updater made before stays
-    ssa-dropped-list-item-kept-when-owned, ssa-dropped-field-kept-when-shared: who made it by an update owns it like any other.
-    Mistake: only items of appliers stay.
+    ssa-dropped-list-item-kept-when-owned, ssa-dropped-map-entry-kept-when-owned, ssa-dropped-field-kept-when-shared: who made it by an
+    update owns it like any other.
+    Mistake: only items and labels of appliers stay.
     Given "carol" has applied the Service "a":
       """
       {spec: {ports: [{port: 81, name: b}]}}
       """
     And "carol" has changed the Service "a":
       """
-      {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}]}}
+      {metadata: {labels: {tier: front}}, spec: {ports: [{port: 80, name: a}, {port: 81, name: b}]}}
       """
     And "alice" has applied the Service "a":
       """
-      {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, name: a}]}}
+      {metadata: {labels: {app: web, tier: front}}, spec: {ports: [{port: 80, name: a}]}}
       """
     When "alice" applies the Service "a":
       """
@@ -58,6 +60,7 @@ Feature: Fields far inside
       """
     Then the answer is 200
     And the answer has:
+      | metadata.labels    | {"app":"web","tier":"front"} |
       | spec.ports[0].name | a        |
       | spec.ports[1].name | b        |
       | spec.ports[2]      | (absent) |

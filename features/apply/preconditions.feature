@@ -62,7 +62,12 @@ Feature: Which state of an object an intent means
       data: {k: "2"}
       """
     Then the answer is 422 Invalid
-    And a cause names the field "metadata.uid"
+    And the answer is a Status with:
+      | message                  | ConfigMap "a" is invalid: metadata.uid: Invalid value: "00000000-0000-4000-8000-000000000000": field is immutable |
+      | details.name             | a                 |
+      | details.kind             | ConfigMap         |
+      | details.causes[0].reason | FieldValueInvalid |
+      | details.causes[0].field  | metadata.uid      |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-one-round-trip

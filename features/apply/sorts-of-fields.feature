@@ -24,6 +24,7 @@ Feature: Fields of every sort
     Examples: sorts of fields
       | what                            | kind       | first                                                                                      | second                                                          | field                                          |
       | a member of a map               | ConfigMap  | {metadata: {annotations: {example.com/a: "1"}}}                                            | {metadata: {annotations: {example.com/a: "2"}}}                 | .metadata.annotations.example.com/a            |
+      | a label                         | Endpoints  | {metadata: {labels: {app: a}}, subsets: []}                                                | {metadata: {labels: {app: b}}}                                  | .metadata.labels.app                           |
       | a plain field                   | ConfigMap  | {immutable: false}                                                                         | {immutable: true}                                               | .immutable                                     |
       | an atomic list                  | Endpoints  | {subsets: [{addresses: [{ip: 10.0.0.1}]}]}                                                 | {subsets: [{addresses: [{ip: 10.0.0.2}]}]}                      | .subsets                                       |
 
@@ -87,6 +88,7 @@ Feature: Fields of every sort
       | an empty map      | the map    | {data: {}}                                | .data                                  |
       | an empty text     | the member | {data: {a: ""}}                           | .data.a                                |
       | false             | the member | {immutable: false}                        | .immutable                             |
+      | null in a map     | the member | {data: {a: null}}                         | .data.a                                |
       | an entry of a set | the entry  | {metadata: {finalizers: [example.com/a]}} | .metadata.finalizers[="example.com/a"] |
 
   @rule:ssa-ownership-recorded

@@ -56,6 +56,9 @@ Feature: Clearing the records
       | list                  | method | type                         | body                                  |
       | No list in a PUT      | PUT    | application/json             | {metadata: {name: a}, data: {k: "1"}} |
       | Null in a merge patch | PATCH  | application/merge-patch+json | {metadata: {managedFields: null}}     |
+      | Null in a strategic merge patch | PATCH | application/strategic-merge-patch+json | {metadata: {managedFields: null}} |
+      | Nothing after a JSON patch      | PATCH | application/json-patch+json  | [{op: remove, path: /metadata/managedFields}] |
+      | A list of two empty entries     | PATCH | application/merge-patch+json | {metadata: {managedFields: [{}, {}]}}         |
 
     @profile:specification
     Examples: empty
