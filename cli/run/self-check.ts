@@ -15,9 +15,10 @@ import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, selectRules } from './selection.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
-import { planSuite, runSuite } from './suite.ts';
+import { planSuite, ROOT, runSuite } from './suite.ts';
+import { TellingFeatures } from './telling-features.ts';
 
-type FaultOptions = RunOptions & { readonly sound: OpenSubject };
+type FaultOptions = RunOptions & { readonly sound: OpenSubject; readonly telling: TellingFeatures };
 
 /** Faults under test at the same time: they wait more than they compute. */
 const AT_A_TIME = 4;
@@ -39,7 +40,7 @@ export async function checkItself(options: RunOptions, say: (text: string) => vo
     // What a simulator can do is asked of a sound one: a fault must not pass for a missing capability.
     const sound = await openSubject(options, processes.folder);
     await sound.close();
-    const runs = await runAll(faults, { ...options, sound }, processes, say);
+    const runs = await runAll(faults, { ...options, sound, telling: new TellingFeatures(ROOT) }, processes, say);
     const unbroken = rules.filter(({ id }) => !BROKEN.has(id));
     return await judgeServer(options, {}, selfCheckOf(runs, unbroken, UNBROKEN));
   } finally {
@@ -86,9 +87,10 @@ async function runWith(
   processes: Processes,
 ): Promise<FaultRun> {
   const tags = anyOf(breaks);
-  const plan = { tags, shard: undefined, seed: options.seed };
+  const paths = options.telling.of(breaks);
+  const plan = { tags, paths, shard: undefined, seed: options.seed };
   const scenarios: ScenarioResult[] = [];
-  if ((await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
+  if (paths.length === 0 || (await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
   if (subject === undefined) return { id, bug, breaks, scenarios };
   try {

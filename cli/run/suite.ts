@@ -11,6 +11,8 @@ import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 
 export interface SuiteOptions {
   readonly tags: string;
+  /** Where the scenarios stand that the tags select; all features when left out. */
+  readonly paths?: readonly string[];
   readonly shard: string | undefined;
   readonly parallel: number;
   readonly seed: number;
@@ -19,10 +21,10 @@ export interface SuiteOptions {
 }
 
 /** Where features and steps stand; in the package the steps are JavaScript. */
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-type Plan = Pick<SuiteOptions, 'tags' | 'shard' | 'seed'>;
+type Plan = Pick<SuiteOptions, 'tags' | 'paths' | 'shard' | 'seed'>;
 
 async function configuration(plan: Plan, rest: object = {}) {
   try {
@@ -30,7 +32,7 @@ async function configuration(plan: Plan, rest: object = {}) {
       {
         file: false,
         provided: {
-          paths: ['features/**/*.feature'],
+          paths: [...(plan.paths ?? ['features/**/*.feature'])],
           import: [`steps/**/!(*.test).${EXTENSION}`],
           tags: plan.tags,
           order: `random:${plan.seed}`,
