@@ -5,7 +5,7 @@
  *
  * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 import { known, type UserInfo } from './user.ts';
@@ -53,7 +53,7 @@ function userOf(user: UserInfo, faults: FaultSet): UserInfo {
 }
 
 function digest(token: Buffer): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }
 
 function alike<Entry extends { readonly token: Buffer }>(users: ReadonlyMap<string, Entry>, token: string) {

@@ -6,11 +6,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Clock } from '../../clock.ts';
 import type { FaultSet } from '../../faults/catalogue.ts';
-import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
+import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
 import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
+import { tokenReader } from '../jwt/token-reader.ts';
 import { serviceAccountGroups } from '../service-account.ts';
 import type { StoredObjects } from '../stored-objects.ts';
 import { cachedTokens } from '../token-cache.ts';
@@ -40,9 +41,10 @@ const NOBODY: UserInfo = { name: '', groups: [] };
 
 export function accountTokens(config: AccountConfig): TokenAuthenticator {
   const { clock, faults } = config;
+  const read = tokenReader();
   const signed: TokenAuthenticator = {
     authenticateToken: async (token) => {
-      const { header, claims } = takeApart(token) ?? { header: {}, claims: {} };
+      const { header, claims } = read(token) ?? { header: {}, claims: {} };
       const good =
         faults.has('account-signature-unchecked') || (await isSigned(token, header.kid, keysOf(config), ALGORITHMS));
       const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
@@ -51,7 +53,7 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
   };
   const cached = cachedTokens(signed, clock, LIFE);
   const found: TokenAuthenticator = {
-    authenticateToken: (token, audiences = config.audiences) => bearerOf(token, audiences, cached, config),
+    authenticateToken: (token, audiences = config.audiences) => bearerOf(token, read(token), audiences, cached, config),
   };
   return faults.has('revocation-unseen') ? cachedTokens(found, clock, { known: 60_000, unknown: 0 }) : found;
 }
@@ -62,12 +64,13 @@ function keysOf({ keys, faults }: AccountConfig): readonly VerificationKey[] {
 
 function bearerOf(
   token: string,
+  parts: CompactToken | undefined,
   wanted: readonly string[],
   signed: TokenAuthenticator,
   config: AccountConfig,
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
-  const claims = takeApart(token)?.claims;
-  if (claims === undefined) return undefined;
+  if (parts === undefined) return undefined;
+  const { claims } = parts;
   const legacy = claims.iss === legacyIssuer(config.dialect);
   if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
   if (!isCurrent(claims, config, legacy)) return undefined;

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takeApart } from '../../pure/jwt/compact-token.ts';
+import { tokenReader } from './token-reader.ts';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (iss: string) => `${part({ alg: 'ES256' })}.${part({ iss })}.AQ`;
+
+test('a token is taken apart once, and the oldest is forgotten', () => {
+  const read = tokenReader(2);
+  const first = read(token('a'));
+  assert.deepEqual(first, takeApart(token('a')));
+  assert.equal(read(token('a')), first);
+  read(token('b'));
+  read(token('c'));
+  assert.notEqual(read(token('a')), first);
+  assert.deepEqual(read(token('a')), first);
+});
+
+test('what is no token is none each time', () => {
+  const read = tokenReader();
+  for (const text of ['', 'static', 'a.b', 'abcdef.0123456789abcdef']) assert.equal(read(text), undefined);
+});
