@@ -32,12 +32,13 @@ Feature: A dry run deletes nothing
       | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
 
   @rule:dry-all-delete-not-removed
+  @rule:ep-q-delete-dryrun
   @rule:dry-response-is-would-be-object
   @rule:dry-usual-status-code
   @profile:kubernetes
   Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored. dry-response-is-would-be-object, dry-usual-status-code:
-    genuine servers say 200, with the object as it would stand marked.
+    dry-all-delete-not-removed, ep-q-delete-dryrun: no deletionTimestamp and no finalizer is stored. dry-response-is-would-be-object,
+    dry-usual-status-code: genuine servers say 200, with the object as it would stand marked.
     Mistake: only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |
@@ -60,10 +61,11 @@ Feature: A dry run deletes nothing
       | its orphans    | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
 
   @rule:dry-all-delete-not-removed
+  @rule:ep-q-delete-dryrun
   @rule:dry-usual-status-code
   @profile:specification
   Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored. dry-usual-status-code: 202, as without dryRun.
+    dry-all-delete-not-removed, ep-q-delete-dryrun: no deletionTimestamp and no finalizer is stored. dry-usual-status-code: 202, as without dryRun.
     Mistake: only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |

@@ -22,6 +22,14 @@ export const dryRunFaults = {
     bug: 'DELETE of an object does not know dryRun',
     breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
   },
+  'dry-subresource-is-real': {
+    bug: 'status and scale have a way of their own to the store, which does not know dryRun',
+    breaks: ['dry-all-put-not-stored', 'dry-all-patch-not-stored'],
+  },
+  'dry-marking-is-real': {
+    bug: 'a dry DELETE whose policy needs a finalizer puts it there',
+    breaks: ['dry-all-delete-not-removed'],
+  },
   'dry-collection-delete-is-real': {
     bug: 'deletecollection does not hand dryRun on to its deletions',
     breaks: ['dry-no-side-effects', 'ep-q-deletecollection-dryrun'],

@@ -54,6 +54,10 @@ export const fieldValidationFaults = {
     bug: 'PATCH does not read fieldValidation',
     breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
   },
+  'subresources-unchecked': {
+    bug: 'status and scale take what they know of a body and say nothing of the rest',
+    breaks: ['fv-applies-to-put', 'fv-applies-to-patch'],
+  },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],

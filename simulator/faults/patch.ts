@@ -45,6 +45,14 @@ const jsonPatchFaults = {
     bug: 'maps and lists are compared by reference, so that their test never holds',
     breaks: ['patch-json-patch-test-passes'],
   },
+  'tests-before-operations': {
+    bug: 'the tests of a JSON Patch are made first, on the object as it is stored',
+    breaks: ['patch-json-patch-test-passes'],
+  },
+  'last-tests-passed-over': {
+    bug: 'a JSON Patch is over with the last operation that changes something; tests behind it are not made',
+    breaks: ['patch-json-patch-test-fails'],
+  },
   'tests-passed-over': {
     bug: 'the operation test is not implemented and passed over',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
@@ -62,6 +70,10 @@ const jsonPatchFaults = {
 const mergeFaults = {
   'merge-patch-replaces-maps': {
     bug: 'a merge patch goes one level deep: maps are replaced',
+    breaks: ['patch-merge-patch-sets'],
+  },
+  'merge-patch-skips-falsy': {
+    bug: 'false, 0 and the empty text in a merge patch are taken for no value',
     breaks: ['patch-merge-patch-sets'],
   },
   'merge-patch-skips-null': {

@@ -37,6 +37,8 @@ export function misreadDeleteOptions<T extends Options>(options: T, { verb, body
   const drop = (member: 'gracePeriodSeconds' | 'orphanDependents' | 'propagationPolicy') => delete read[member];
   if (inBody && faults.has('dry-run-in-body-ignored')) read.dryRun = [];
   if (faults.has(verb === 'delete' ? 'dry-delete-is-real' : 'dry-collection-delete-is-real')) read.dryRun = [];
+  const marks = read.propagationPolicy === 'Foreground' || read.propagationPolicy === 'Orphan';
+  if (marks && faults.has('dry-marking-is-real')) read.dryRun = [];
   if (inBody && faults.has('grace-in-body-ignored')) drop('gracePeriodSeconds');
   if (read.gracePeriodSeconds === 0 && faults.has('zero-grace-waits')) drop('gracePeriodSeconds');
   if (faults.has('orphan-dependents-ignored')) drop('orphanDependents');

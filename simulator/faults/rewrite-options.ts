@@ -36,8 +36,16 @@ const REAL: Readonly<Record<string, FaultId>> = {
   apply: 'dry-apply-is-real',
 };
 
-export function misreadWriteOptions<T extends Options>(options: T, verb: string, query: Query, faults: FaultSet): T {
+interface Asked {
+  readonly verb: string;
+  /** Of a subresource. */
+  readonly ofPart: boolean;
+  readonly query: Query;
+}
+
+export function misreadWriteOptions<T extends Options>(options: T, asked: Asked, faults: FaultSet): T {
   if (faults.size === 0) return options;
+  const { verb, ofPart, query } = asked;
   const { dryRun, applies } = options;
   let { fieldValidation } = options;
   if (!query.has('fieldValidation') && faults.has('ignored-by-default')) fieldValidation = 'Ignore';
@@ -46,7 +54,9 @@ export function misreadWriteOptions<T extends Options>(options: T, verb: string,
   else if (fieldValidation === 'Strict' && faults.has('strict-warns')) fieldValidation = 'Warn';
   const unchecked = UNCHECKED[verb];
   if (unchecked !== undefined && faults.has(unchecked)) fieldValidation = 'Ignore';
-  const real = REAL[applies ? 'apply' : verb];
+  if (ofPart && faults.has('subresources-unchecked')) fieldValidation = 'Ignore';
+  const real =
+    ofPart && faults.has('dry-subresource-is-real') ? 'dry-subresource-is-real' : REAL[applies ? 'apply' : verb];
   return {
     ...options,
     fieldValidation,

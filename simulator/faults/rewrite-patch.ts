@@ -41,6 +41,12 @@ export function misoperated(
   if (faults.has('operations-in-any-order')) {
     return operations.toSorted((one, other) => Number(other.op === 'remove') - Number(one.op === 'remove'));
   }
+  if (faults.has('tests-before-operations')) {
+    return operations.toSorted((one, other) => Number(other.op === 'test') - Number(one.op === 'test'));
+  }
+  if (faults.has('last-tests-passed-over')) {
+    return operations.slice(0, operations.findLastIndex(({ op }) => op !== 'test') + 1);
+  }
   if (faults.has('operations-are-kept')) return prefix(operations, carriesOut);
   if (faults.has('tests-passed-over')) return operations.filter(({ op }) => op !== 'test');
   return operations.map((operation) => misread(operation, faults));
@@ -79,7 +85,8 @@ export function mismerged(object: JsonObject, changes: JsonObject, faults: Fault
     return [name, replaces ? { ...without(holder), ...value } : mismerged(holder, value, faults, true)];
   });
   const skips = faults.has('merge-patch-skips-null');
-  return Object.fromEntries(entries.filter(([, value]) => !skips || value !== null));
+  const falsy: Json[] = faults.has('merge-patch-skips-falsy') ? [false, 0, ''] : [];
+  return Object.fromEntries(entries.filter(([, value]) => (!skips || value !== null) && !falsy.includes(value)));
 }
 
 /** What takes all members away. */

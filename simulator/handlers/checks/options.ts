@@ -104,7 +104,8 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   refuseByFault(call);
   const { faults } = call.context;
   refuse(call, kind, writeOptionProblems(query, verb));
-  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), call.verb, query, faults);
+  const asked = { verb: call.verb, ofPart: call.subresource !== undefined, query };
+  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), asked, faults);
 }
 
 /** A body takes the place of the query. */
