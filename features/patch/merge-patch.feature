@@ -58,8 +58,10 @@ Feature: JSON merge patch
       | data            | {"l":"2"} |
 
   @rule:patch-merge-patch-replaces-lists
+  @rule:patch-merge-patch-null-removes
   Scenario Outline: A merge patch replaces <what>
     patch-merge-patch-replaces-lists: the list of the patch is the list afterwards; its items are not merged with the stored ones.
+    patch-merge-patch-null-removes: null takes the whole list away.
     Mistake: items are merged by key or by place, or appended.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.finalizers | ["example.com/one","example.com/two"] |

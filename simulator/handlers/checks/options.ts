@@ -104,7 +104,7 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   refuseByFault(call);
   const { faults } = call.context;
   refuse(call, kind, writeOptionProblems(query, verb));
-  const asked = { verb: call.verb, ofPart: call.subresource !== undefined, query };
+  const asked = { verb: call.verb, ofPart: call.endpoint.subresource !== undefined, query };
   call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), asked, faults);
 }
 
