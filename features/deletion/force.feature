@@ -19,6 +19,7 @@ Feature: The option to delete what cannot be read
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
       | subsets                    | {a:subsets}          |
+    And there are no warnings
 
     Examples: the option alone, and beside what it excludes
       | place                       | query | body                                                                                                               |
@@ -26,6 +27,37 @@ Feature: The option to delete what cannot be read
       | body beside a grace period  |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, gracePeriodSeconds: 0} |
       | body beside a policy        |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background} |
       | body beside preconditions   |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
+
+  @rule:del-force-gate-off-by-default
+  @rule:del-force-ignored-when-gate-off
+  Scenario: Without the gate the preconditions beside the option count
+    del-force-gate-off-by-default, del-force-ignored-when-gate-off: only the option is dropped, and what stands beside it is done.
+    Mistake: the body with the option is dropped as a whole.
+    Given the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """
+      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: another}}
+      """
+    Then the answer is 409 Conflict
+    And the stored Endpoints "a" is unchanged
+
+  @rule:del-force-ignored-when-gate-off
+  Scenario Outline: Without the gate DELETE of <path> with the option in the query is a normal one
+    del-force-ignored-when-gate-off: a collection may be deleted with it, and it may stand beside others.
+    Mistake: what the gate forbids is forbidden without it.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    When DELETE /api/v1/namespaces/{namespace}/<path>?ignoreStoreReadErrorWithClusterBreakingPotential=true<beside>
+    Then the answer is one of 200, 202
+    And the stored Endpoints "a" has:
+      | metadata.finalizers        | ["example.com/hold"] |
+      | metadata.deletionTimestamp | (present)            |
+    And there are no warnings
+
+    Examples: paths
+      | path        | beside                |
+      | endpoints/a | &gracePeriodSeconds=0 |
+      | endpoints   |                       |
 
   @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the option removes what nothing holds, as any deletion
@@ -76,6 +108,23 @@ Feature: The option to delete what cannot be read
       | preconditions      | {uid: x}     |
       | propagationPolicy  | Background   |
       | propagationPolicy  | Orphan       |
+
+  @rule:del-force-excludes-graceperiodseconds
+  @rule:del-force-excludes-propagationpolicy
+  @rule:del-force-excludes-status-422
+  @needs:server-flags
+  Scenario: The option in a query is told each neighbour that it has
+    del-force-excludes-graceperiodseconds, del-force-excludes-propagationpolicy, del-force-excludes-status-422: a cause for each.
+    Mistake: only bodies are looked at, or the first neighbour ends the validation.
+    Given a server of its own with the profile "force-delete"
+    And the Endpoints "one-subset" named "a"
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
+    Then the answer is 422 Invalid
+    And the causes in any order are:
+      | field                                            | reason            | message                                                             |
+      | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .gracePeriodSeconds |
+      | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .propagationPolicy  |
+    And the stored Endpoints "a" is unchanged
 
   @rule:del-option-force-default-false
   @needs:server-flags

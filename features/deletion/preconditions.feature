@@ -124,6 +124,8 @@ Feature: Preconditions of a delete
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
+    And the answer is a Status with:
+      | details.kind | Endpoints |
     And the stored Endpoints "a" is unchanged
     And the stored Endpoints "b" is unchanged
 

@@ -83,6 +83,10 @@ const finalizerFaults = {
     bug: 'the last finalizer that is taken away by a PUT removes nothing',
     breaks: ['del-last-finalizer-removes'],
   },
+  'apply-removes-nothing': {
+    bug: 'an intent without the last finalizer is stored, and removes nothing',
+    breaks: ['del-last-finalizer-removes'],
+  },
   'released-by-dry-run': {
     bug: 'a dry run that takes the last finalizer away removes the object',
     breaks: ['del-last-finalizer-removes'],
@@ -101,6 +105,10 @@ const finalizerFaults = {
   },
   'finalizers-not-stored': {
     bug: 'the finalizers of a new object are dropped',
+    breaks: ['meta-finalizers-string-list'],
+  },
+  'finalizers-are-a-set': {
+    bug: 'a finalizer that is named twice is stored once',
     breaks: ['meta-finalizers-string-list'],
   },
   'one-finalizer-is-kept': {
@@ -150,6 +158,10 @@ const optionFaults = {
       'ep-q-delete-graceperiodseconds',
       'ep-q-deletecollection-graceperiodseconds',
     ],
+  },
+  'collections-have-no-grace': {
+    bug: 'deletecollection does not hand the gracePeriodSeconds on',
+    breaks: ['del-option-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
   },
   'grace-is-any-text': {
     bug: 'gracePeriodSeconds in the query is not read as a number',
@@ -217,6 +229,10 @@ const optionFaults = {
   },
   'uid-precondition-ignored': {
     bug: 'of the preconditions only the version is compared',
+    breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+  },
+  'empty-preconditions-hold': {
+    bug: 'a precondition that is an empty text is taken as none',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
   },
   'precondition-failure-is-412': {

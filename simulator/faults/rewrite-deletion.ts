@@ -47,6 +47,7 @@ export function misreadDeleteOptions<T extends Options>(options: T, { verb, body
   }
   if (faults.has(inBody ? 'policy-in-body-ignored' : 'policy-in-query-ignored')) drop('propagationPolicy');
   if (verb === 'deletecollection' && faults.has('collections-have-no-policy')) drop('propagationPolicy');
+  if (verb === 'deletecollection' && faults.has('collections-have-no-grace')) drop('gracePeriodSeconds');
   const policy = read.propagationPolicy;
   if (policy !== undefined) {
     const known = POLICIES.find((each) => each.toLowerCase() === policy.toLowerCase());
@@ -58,9 +59,13 @@ export function misreadDeleteOptions<T extends Options>(options: T, { verb, body
     if (faults.has('policy-beside-orphan-dependents')) drop('orphanDependents');
   }
   const { uid, resourceVersion } = faults.has('preconditions-ignored') ? {} : read.preconditions;
+  const counts = (value: string | undefined) =>
+    value !== undefined && !(value === '' && faults.has('empty-preconditions-hold'));
   read.preconditions = {
-    ...(uid !== undefined && !faults.has('uid-precondition-ignored') && { uid }),
-    ...(resourceVersion !== undefined && !faults.has('version-precondition-ignored') && { resourceVersion }),
+    ...(uid !== undefined && counts(uid) && !faults.has('uid-precondition-ignored') && { uid }),
+    ...(resourceVersion !== undefined &&
+      counts(resourceVersion) &&
+      !faults.has('version-precondition-ignored') && { resourceVersion }),
   };
   return read as T;
 }
@@ -99,6 +104,7 @@ export function misfinalized(
   if (finalizers !== undefined) {
     if (previous === undefined && faults.has('finalizers-not-stored')) delete metadata.finalizers;
     if (faults.has('one-finalizer-is-kept')) metadata.finalizers = finalizers.slice(0, 1);
+    if (faults.has('finalizers-are-a-set')) metadata.finalizers = [...new Set(finalizers)];
     if (faults.has('finalizers-sorted')) metadata.finalizers = finalizers.toSorted();
     if (faults.has('finalizers-keep-their-order')) {
       const place = (finalizer: string) => (before.indexOf(finalizer) + before.length + 1) % (before.length + 1);
@@ -153,6 +159,7 @@ export function misreleased(
   const terminating = previous.metadata.deletionTimestamp !== undefined;
   if (faults.has('released-objects-stay')) return false;
   if (verb === 'patch' && faults.has('only-put-removes')) return false;
+  if (verb === 'apply' && faults.has('apply-removes-nothing')) return false;
   if (verb === 'update' && faults.has('only-patch-removes')) return false;
   if (terminating && after.length < before.length && faults.has('any-finalizer-removed-is-enough')) return true;
   if (before.length > 0 && after.length === 0 && faults.has('live-objects-are-released')) return true;
