@@ -78,6 +78,36 @@ Feature: Markers of lists
       | one     | Apply     | .spec.set[="x"] .spec.set[="v"] |
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
 
+  @rule:ssa-listtype-set
+  @rule:ssa-dropped-list-item-removed
+  @rule:ssa-dropped-list-item-kept-when-owned
+  Scenario: An element that its manager leaves out
+    ssa-listtype-set, ssa-dropped-list-item-removed: it goes, and the others keep their places;
+    ssa-dropped-list-item-kept-when-owned: but not if another says it.
+    Mistake: sets only grow.
+    Given the custom type Widget whose spec has:
+      """
+      set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {set: [x, v, w]}
+      """
+    And "two" has applied the Widget "a":
+      """
+      spec: {set: [v, z]}
+      """
+    When "one" applies the Widget "a":
+      """
+      spec: {set: [w]}
+      """
+    Then the answer has:
+      | spec.set | ["v","w","z"] |
+    And the owners of the Widget "a" are:
+      | manager | operation | fields                           |
+      | one     | Apply     | .spec.set[="w"]                  |
+      | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
+
   @rule:ssa-listtype-map
   @rule:ssa-listmapkey-names-keys
   Scenario: Entries of a map list are the same when all their keys are equal

@@ -32,6 +32,35 @@ Feature: Markers of maps and structures
       | A map       | additionalProperties: {type: string}                |
       | A structure | properties: {a: {type: string}, b: {type: string}}  |
 
+  @rule:ssa-maptype-atomic
+  @rule:ssa-structtype-atomic
+  @rule:ssa-conflict-on-owned-change
+  Scenario Outline: Two managers of <object> marked as atomic conflict about the whole
+    ssa-maptype-atomic, ssa-structtype-atomic, ssa-conflict-on-owned-change: even where each says another member.
+    Mistake: the conflict names a member, or there is none.
+    Given the custom type Widget whose spec has:
+      """
+      whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {whole: {a: x}}
+      """
+    When "two" applies the Widget "a":
+      """
+      spec: {whole: {b: z}}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message             | field       |
+      | FieldManagerConflict | conflict with "one" | .spec.whole |
+    And the stored Widget "a" is unchanged
+
+    Examples: objects
+      | object      | schema                                             |
+      | a map       | additionalProperties: {type: string}               |
+      | a structure | properties: {a: {type: string}, b: {type: string}} |
+
   @rule:ssa-maptype-granular
   @rule:ssa-structtype-granular
   @rule:ssa-custom-keys-are-struct-fields

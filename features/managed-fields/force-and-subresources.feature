@@ -1,0 +1,82 @@
+@area:managed-fields
+@needs:crd
+Feature: Forced and given up across subresources
+  What was written through a subresource is taken by force and given up like anything else.
+
+  Background:
+    Given the custom type Widget of the versions "v1" with status and scale, whose spec has:
+      """
+      replicas: {type: integer}
+      note: {type: string}
+      """
+    And "one" has applied the Widget "a":
+      """
+      {spec: {replicas: 1, note: first}}
+      """
+
+  @rule:ssa-force-succeeds
+  @rule:ssa-force-removes-others
+  @rule:mf-empty-manager-removed
+  Scenario: Force takes from who wrote the scale
+    ssa-force-succeeds, ssa-force-removes-others, mf-empty-manager-removed: the record of the scale is gone with its last field.
+    Mistake: records of subresources are left alone.
+    Given "scaler" has changed the scale of the Widget "a":
+      """
+      {spec: {replicas: 4}}
+      """
+    When "one" applies the Widget "a" with "force=true":
+      """
+      {spec: {replicas: 2, note: first}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec | {"replicas":2,"note":"first"} |
+    And the owners of the Widget "a" are:
+      | manager | operation | fields                    |
+      | one     | Apply     | .spec.replicas .spec.note |
+
+  @rule:ssa-force-succeeds
+  @rule:ssa-force-removes-others
+  @rule:ssa-dropped-field-deleted
+  Scenario: A forced apply of the status
+    ssa-force-succeeds, ssa-force-removes-others: it takes from who applied the status; ssa-dropped-field-deleted: what the applier's last
+    intent said of the status goes with the next that doesn't.
+    Mistake: the status isn't merged but added to, or force isn't looked at there.
+    Given "two" has applied the status of the Widget "a":
+      """
+      {status: {replicas: 3}}
+      """
+    And "one" has applied the status of the Widget "a":
+      """
+      {status: {selector: a=b}}
+      """
+    When "one" applies the status of the Widget "a" with "force=true":
+      """
+      {status: {replicas: 4}}
+      """
+    Then the answer is 200
+    And the stored Widget "a" has:
+      | status | {"replicas":4} |
+    And the owners of the Widget "a" are:
+      | manager | operation | subresource | fields                    |
+      | one     | Apply     |             | .spec.replicas .spec.note |
+      | one     | Apply     | status      | .status.replicas          |
+
+  @rule:ssa-fieldmanager-required
+  @rule:ssa-fieldmanager-missing-422
+  Scenario Outline: An apply of <part> by nobody is rejected
+    ssa-fieldmanager-required, ssa-fieldmanager-missing-422: of a custom object and of its status as of any other.
+    Mistake: what has no type of its own takes any apply.
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path> with the body:
+      """application/apply-patch+yaml
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {note: second}, status: {replicas: 1}}
+      """
+    Then the answer is 422 Invalid
+    And the answer is a Status with:
+      | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+    And the stored Widget "a" is unchanged
+
+    Examples: parts
+      | part       | path    |
+      | the object |         |
+      | the status | /status |
