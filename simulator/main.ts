@@ -209,9 +209,10 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
 }
 
 function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]): AuditRecorder | undefined {
+  // A policy that can't be used ends the start, whether there is a log or not, as it does at genuine servers.
   const policy = auditPolicy(options);
-  if (options.audit === undefined || policy === undefined) return undefined;
   const { dialect, faults, audit } = options;
+  if (audit?.logPath === undefined || policy === undefined) return undefined;
   const now = () => clock.now();
   const write = auditFile(audit.logPath, audit, now);
   return new AuditRecorder({

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { auditFile } from './audit-file.ts';
+import { auditFile, auditPolicy } from './audit-file.ts';
+import { resolveSettings } from './settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const HALF = `${'x'.repeat(600 * 1024)}\n`;
@@ -54,5 +55,17 @@ test('what is too old goes', () => {
     now += 2 * DAY;
     write(HALF);
     assert.deepEqual(readdirSync(dir).toSorted(), ['audit-2026-11-23T10-00-00.000.log', 'audit.log']);
+  });
+});
+
+test('a policy that cannot be read is told, whether there is a log or not', () => {
+  inFolder((dir) => {
+    const auditPolicyFile = join(dir, 'absent.yaml');
+    for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {
+      assert.throws(() => auditPolicy(resolveSettings(settings)), {
+        name: 'SettingError',
+        message: `--audit-policy-file: there is no file ${auditPolicyFile}`,
+      });
+    }
   });
 });

@@ -9,10 +9,10 @@ import type { AuthenticationOptions } from './authentication-settings.ts';
 export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
 export type AuthorizationMode = (typeof AUTHORIZATION_MODES)[number];
 
-/** The file and format of the audit log. Without a policy nothing is written. */
+/** The file and format of the audit log. Without a policy, or a file to write to, nothing is written. */
 export interface AuditOptions {
   readonly policyFile?: string;
-  readonly logPath: string;
+  readonly logPath?: string;
   readonly format: 'json' | 'legacy';
   /** Megabytes, files, days; 0 for the default, all, for ever. */
   readonly maxSize: number;

@@ -147,8 +147,8 @@ function auditOf(settings: Settings): Pick<SimulatorOptions, 'audit'> {
   const maxSize = limit('--audit-log-maxsize', settings.auditLogMaxsize);
   const maxBackup = limit('--audit-log-maxbackup', settings.auditLogMaxbackup);
   const maxAge = limit('--audit-log-maxage', settings.auditLogMaxage);
-  if (logPath === undefined) return {};
-  return { audit: { ...(policyFile !== undefined && { policyFile }), logPath, format, maxSize, maxBackup, maxAge } };
+  const files = { ...(policyFile !== undefined && { policyFile }), ...(logPath !== undefined && { logPath }) };
+  return { audit: { ...files, format, maxSize, maxBackup, maxAge } };
 }
 
 function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHeader'> {
