@@ -1,5 +1,5 @@
 /** Tokens as an issuer gives them, and as somebody makes them who would like to be let in. */
-import { createHmac } from 'node:crypto';
+import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { harness } from '../errors.ts';
 import { type Issuer, provider } from './provider.ts';
@@ -62,6 +62,23 @@ async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<[
   return (await signed(issuer, claims, 'RS256')).split('.') as [string, string, string];
 }
 
+/** Signed as it must be, below a header that no server may believe. */
+async function headed(
+  issuer: Issuer,
+  claims: Record<string, unknown>,
+  header: (kid: string) => string,
+): Promise<string> {
+  const key = issuer.keys.get('RS256');
+  if (key === undefined) throw harness('no issuer signs with RS256');
+  const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encoded(claims)}`;
+  const seal = await webcrypto.subtle.sign(
+    'RSASSA-PKCS1-v1_5',
+    key.privateKey as webcrypto.CryptoKey,
+    Buffer.from(text),
+  );
+  return `${text}.${Buffer.from(seal).toString('base64url')}`;
+}
+
 /** What a forger tries, as features call it. */
 const FORGERIES: Readonly<Record<string, Forgery>> = {
   'is signed by another issuer': byAnother,
@@ -92,6 +109,13 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
     const key = issuer.keys.get('RS256');
     return `${encoded({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;
   },
+  'names its key by a number': (issuer, claims) => headed(issuer, claims, () => '{"alg":"RS256","kid":17}'),
+  'says twice what its algorithm is': (issuer, claims) =>
+    headed(issuer, claims, (kid) => `{"alg":"none","alg":"RS256","kid":"${kid}"}`),
+  'calls for an extension that nobody knows': (issuer, claims) =>
+    headed(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","crit":["exp"],"exp":1}`),
+  'says that its payload is not encoded': (issuer, claims) =>
+    headed(issuer, claims, (kid) => `{"alg":"RS256","kid":"${kid}","b64":false,"crit":["b64"]}`),
   'is its payload alone': async (issuer, claims) => (await parts(issuer, claims))[1],
 };
 

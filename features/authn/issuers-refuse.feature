@@ -29,6 +29,10 @@ Feature: Tokens that an issuer did not give, or not for this
       | has no signature                          |
       | has two parts only                        |
       | is its payload alone                      |
+      | names its key by a number                 |
+      | says twice what its algorithm is          |
+      | calls for an extension that nobody knows  |
+      | says that its payload is not encoded      |
 
   @rule:authn-oidc-expiry @rule:authn-config-payload-exp @rule:authn-config-payload-aud @rule:authn-config-payload-iss
   @rule:authn-config-payload-username @rule:authn-oidc-claims-checked
@@ -72,6 +76,11 @@ Feature: Tokens that an issuer did not give, or not for this
       | first  | exp   | (absent)                 |
       | first  | exp   | tomorrow                 |
       | first  | nbf   | +600 s                   |
+      | first  | nbf   | tomorrow                 |
+      | first  | iat   | tomorrow                 |
+      | first  | iat   | {"seconds":1}            |
+      | first  | EXP   | 1                        |
+      | first  | nonce | 17                       |
 
     Examples: who it is
       | issuer | claim          | value                    |
