@@ -83,10 +83,6 @@ const finalizerFaults = {
     bug: 'the last finalizer that is taken away by a PUT removes nothing',
     breaks: ['del-last-finalizer-removes'],
   },
-  'apply-removes-nothing': {
-    bug: 'an intent without the last finalizer is stored, and removes nothing',
-    breaks: ['del-last-finalizer-removes'],
-  },
   'released-by-dry-run': {
     bug: 'a dry run that takes the last finalizer away removes the object',
     breaks: ['del-last-finalizer-removes'],

@@ -159,7 +159,6 @@ export function misreleased(
   const terminating = previous.metadata.deletionTimestamp !== undefined;
   if (faults.has('released-objects-stay')) return false;
   if (verb === 'patch' && faults.has('only-put-removes')) return false;
-  if (verb === 'apply' && faults.has('apply-removes-nothing')) return false;
   if (verb === 'update' && faults.has('only-patch-removes')) return false;
   if (terminating && after.length < before.length && faults.has('any-finalizer-removed-is-enough')) return true;
   if (before.length > 0 && after.length === 0 && faults.has('live-objects-are-released')) return true;
