@@ -62,6 +62,9 @@ function usage(): string {
   return `Usage: assay COMMAND [flags]\n\nCommands:\n${lines.join('\n')}\n\nassay COMMAND --help shows the flags of a command.\n`;
 }
 
+// Who reads the output may go away early (`assay rules | head`). That is no error, and there is nobody left to tell one.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`assay: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = EXIT_INTERNAL;

@@ -109,6 +109,17 @@ test('a second signal ends it at once', async () => {
   assert.equal((await ended(child)).code, 1);
 });
 
+test('it goes on serving when nobody reads what it prints, and ends as gracefully', { timeout: 60_000 }, async () => {
+  const child = start('--v=4', ...LISTENERS);
+  const { http } = await ready(child);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  for (let time = 0; time < 3; time++) assert.equal((await fetch(`${http}/livez`)).status, 200);
+  child.kill('SIGTERM');
+  const [code, signal] = await once(child, 'exit');
+  assert.deepEqual([code, signal], [0, null]);
+});
+
 /** Asks until the answer has the status, for five seconds at the most. */
 async function status(get: (path: string) => Promise<number>, path: string, wanted: number): Promise<void> {
   const limit = Date.now() + 5000;
