@@ -1,7 +1,8 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
 import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
+import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
-import { headerText, withoutSpace } from './header-text.ts';
+import { withoutSpace } from './white-space.ts';
 
 export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FAULTS): RequestAuthenticator {
   return {

@@ -1,6 +1,6 @@
 /** The values of a header that may be sent several times, in the order in which they came. */
 import type { HttpRequest } from '../http/exchange.ts';
-import { headerText } from './header-text.ts';
+import { headerText } from '../negotiation/headers.ts';
 
 export function headerValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
   return headersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));

@@ -5,10 +5,10 @@
 import type { Clock } from '../clock.ts';
 import type { FaultSet } from '../faults/catalogue.ts';
 import type { HttpRequest } from '../http/exchange.ts';
+import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 import { subjectOf } from './client-certificate.ts';
-import { headerText } from './header-text.ts';
 import { headersWithPrefix, headerValues } from './header-values.ts';
 import { known } from './user.ts';
 

@@ -4,9 +4,12 @@ import type { HttpRequest } from '../http/exchange.ts';
 /** What negotiation needs of a request. */
 export type Negotiable = Pick<HttpRequest, 'headers' | 'query'>;
 
-/** What a client wrote in UTF-8: headers come as one letter a byte. */
-export function utf8Of(header: string): string {
-  return Buffer.from(header, 'latin1').toString('utf8');
+/**
+ * The text of a header's value. A value is bytes, which Node gives one to a character; whoever sends a name with an accent sends it in UTF-8,
+ * as genuine servers read it. Bytes that are no text show as U+FFFD.
+ */
+export function headerText(value: string): string {
+  return /^[\0-\x7f]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString('utf8');
 }
 
 /** '' when the header is absent; several lines of it count as one list. */

@@ -4,7 +4,7 @@
  */
 import { ignoresManager, wrongName, wrongParameter } from '../../faults/rewrite-options.ts';
 import { wrongUpdate } from '../../faults/rewrite-updates.ts';
-import { headerOf, utf8Of } from '../../negotiation/headers.ts';
+import { headerOf, headerText } from '../../negotiation/headers.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { update as genuineUpdate } from '../../pure/apply/updater.ts';
 import { validate } from '../../pure/apply/validate.ts';
@@ -67,7 +67,7 @@ function hasUnkeyedItems(call: Call, object: ApiObject): boolean {
 function managerName({ writeOptions, request, verb, context: { faults } }: Call): string {
   const { fieldManager } = writeOptions;
   if (fieldManager !== '' && !ignoresManager(verb, faults)) return wrongParameter(fieldManager, faults);
-  return wrongName(managerOfUserAgent, verb, faults)(utf8Of(headerOf(request, 'user-agent')));
+  return wrongName(managerOfUserAgent, verb, faults)(headerText(headerOf(request, 'user-agent')));
 }
 
 interface Change {

@@ -1,12 +1,3 @@
-/**
- * The text of a header's value. A value is bytes, which Node gives one to a character; whoever sends a name with an accent sends it in UTF-8,
- * as genuine servers read it. Bytes that are no text show as U+FFFD.
- */
-
-export function headerText(value: string): string {
-  return /^[\0-\x7f]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString('utf8');
-}
-
 /** What genuine servers take for white space at either end of a value; unlike `trim`, not a byte order mark, but U+0085. */
 export function withoutSpace(text: string): string {
   let from = 0;
