@@ -1,7 +1,4 @@
-/**
- * Who asks. An authenticator recognises a request, passes, or refuses its credentials; a union asks several in order. The next
- * issue plugs others in (certificates, JWT, webhooks) beside the two of this one.
- */
+/** Who asks. An authenticator recognises a request, passes, or refuses its credentials; a union asks several in order. */
 import type { HttpRequest, MaybePromise } from '../http/exchange.ts';
 import type { UserInfo } from './user.ts';
 
