@@ -14,6 +14,7 @@ import type { Frames } from '../negotiation/frames.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Qualified } from '../pure/status/failure.ts';
+import type { StatusError } from '../pure/status/status.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
 import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
@@ -62,6 +63,8 @@ export class Call {
   body: Buffer = EMPTY;
   /** The decoded body, in the form that is stored unless the endpoint is a view. */
   object: ApiObject = NOTHING;
+  /** Why the object of a PUT is of another kind, where that is found out when it is held against the one that is there. */
+  otherKind: StatusError | undefined;
   warnings: string[] = [];
 
   constructor(

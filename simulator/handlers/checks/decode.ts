@@ -11,7 +11,7 @@ import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
-import { DecodeProblem, StrictDecodeProblem } from '../decoding/decode-problem.ts';
+import { DecodeProblem, type Said, StrictDecodeProblem } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
 /** Waits only for long bodies in a form that takes its time. */
@@ -73,11 +73,11 @@ function unreadable(call: Call, error: unknown): StatusError {
   return unrecognized(call, message);
 }
 
-function unusable(call: Call, sent: { readonly apiVersion: string; readonly kind: string }, why: string): StatusError {
+function unusable(call: Call, sent: Said, why: string): StatusError {
   const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
   const { resource, shape } = call.endpoint;
   // An object of a custom type has become what the body says by then.
-  const wanted = resource.custom === undefined ? shape.kind : sent.kind;
+  const wanted = sent.wanted ?? (resource.custom === undefined ? shape.kind : sent.kind);
   return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${wanted}: ${why}`);
 }
 

@@ -11,7 +11,7 @@ import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem, StrictDecodeProblem } from './decode-problem.ts';
+import { DecodeProblem, type Said, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
 import { typeName } from './type-name.ts';
 
@@ -39,7 +39,8 @@ export function decodeObject(
       mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, shape, context.registry, origin);
   }
-  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, kindIsKnown);
+  const said = saidShape(shape, header, mismatch);
+  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, said, kindIsKnown);
   const known = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
   const found = noticed([...problems, ...known], context.faults);
   const level = levelFor(found, writeOptions.fieldValidation, context.faults);
@@ -47,16 +48,14 @@ export function decodeObject(
     if (found.length + strict.length > 0 && level === 'Strict') {
       const all = [...strict.map(({ failure }) => failure), ...found];
       const failures = context.faults.has('strict-names-the-first') ? all.slice(0, 1) : all;
-      throw new StrictDecodeProblem(
-        `strict decoding error: ${failures.join(', ')}`,
-        saidShape(shape, header, mismatch),
-      );
+      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, said);
     }
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
       (text) => `299 - ${JSON.stringify(text)}`,
     );
   }
-  if (mismatch !== undefined) throw mismatch;
+  if (mismatch?.status.reason === 'Invalid' && call.verb === 'update') call.otherKind = mismatch;
+  else if (mismatch !== undefined) throw mismatch;
   if (context.faults.has('warnings-without-cause')) call.warnings = ['299 - ""', ...call.warnings];
   misread(object, header, [...problems, ...strictProblems], context.faults);
   object.apiVersion = shape.apiVersion;
@@ -104,6 +103,7 @@ function typed(
   { endpoint, context, writeOptions }: Call,
   value: JsonObject,
   origin: Origin | undefined,
+  said: Said,
   kindIsKnown = false,
 ) {
   const { shape, schema } = endpoint;
@@ -117,7 +117,7 @@ function typed(
     }
     const words = wordsOfType(error, shape.kind);
     if (words === undefined) throw error;
-    const problem = new DecodeProblem(words, shape);
+    const problem = new DecodeProblem(words, { ...said, wanted: shape.kind });
     problem.cause = error.cause;
     throw problem;
   }

@@ -1,10 +1,18 @@
 /** Why a document is no object of the kind that is asked for. */
 
+/** What a document says that it is. */
+export interface Said {
+  readonly kind: string;
+  readonly apiVersion: string;
+  /** The kind that it should be, where the body's own word for it doesn't count. */
+  readonly wanted?: string;
+}
+
 export class DecodeProblem extends Error {
   override readonly name = 'DecodeProblem';
-  /** What the document was taken for; absent where not even its kind and version could be read. */
-  readonly sent: { readonly kind: string; readonly apiVersion: string } | undefined;
-  constructor(message: string, sent?: { readonly kind: string; readonly apiVersion: string }) {
+  /** Absent where not even its kind and version could be read. */
+  readonly sent: Said | undefined;
+  constructor(message: string, sent?: Said) {
     super(message);
     this.sent = sent;
   }

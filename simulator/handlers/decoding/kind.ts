@@ -28,9 +28,7 @@ export function checkKind(value: JsonObject, shape: Shape, registry: Registry, o
   const kind = textOf(value.kind, 'kind') || shape.kind;
   const apiVersion = textOf(value.apiVersion, 'apiVersion') || shape.apiVersion;
   if (kind === shape.kind && apiVersion === shape.apiVersion) return;
-  const segments = apiVersion.split('/');
-  if (segments.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
-  const version = segments.at(-1) ?? '';
+  const version = versionIn(apiVersion);
   if (!isServed(registry, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
@@ -58,6 +56,7 @@ export function checkCustomKind(
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');
+  if (typeof value.apiVersion === 'string') versionIn(value.apiVersion);
   if (sent === '') {
     // Who doesn't ask for unknown fields has YAML made JSON first, and the kind taken for that of the path.
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
@@ -81,6 +80,13 @@ export function checkCustomKind(
     ...(version === apiVersion ? [] : [invalidValue('apiVersion', version, `must be ${apiVersion}`)]),
   ];
   return wrong.length === 0 ? undefined : invalid({ group, kind: sent }, name, wrong);
+}
+
+/** Of `group/version`, or of a version alone. Throws a DecodeProblem for what has more parts. */
+function versionIn(apiVersion: string): string {
+  const parts = apiVersion.split('/');
+  if (parts.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
+  return parts.at(-1) ?? '';
 }
 
 /** The first that is written in the wrong type is told. */

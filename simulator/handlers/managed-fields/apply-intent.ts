@@ -85,9 +85,10 @@ function checkUnmanaged({ context }: Call, intent: JsonObject): void {
   if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil');
 }
 
-/** `apps/v1, Kind=Deployment`; the core group is empty. */
+/** `apps/v1, Kind=Deployment`; the core group is empty, and of a version in more than two parts nothing is known, not even the kind. */
 function groupVersionKind({ apiVersion, kind }: JsonObject): string {
   const version = typeof apiVersion === 'string' ? apiVersion : '';
+  if (version.split('/').length > 2) return '/, Kind=';
   return `${version.includes('/') ? version : `/${version}`}, Kind=${typeof kind === 'string' ? kind : ''}`;
 }
 

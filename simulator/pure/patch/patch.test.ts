@@ -135,6 +135,16 @@ test('merged lists keep every item of both, each once, those of the patch in its
   );
 });
 
+test('items of a merged list are taken one by one: what is wrong inside one is told before a later one without a key', () => {
+  const pod = (containers: JsonObject[]): JsonObject => ({ spec: { template: { spec: { containers } } } });
+  const changes = [{ name: 'c', env: [] }, { name: 'c', env: [{ value: 'inner' }] }, { image: 'outer' }];
+  const attempt = (items: JsonObject[]) => () =>
+    applyStrategicMergePatch(pod([{ name: 'c' }]), pod(items), patchMeta(facts, 'apps/v1/Deployment'));
+  assert.throws(attempt(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
+  const [, , keyless = {}] = changes;
+  assert.throws(attempt([keyless]), { message: 'map: map[image:outer] does not contain declared merge key: name' });
+});
+
 const JSON_PATCH_ORDER: [operation: string, path: string, from: string, value: Json, result: string][] = [
   ['add', '/z/c/0/x', '', 3, '{"a":{"n":1,"m":2},"z":{"c":[{"x":3,"y":1}],"d":1}}'],
   ['move', '/q', '/a/m', null, '{"a":{"n":1},"q":2,"z":{"d":1,"c":[{"y":1}]}}'],

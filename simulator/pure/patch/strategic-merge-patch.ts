@@ -84,10 +84,11 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
     throw new PatchError('confused', `cannot merge lists without merge key for ${field.inner.name}`);
   }
   const { list, additions } = applyItemDirectives(current, patch as JsonObject[], mergeKey);
-  requireMergeKey(additions, mergeKey);
   const identity = identityBy(mergeKey);
   const left = [...list];
   for (const addition of additions) {
+    // One by one: what is wrong inside an item is told before a later one that has no key.
+    requireMergeKey([addition], mergeKey);
     const at = indexOf(list, addition, identity);
     if (at < 0) list.push(addition);
     else list[at] = mergeObject(list[at] as JsonObject, addition, field.inner);
