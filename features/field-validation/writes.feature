@@ -105,6 +105,7 @@ Feature: Field validation of every write
     Examples: patches
       | patch                 | type                                   | body                                                                            | warning                               |
       | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"}}]               | json patch duplicate field "[0].value" |
+      | JSON patch, thrice    | application/json-patch+json            | [{"op":"add","op":"add","op":"add","path":"/data","value":{"k":"2"}}]           | json patch duplicate field "[0].op"   |
       | merge patch           | application/merge-patch+json           | {"data":{"k":"1","k":"2"}}                                                      | duplicate field "data.k"              |
       | strategic merge patch | application/strategic-merge-patch+json | {"data":{"k":"1","k":"2"}}                                                      | duplicate field "data.k"              |
       | apply                 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}} | line 1: key "k" already set in map    |

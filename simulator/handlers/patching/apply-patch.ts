@@ -133,10 +133,10 @@ function duplicates(value: Json, origin: Parsed['origin']): string[] {
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
-/** Members of an operation that it has none of, or twice, in order of appearance. */
+/** Members of an operation that it has none of, or twice, each told once, in order of appearance. */
 function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((operation, index) => {
+  const problems = value.flatMap((operation, index) => {
     if (operation === null || typeof operation !== 'object') return [];
     const known = new Set<string>();
     return membersWritten(operation as JsonObject, origin).flatMap(([name, value]) => {
@@ -148,4 +148,5 @@ function operationProblems(value: Json, origin: Parsed['origin']): string[] {
       return [...own, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });
+  return [...new Set(problems)];
 }
