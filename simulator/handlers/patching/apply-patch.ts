@@ -36,7 +36,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
     const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
-    const sent = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value);
+    const sent = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value, origin);
     const operations = misoperated(sent, (some) => applyJsonPatch(object, some), call.context.faults);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseJson } from '../json/parse.ts';
 import { readJsonPatch, readJsonPatchLeniently } from './json-patch-operation.ts';
 
 const none = { op: '', path: '', from: '', value: null };
@@ -24,6 +25,12 @@ test('what is no list of operations is told in the words of whoever reads it', (
     /^PatchError: json: .*object into Go value of type jsonpatch\.Patch$/,
   );
   assert.throws(() => readJsonPatchLeniently([1]), /number into Go value of type jsonpatch\.Operation$/);
+});
+
+test('a member that is written twice must have its type both times', () => {
+  const { value, origin } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
+  assert.throws(() => readJsonPatch(value, origin), /number into Go struct field jsonPatchOp\.op of type string$/);
+  assert.deepEqual(readJsonPatchLeniently(value), [{ ...add, from: '' }]);
 });
 
 test('read leniently, a member of the wrong type makes the operation none', () => {

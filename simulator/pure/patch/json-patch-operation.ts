@@ -1,4 +1,5 @@
 /** The operations of a JSON Patch (RFC 6902) as a document lists them. */
+import type { Origin } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 import { isObject, jsonTypeName } from '../schema/codec.ts';
 import { PatchError } from './patch-error.ts';
@@ -11,13 +12,14 @@ export interface JsonPatchOperation {
   readonly value: Json;
 }
 
-/** Throws a PatchError for a document that lists no operations. */
-export function readJsonPatch(document: Json): JsonPatchOperation[] {
+/** Throws a PatchError for a document that lists no operations. A member that is written twice must have its type both times. */
+export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw wrong(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw wrong(item, 'value of type handlers.jsonPatchOp');
+    for (const [name, value] of origin?.repeated.get(item) ?? []) if (TEXTS.has(name)) text({ [name]: value }, name);
     return { op: text(item, 'op'), path: text(item, 'path'), from: text(item, 'from'), value: item.value ?? null };
   });
 }
@@ -37,6 +39,8 @@ export function readJsonPatchLeniently(document: Json): JsonPatchOperation[] {
 }
 
 const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: null };
+
+const TEXTS: ReadonlySet<string> = new Set(['op', 'path', 'from']);
 
 function text(item: { [key: string]: Json }, member: string): string {
   const value = item[member] ?? '';
