@@ -91,6 +91,7 @@ test('a key is written in the order of its names, and shown so', () => {
   assert.equal(key, 'k:{"port":80,"protocol":"TCP"}');
   assert.equal(showPath(['f:spec', 'f:ports', key, 'f:name']), '.spec.ports[port=80,protocol="TCP"].name');
   assert.equal(showPath(['k:{"9":1,"10":2}']), '[10=2,9=1]');
+  assert.equal(showPath(['k:{"name":{"a":"x","b":[1]}}']), '[name=a="x"b=[1]]');
 });
 
 test('values, indexes and numbers are shown as they are', () => {

@@ -5,7 +5,7 @@
 import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import { compactJson } from '../json/write.ts';
-import type { Json } from '../object.ts';
+import type { Json, JsonObject } from '../object.ts';
 import { compareValues, membersInOrder } from './order.ts';
 
 export type PathElement = string;
@@ -70,11 +70,10 @@ function showElement(element: PathElement, showNumber: (value: number) => string
     if (typeof value === 'string') return quote(value);
     if (typeof value === 'number') return showNumber(value);
     if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
-    if (value === null || typeof value !== 'object') return String(value);
-    return membersInOrder(value)
-      .map(([name, member]) => `${name}=${show(member)}`)
-      .join(',');
+    // Genuine servers write the members of a value without anything between them.
+    return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
   };
-  const value = show(JSON.parse(text) as Json);
-  return isKey(element) ? `[${value}]` : `[=${value}]`;
+  const members = (value: JsonObject) => membersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
+  const value = JSON.parse(text) as Json;
+  return isKey(element) ? `[${members(value as JsonObject).join(',')}]` : `[=${show(value)}]`;
 }
