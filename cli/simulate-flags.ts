@@ -10,6 +10,7 @@ import { boolean, collect, duration, list } from './flag-values.ts';
 
 export interface Flags {
   readonly settings: Settings;
+  readonly faults: readonly string[];
   readonly listFaults: boolean;
 }
 
@@ -121,12 +122,11 @@ export function flagsOf(command: Command): Flags {
   set('requestTimeout');
   set('shutdownDelayDuration');
   set('livezGracePeriod');
-  set('faults', 'fault');
   set('verbosity', 'v');
   for (const name of AUTHENTICATION_SETTINGS) set(name);
   if (given.dialect !== undefined) settings.dialect = given.dialect as DialectName;
   if (given.minRequestTimeout !== undefined) settings.minRequestTimeout = Number(given.minRequestTimeout) * 1000;
-  return { settings, listFaults: given.listFaults === true };
+  return { settings, faults: (given.fault as string[] | undefined) ?? [], listFaults: given.listFaults === true };
 }
 
 function integer(text: string): number {

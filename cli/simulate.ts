@@ -13,23 +13,23 @@ const EXIT_AT_ONCE = 1;
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const { settings, listFaults } = flagsOf(parser);
+    const { settings, faults, listFaults } = flagsOf(parser);
     if (listFaults) {
       const { FAULTS } = await import('../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
-    const { resolveSettings, SettingError } = await import('../simulator/start/settings.ts');
-    const { runSimulator } = await import('../simulator/main.ts');
+    const { loaded } = await import('../simulator/start.ts');
     try {
-      const simulator = await runSimulator(resolveSettings(settings));
+      const { main, settings: start, seam } = await loaded(faults);
+      const simulator = await main.runSimulator(start.resolveSettings({ ...settings, faults }), seam);
       endOnSignal(simulator.close);
       surviveErrors();
       const { http, https, controlUrl: control, caFile: ca } = simulator;
       const ready = { http: http ?? null, https: https ?? null, control: control ?? null, ca: ca ?? null };
       process.stdout.write(`ready ${JSON.stringify({ ...ready, pid: process.pid })}\n`);
     } catch (error) {
-      if (!(error instanceof SettingError)) throw error;
+      if (!(error instanceof Error) || error.name !== 'SettingError') throw error;
       process.stderr.write(`assay simulate: ${error.message}\n`);
       process.exitCode = EXIT_USAGE;
     }

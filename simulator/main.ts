@@ -14,8 +14,6 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
-import { misformed } from './faults/rewrite-forms.ts';
-import { misnegotiating } from './faults/rewrite-negotiation.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { AnswerReader } from './http/audit/answer-reader.ts';
 import { AuditRecorder } from './http/audit/recorder.ts';
@@ -34,6 +32,7 @@ import { versionDocument } from './http/version-document.ts';
 import type { Form } from './negotiation/forms/form.ts';
 import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
+import { asMade, type Seam } from './parts.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry } from './registry/resource.ts';
@@ -66,13 +65,13 @@ export interface Simulator {
 const PATIENCE = 1000;
 
 /** Answers when it is ready. A SettingError says what of the options cannot be had. */
-export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function runSimulator(options: SimulatorOptions, seam: Seam = asMade): Promise<Simulator> {
   const log = (message: string) => void process.stderr.write(`${message}\n`);
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = new Health(clock, gracePeriodOf(options.livezGracePeriod, options.faults));
-  const registry = registryOf(options, clock);
+  const health = seam('health', new Health(clock, gracePeriodOf(options.livezGracePeriod, options.faults)));
+  const registry = seam('registry', registryOf(options, clock));
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
@@ -97,20 +96,23 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
-  const forms = misformed(createForms(options), faults);
-  const negotiator = misnegotiating(new Negotiator(forms), faults);
+  const forms = seam('forms', createForms(options));
+  const negotiator = seam('negotiator', new Negotiator(forms));
   const audit = auditOf(options, clock, forms);
-  const handlers = createHandlers({
-    ...context,
-    reviewer: access.reviewer,
-    audit,
-    postWebhook: webhookPost,
-    departures: options.departures,
-    negotiator,
-    gates: options.gates,
-    continueTokenLifetime: options.continueTokenLifetime,
-    minRequestTimeout: options.minRequestTimeout,
-  });
+  const handlers = seam(
+    'handlers',
+    createHandlers({
+      ...context,
+      reviewer: access.reviewer,
+      audit,
+      postWebhook: webhookPost,
+      departures: options.departures,
+      negotiator,
+      gates: options.gates,
+      continueTokenLifetime: options.continueTokenLifetime,
+      minRequestTimeout: options.minRequestTimeout,
+    }),
+  );
 
   const hooks = addChecks(health, lifecycle, faults);
   const metrics = new RequestMetrics();
@@ -134,8 +136,8 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
       chance,
       lifecycle,
       metrics,
-      authenticator: access.authenticator,
-      authorizer: access.authorizer,
+      authenticator: seam('authenticator', access.authenticator),
+      authorizer: seam('authorizer', access.authorizer),
       audit,
       dialect: options.dialect,
       faults,

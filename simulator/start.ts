@@ -6,8 +6,8 @@
  *   await simulator.close();
  */
 import type { Control } from './control/actions.ts';
-import { runSimulator } from './main.ts';
-import { resolveSettings, type Settings } from './start/settings.ts';
+import type { Loaded } from './faults/load.ts';
+import type { Settings } from './start/settings.ts';
 
 export interface RunningSimulator {
   /** Where to send requests: the plain listener, whose clients may do anything, when there is one. */
@@ -19,9 +19,27 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
+export interface StartSettings extends Settings {
+  /** Bugs that the server is to have, by their names in docs/reference/faults.md. */
+  faults?: readonly string[];
+}
+
+/** The modules of a simulator: those that everybody has, or ones of its own with faults in them. */
+export async function loaded(faults: readonly string[]): Promise<Loaded> {
+  if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
+  const [main, settings, { asMade }] = await Promise.all([
+    import('./main.ts'),
+    import('./start/settings.ts'),
+    import('./parts.ts'),
+  ]);
+  return { main, settings, seam: asMade };
+}
+
 /** On a free plain port and without TLS, unless the settings say otherwise. */
-export async function startSimulator(settings: Settings = {}): Promise<RunningSimulator> {
-  const simulator = await runSimulator(resolveSettings({ httpPort: 0, securePort: -1, ...settings }));
+export async function startSimulator({ faults = [], ...settings }: StartSettings = {}): Promise<RunningSimulator> {
+  const { main, settings: start, seam } = await loaded(faults);
+  const options = start.resolveSettings({ httpPort: 0, securePort: -1, ...settings, faults });
+  const simulator = await main.runSimulator(options, seam);
   const url = simulator.http ?? simulator.https ?? '';
   return {
     url,

@@ -26,6 +26,7 @@ const PROMISES: readonly Kept[] = [
   { promise: 'types', command: [bin('tsc'), '-p', '.'] },
   { promise: 'format and lint', command: [bin('biome'), 'ci', '.'] },
   { promise: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
+  { promise: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },
   { promise: 'arrows of the design', command: [NODE, 'verify/arrows.ts'] },
   { promise: 'habits of the house', command: [NODE, 'verify/habits.ts'] },
   { promise: 'data of spec/', command: [NODE, 'verify/spec.ts'] },

@@ -4,8 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FAULTS } from '../simulator/faults/catalogue.ts';
+import { editsOf } from '../simulator/faults/fault.ts';
+import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
+import type { PackedEdits } from '../simulator/faults/load.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -26,5 +31,51 @@ for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter((path) => !
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(ROOT, file), join(DIST, file));
 }
+packSimulator();
 const { name, version, type } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, string>;
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
+
+/**
+ * The simulator is packed as its own source with blanks in place of types, so that a fault that is an edit fits it at the offsets of
+ * the source.
+ */
+function packSimulator(): void {
+  const folder = join(DIST, 'simulator');
+  for (const file of globSync('**/*.js', { cwd: folder })) {
+    const source = readFileSync(join(ROOT, 'simulator', file.replace(/\.js$/, '.ts')), 'utf8');
+    writeFileSync(join(folder, file), blanked(source));
+  }
+  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits()));
+}
+
+function packedEdits(): PackedEdits {
+  return Object.fromEntries(
+    Object.entries(FAULTS).map(([id, fault]) => {
+      const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
+      const packed = Object.entries(files).map(([file, edits = []]) => {
+        const source = readFileSync(join(ROOT, 'simulator', file), 'utf8');
+        const hunks = edits.map((edit) => locate(source, edit));
+        return [file.replace(/\.ts$/, '.js'), blankedHunks(source, hunks)] as const;
+      });
+      return [id, Object.fromEntries(packed)];
+    }),
+  );
+}
+
+/** The hunks as they are after types were taken out of the edited text. */
+function blankedHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
+  const text = blanked(edited(source, hunks));
+  let moved = 0;
+  return hunks
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, length, put }) => {
+      const from = offset + moved;
+      moved += put.length - length;
+      return { offset, length, put: text.slice(from, from + put.length) };
+    });
+}
+
+/** JavaScript of the same length: imports name `.js` files. */
+function blanked(source: string): string {
+  return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
+}

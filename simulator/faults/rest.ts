@@ -63,6 +63,9 @@ const putFaults = {
   'last-writer-wins': {
     bug: 'the version of a PUT is not compared',
     breaks: ['rest-put-stale-version-409'],
+    in: 'handlers/change.ts',
+    find: 'sent !== current.revision',
+    put: 'false',
   },
   'put-needs-version': {
     bug: 'every PUT without a version is refused',

@@ -133,8 +133,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
     throw invalid({ group, kind: resource }, name, [problem]);
   }
   const unlooked = call.writeOptions.dryRun && context.faults.has('dry-run-skips-conflicts');
-  if (sent !== current.revision && !unlooked && !context.faults.has('last-writer-wins'))
-    throw conflict(endpoint.qualified, name);
+  if (sent !== current.revision && !unlooked) throw conflict(endpoint.qualified, name);
   return stored;
 }
 

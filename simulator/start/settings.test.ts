@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FAULTS } from '../faults/catalogue.ts';
 import { resolveSettings, SettingError, type Settings } from './settings.ts';
 
 test('without any setting the contract of the command line holds', () => {
@@ -27,7 +26,6 @@ const REFUSED: readonly (readonly [Settings, RegExp])[] = [
   [{ dialect: 'klingon' as never }, /--dialect must be orch or kubernetes/],
   [{ watchHistory: 0 }, /--watch-history/],
   [{ shutdownDelayDuration: -1 }, /--shutdown-delay-duration/],
-  [{ faults: ['no-such-fault-at-all'] }, /there is no fault 'no-such-fault-at-all'/],
 ];
 
 for (const [settings, message] of REFUSED) {
@@ -38,10 +36,3 @@ for (const [settings, message] of REFUSED) {
     );
   });
 }
-
-test('a fault is found by its name, and near names are told', () => {
-  const [known] = Object.keys(FAULTS);
-  if (known === undefined) return;
-  assert.ok(resolveSettings({ faults: [known] }).faults.has(known as never));
-  assert.throws(() => resolveSettings({ faults: [`${known}x`] }), new RegExp(`did you mean .*${known}`));
-});

@@ -5,7 +5,7 @@
 import { departuresOf } from '../../spec/departures.ts';
 import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
-import { FAULTS, type FaultId } from '../faults/catalogue.ts';
+import type { FaultId } from '../faults/catalogue.ts';
 import {
   type AuthenticationOptions,
   type AuthenticationSettings,
@@ -87,7 +87,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   return {
     dialect: named,
     departures: departuresOf(named),
-    faults: new Set((settings.faults ?? []).map(faultNamed)),
+    faults: new Set((settings.faults ?? []) as readonly FaultId[]),
     bindAddress: settings.bindAddress ?? '127.0.0.1',
     httpPort,
     securePort,
@@ -211,27 +211,4 @@ function dialectNamed(name: string): ReturnType<typeof dialect> {
   const known = DIALECT_NAMES.find((each) => each === name);
   if (known === undefined) throw new SettingError(`--dialect must be ${DIALECT_NAMES.join(' or ')}, not '${name}'`);
   return dialect(known);
-}
-
-function faultNamed(id: string): FaultId {
-  if (Object.hasOwn(FAULTS, id)) return id as FaultId;
-  const near = nearest(id, Object.keys(FAULTS));
-  const hint = near.length === 0 ? '--list-faults tells all' : `did you mean ${near.join(' or ')}?`;
-  throw new SettingError(`there is no fault '${id}'; ${hint}`);
-}
-
-/** At most three names that share much with what was typed: pairs of neighbouring letters in common, of all pairs. */
-function nearest(typed: string, names: readonly string[]): string[] {
-  const pairs = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)));
-  const wanted = pairs(typed);
-  return names
-    .map((name) => {
-      const own = pairs(name);
-      const common = [...wanted].filter((pair) => own.has(pair)).length;
-      return { name, alike: (2 * common) / (wanted.size + own.size || 1) };
-    })
-    .filter(({ alike }) => alike > 0.4)
-    .sort((a, b) => b.alike - a.alike)
-    .slice(0, 3)
-    .map(({ name }) => name);
 }

@@ -1,20 +1,31 @@
 /** The reference of the faults. */
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
-import type { Fault } from '../../simulator/faults/fault.ts';
+import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
 import { cell, NOTE } from './text.ts';
 
 export function faultsPage(): string {
-  const rows = Object.entries<Fault>(FAULTS).map(
-    ([id, { bug, breaks }]) => `| \`${id}\` | ${cell(bug)} | ${breaks.map((rule) => `\`${rule}\``).join(', ')} |`,
-  );
+  const sections = Object.entries<Fault>(FAULTS).map(([id, fault]) => section(id, fault));
   return `${NOTE}
 # Faults
 
 Bugs that the simulator can be started with (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each
-and asks whether the suite notices.
+and asks whether the suite notices. Each is an edit of the source, shown as a diff, or wraps a part that is put together at the start.
 
-| fault | what the server does | rules it breaks |
-| --- | --- | --- |
-${rows.join('\n')}
-`;
+${sections.join('\n')}`;
+}
+
+function section(id: string, fault: Fault): string {
+  const { bug, breaks } = fault;
+  const rules = breaks.map((rule) => `\`${rule}\``).join(', ');
+  return `## ${id}\n\n${cell(bug)}. Breaks ${rules}.\n${where(fault)}`;
+}
+
+function where(fault: Fault): string {
+  if ('at' in fault) return `\nWraps the part \`${fault.at}\`.\n`;
+  const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [
+    `--- simulator/${file}`,
+    ...find.split('\n').map((line) => `- ${line}`),
+    ...put.split('\n').map((line) => `+ ${line}`),
+  ]);
+  return diff.length === 0 ? '' : `\n\`\`\`diff\n${diff.join('\n')}\n\`\`\`\n`;
 }

@@ -12,7 +12,10 @@ import type { YamlResult, YamlTask } from './yaml-worker.ts';
 export const LONG = 32 * 1024;
 const MEGABYTES = 512;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
-const SOURCE = new URL(import.meta.url.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js', import.meta.url);
+const SOURCE = new URL(
+  new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',
+  import.meta.url,
+);
 
 interface Waiting {
   readonly task: YamlTask;

@@ -1,0 +1,29 @@
+/** Edits of a source text: where they are, and the text after them. */
+import type { Edit } from './fault.ts';
+
+/** `length` characters from `offset` on are replaced by `put`. */
+export interface Hunk {
+  readonly offset: number;
+  readonly length: number;
+  readonly put: string;
+}
+
+/** Throws where the text to replace stands nowhere, or more than once. */
+export function locate(source: string, { in: file, find, put }: Edit): Hunk {
+  const offset = source.indexOf(find);
+  if (offset < 0) throw new Error(`${file} has no ${JSON.stringify(find)}`);
+  if (source.includes(find, offset + 1)) throw new Error(`${file} has ${JSON.stringify(find)} more than once`);
+  return { offset, length: find.length, put };
+}
+
+/** The hunks may stand in any order; throws where two of them overlap. */
+export function edited(source: string, hunks: readonly Hunk[]): string {
+  let text = '';
+  let end = 0;
+  for (const { offset, length, put } of hunks.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < end) throw new Error(`two edits overlap at ${JSON.stringify(source.slice(offset, end))}`);
+    text += source.slice(end, offset) + put;
+    end = offset + length;
+  }
+  return text + source.slice(end);
+}

@@ -1,0 +1,68 @@
+/**
+ * The source of each fault that is an edit still compiles after it: every edited file is written beside the others, as a module that
+ * nobody imports, into a shadow of the tree, and all of them are compiled at once. What an edit leaves unused is no error there.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FAULTS } from '../simulator/faults/catalogue.ts';
+import { editsOf } from '../simulator/faults/fault.ts';
+import { edited, locate } from '../simulator/faults/hunk.ts';
+import { alone } from './alone.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const CACHE = join(ROOT, 'node_modules', '.cache');
+const WORDS = process.argv.slice(2);
+
+export function problems(): string[] {
+  mkdirSync(CACHE, { recursive: true });
+  const shadow = mkdtempSync(join(CACHE, 'faulty-'));
+  try {
+    const files = Object.entries(FAULTS)
+      .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
+      .flatMap(([id, fault]) =>
+        Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in)).map(([file, edits = []]) => {
+          const source = readFileSync(join(ROOT, 'simulator', file), 'utf8');
+          const text = edited(
+            source,
+            edits.map((edit) => locate(source, edit)),
+          );
+          const path = join(shadow, 'simulator', file.replace(/\.ts$/, `.${id}.ts`));
+          mkdirSync(dirname(path), { recursive: true });
+          writeFileSync(path, text);
+          return path;
+        }),
+      );
+    return files.length === 0 ? [] : compiled(shadow, files);
+  } finally {
+    rmSync(shadow, { recursive: true, force: true });
+  }
+}
+
+function compiled(shadow: string, files: readonly string[]): string[] {
+  const config = {
+    extends: join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      rootDirs: [ROOT, shadow],
+      typeRoots: [join(ROOT, 'node_modules', '@types')],
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      allowUnreachableCode: true,
+    },
+    include: [],
+    files,
+  };
+  const path = join(shadow, 'tsconfig.json');
+  writeFileSync(path, JSON.stringify(config));
+  const { stdout } = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', path, '--pretty', 'false'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
+}
+
+await alone(import.meta.url, 'each fault that is an edit compiles', problems);
