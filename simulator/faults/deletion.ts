@@ -254,22 +254,37 @@ const ownerFaults = {
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/judge-owners.ts',
+    find: 'const key = resource.namespaced',
+    put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object goes as soon as one of its owners is gone',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: 'if (solid.length > 0) {',
+    put: 'if (lost.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as there when an object of its name is, whatever the uid',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/judge-owners.ts',
+    find: "  if (uid !== reference.uid) return 'gone';\n",
+    put: '',
   },
   'orphans-keep-their-owner': {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
     breaks: ['del-option-orphandependents', 'del-foreground-finalizer'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: '      await this.#rewrite(dependent, (metadata) => without(metadata, own));\n',
+    put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'under Foreground the owner goes before its dependents',
     breaks: ['del-foreground-finalizer'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: 'if (blocking.length === 0) {',
+    put: 'if (blocking.length >= 0) {',
   },
 } satisfies Record<string, Fault>;
 

@@ -29,6 +29,9 @@ export const forceFaults = {
   'lost-keys-still-read': {
     bug: 'what is encrypted is read out of memory, whatever became of its key',
     breaks: ['del-force-corrupt-transformation'],
+    in: 'start/encryption-file.ts',
+    find: '        storage.lock(await store.unreadable());\n',
+    put: '',
   },
   'unreadable-is-absent': {
     bug: 'an object that can not be read is answered as one that is not there',

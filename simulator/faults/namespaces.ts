@@ -25,9 +25,15 @@ export const namespaceFaults = {
   'namespace-goes-alone': {
     bug: 'a namespace is removed without what is in it',
     breaks: ['ns-deletion-removes-contents'],
+    in: 'controllers/namespace/empty-namespace.ts',
+    find: 'return [...byPlace.values()];',
+    put: 'return [];',
   },
   'only-core-group-emptied': {
     bug: 'of a namespace that is deleted only the objects of the core group are removed',
     breaks: ['ns-deletion-removes-contents'],
+    in: 'controllers/namespace/empty-namespace.ts',
+    find: 'const stored = resource.namespaced &&',
+    put: "const stored = resource.group === '' && resource.namespaced &&",
   },
 } as const satisfies Record<string, Fault>;
