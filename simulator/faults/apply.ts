@@ -30,10 +30,26 @@ const intentFaults = {
   'applies-unvalidated': {
     bug: 'the merged result of an apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.applies',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'problems.length > 0',
+        put: 'problems.length > 0 && !call.writeOptions.applies',
+      },
+    ],
   },
   'force-skips-validation': {
     bug: 'the merged result of a forced apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.force',
+    also: [
+      { in: 'handlers/create.ts', find: 'problems.length > 0', put: 'problems.length > 0 && !call.writeOptions.force' },
+    ],
   },
 } satisfies Record<string, Fault>;
 

@@ -416,6 +416,9 @@ const roleFaults = {
   'force-needs-no-permission': {
     bug: 'who may delete may force it',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    in: 'handlers/deletion/force.ts',
+    find: 'if (!allowed)',
+    put: 'if (false)',
   },
   'dry-run-needs-no-create': {
     bug: 'a dry run that would create needs no permission to',

@@ -77,6 +77,9 @@ export const fieldValidationFaults = {
   'ignore-skips-validation': {
     bug: 'Ignore skips the validation of the object',
     breaks: ['fv-required-fields-always-checked'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: "problems.length > 0 && call.writeOptions.fieldValidation !== 'Ignore'",
   },
   'warnings-without-cause': {
     bug: 'every answer to a write has a Warning, be it empty',

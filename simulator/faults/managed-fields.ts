@@ -38,6 +38,16 @@ const recordFaults = {
   'every-apply-is-timed': {
     bug: 'an apply that changes nothing moves the time, and is a write for it',
     breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
+    in: 'handlers/change.ts',
+    find: 'keepUnchangedTimes(object, previous);',
+    put: '',
+    also: [
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: 'const timed = object !== undefined;',
+        put: 'const timed = true;',
+      },
+    ],
   },
   'times-of-appliers-stay': {
     bug: 'the time of an applier is that of its first apply',

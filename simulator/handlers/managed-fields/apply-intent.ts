@@ -149,7 +149,7 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
   }
   const [oldest] = kept.keys();
   if (kept.size > 10 && oldest !== undefined && faults.has('ten-records-for-all')) kept.delete(oldest);
-  const timed = object !== undefined || faults.has('every-apply-is-timed');
+  const timed = object !== undefined;
   const stays = faults.has('times-of-appliers-stay') && known.times.has(identifier);
   const times = timed && !stays ? new Map(known.times).set(identifier, call.scope.now()) : known.times;
   return { object: object as JsonObject | undefined, managed: { managers: kept, times } };
