@@ -78,7 +78,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   const { watchHistory, faults } = options;
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
-  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory, faults });
+  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory });
   const objects = storedObjects(registry, storage);
   const access = accessOf(
     options,

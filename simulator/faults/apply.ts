@@ -6,6 +6,9 @@ const intentFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is done for nobody',
     breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'apply' && manager === ''",
+    put: 'false',
   },
   'missing-manager-is-400': {
     bug: 'an apply without fieldManager is a bad request',
@@ -130,18 +133,30 @@ const conflictFaults = {
   'force-without-effect': {
     bug: 'force is not looked at',
     breaks: ['ssa-force-succeeds', 'ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "applies && queryBoolean(query, 'force')",
+    put: 'false',
   },
   'force-by-presence': {
     bug: 'force=false forces',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "query.has('force')",
   },
   'force-is-one-word': {
     bug: 'force=1 does not force',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "queryString(query, 'force') === 'true'",
   },
   'force-allowed-everywhere': {
     bug: 'force is overlooked where a patch is no apply',
     breaks: ['ssa-force-only-for-apply-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'patch' && query.has('force')",
+    put: 'false',
   },
   'force-shares': {
     bug: 'a forced apply leaves the records of the others as they are',

@@ -42,6 +42,9 @@ const phaseFaults = {
   'terminating-is-hidden': {
     bug: 'a get answers 404 for an object that is being deleted',
     breaks: ['del-two-phases'],
+    in: 'handlers/get.ts',
+    find: 'item === undefined',
+    put: 'item === undefined || item.object.metadata.deletionTimestamp !== undefined',
   },
   'terminating-is-not-listed': {
     bug: 'lists leave objects out that are being deleted',

@@ -5,18 +5,34 @@ export const dryRunFaults = {
   'dry-create-is-real': {
     bug: 'POST does not know dryRun',
     breaks: ['dry-all-post-not-stored', 'ep-q-create-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-update-is-real': {
     bug: 'PUT does not know dryRun',
     breaks: ['dry-all-put-not-stored', 'ep-q-update-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-patch-is-real': {
     bug: 'patches that are no apply do not know dryRun',
     breaks: ['dry-all-patch-not-stored', 'ep-q-patch-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  if (!applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-apply-is-real': {
     bug: 'apply does not know dryRun',
     breaks: ['dry-all-patch-not-stored'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  if (applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-delete-is-real': {
     bug: 'DELETE of an object does not know dryRun',
@@ -28,6 +44,10 @@ export const dryRunFaults = {
   'dry-subresource-is-real': {
     bug: 'status and scale have a way of their own to the store, which does not know dryRun',
     breaks: ['dry-all-put-not-stored', 'dry-all-patch-not-stored'],
+    in: 'handlers/checks/options.ts',
+    find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
+    put: `call.writeOptions = readWriteOptions(query, verb === 'apply');
+  if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-marking-is-real': {
     bug: 'a dry DELETE whose policy needs a finalizer puts it there',
@@ -202,13 +222,23 @@ import { isAbout,`,
   'empty-dry-run-is-all': {
     bug: 'dryRun without a value is taken for All',
     breaks: ['dry-no-value-allows-side-effects'],
+    in: 'handlers/options/dry-run.ts',
+    find: "values.filter((value) => value !== '')",
+    put: "values.map((value) => value || 'All')",
   },
   'any-dry-run-value': {
     bug: 'any value of dryRun is taken for All',
     breaks: ['dry-accepted-values-only', 'dry-other-value-422'],
+    in: 'handlers/options/dry-run.ts',
+    find: "values.every((value) => value === 'All')",
+    put: 'true',
   },
   'bad-dry-run-is-400': {
     bug: 'an unknown value of dryRun answers 400',
     breaks: ['dry-other-value-422'],
+    in: 'handlers/checks/options.ts',
+    find: 'throw invalid(',
+    put: `if (problems.some(({ field }) => field === 'dryRun')) throw badRequest('unsupported value of dryRun');
+  throw invalid(`,
   },
 } as const satisfies Record<string, Fault>;

@@ -143,10 +143,18 @@ const operationFaults = {
   'get-answers-list-item': {
     bug: 'GET of one object answers with it as it stands in a list, without apiVersion and kind',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { apiVersion: _apiVersion, kind: _kind, ...members } = item.object;
+  return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
   'get-answers-metadata': {
     bug: 'GET of one object answers with its metadata only',
     breaks: ['ep-op-get-200'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { apiVersion, kind, metadata } = item.object;
+  return objectAnswer(200, chosen, endpoint.shape, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
     bug: 'a list bears the kind of its items',
@@ -158,26 +166,45 @@ const operationFaults = {
       'path-core-cluster-collection',
       'path-group-cluster-collection',
     ],
+    in: 'handlers/list.ts',
+    find: 'resource.listKind',
+    put: 'resource.kind',
   },
   'list-spells-core-group': {
     bug: 'the apiVersion of a list names the core group, which has no name',
     breaks: ['ep-list-apiversion'],
+    in: 'negotiation/representations/plain.ts',
+    find: 'const { apiVersion } = shape;',
+    put: "const apiVersion = shape.apiVersion.includes('/') ? shape.apiVersion : `core/${shape.apiVersion}`;",
   },
   'list-without-metadata': {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
+    in: 'handlers/list.ts',
+    find: "custom ? { continue: '', ...metadata } : metadata",
+    put: '{}',
   },
   'empty-list-is-null': {
     bug: 'an empty list of items is written as null',
     breaks: ['ep-list-items-required'],
+    in: 'negotiation/representations/plain.ts',
+    find: 'const { apiVersion } = shape;',
+    put: `const { apiVersion } = shape;
+  if (items.length === 0) return form.encode({ kind, apiVersion, metadata, items: null }, pretty);`,
   },
   'namespace-prefix-unended': {
     bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',
     breaks: ['ep-op-list-namespace-200', 'ep-op-deletecollection-namespace-only'],
+    in: 'handlers/checks/selectors.ts',
+    find: "namespace === '' ? '' : `${namespace}/`;",
+    put: 'namespace;',
   },
   'watch-of-all-namespaces': {
     bug: 'a watch reports the changes of all namespaces, whichever was asked for',
     breaks: ['ep-op-watch-namespace-200'],
+    in: 'handlers/watch.ts',
+    find: 'watch({ prefix,',
+    put: "watch({ prefix: '',",
   },
   'all-namespaces-is-default': {
     bug: 'a path without a namespace means the namespace default',
@@ -188,6 +215,10 @@ const operationFaults = {
       'ep-q-list-all-same-parameters',
       'path-all-namespaces-collection',
     ],
+    in: 'handlers/checks/selectors.ts',
+    find: 'const { listOptions, endpoint, info, namespace } = call;',
+    put: `const { listOptions, endpoint, info } = call;
+  const namespace = endpoint.resource.namespaced ? call.namespace || 'default' : '';`,
   },
   'create-answers-200': {
     bug: 'POST answers 200 as every success does',
@@ -291,34 +322,61 @@ const parameterFaults = {
   'list-ignores-limit': {
     bug: 'limit is ignored',
     breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items', 'chunk-continue-set-when-more', 'chunk-remaining-count'],
+    in: 'handlers/options/list-options.ts',
+    find: "integerOf(query, 'limit') ?? 0",
+    put: '0',
   },
   'list-ignores-continue': {
     bug: 'continue is ignored, and every page is the first',
     breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'continue') ?? ''",
+    put: "''",
   },
   'list-ignores-label-selector': {
     bug: 'a list is not narrowed by labelSelector',
     breaks: ['ep-q-list-labelselector', 'ep-labelselector-syntax'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'labelSelector') ?? ''",
+    put: "''",
   },
   'list-ignores-field-selector': {
     bug: 'a list is not narrowed by fieldSelector',
     breaks: ['ep-q-list-fieldselector', 'ep-fieldselector-syntax'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'fieldSelector') ?? ''",
+    put: "''",
   },
   'absent-label-never-matches': {
     bug: 'an object without the label is left out by != and notin too',
     breaks: ['ep-labelselector-syntax'],
+    in: 'pure/selectors/label-requirement.ts',
+    find: 'value === undefined || !values.includes(value)',
+    put: 'value !== undefined && !values.includes(value)',
   },
   'unknown-field-selects-nothing': {
     bug: 'a field that the kind does not have is compared as an empty text',
     breaks: ['ep-fieldselector-syntax'],
+    in: 'handlers/checks/selectors.ts',
+    find: 'strategy.unknownFieldLabel(key)',
+    put: 'undefined',
   },
   'list-ignores-version': {
     bug: 'a list is the newest whatever resourceVersion says',
     breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'resourceVersion') ?? ''",
+    put: "''",
+    also: [
+      { in: 'handlers/options/list-options.ts', find: "queryString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+    ],
   },
   'list-ignores-match': {
     bug: 'resourceVersionMatch is ignored, and a version means not older than',
     breaks: ['ep-q-list-resourceversionmatch'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'resourceVersionMatch') ?? ''",
+    put: "''",
   },
   'watch-ignores-send-initial-events': {
     bug: 'sendInitialEvents is ignored, and the watch begins after the version',
@@ -331,14 +389,26 @@ const parameterFaults = {
       'watch-stream-match-without-notolder-422',
       'watch-stream-on-plain-list-422',
     ],
+    in: 'handlers/options/list-options.ts',
+    find: "query.has('sendInitialEvents') ? queryBoolean(query, 'sendInitialEvents') : undefined",
+    put: 'undefined',
+    also: [
+      { in: 'handlers/options/list-options.ts', find: "queryString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+    ],
   },
   'watch-ignores-timeout': {
     bug: 'timeoutSeconds does not end a watch',
     breaks: ['ep-q-list-timeoutseconds', 'watch-timeoutseconds-ends'],
+    in: 'handlers/options/list-options.ts',
+    find: "integerOf(query, 'timeoutSeconds')",
+    put: 'undefined',
   },
   'bookmarks-for-everybody': {
     bug: 'bookmarks are sent to those who did not ask for them too',
     breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
+    in: 'handlers/watch-stream.ts',
+    find: 'if (!this.call.listOptions.allowWatchBookmarks) return;',
+    put: '',
   },
   'watch-parameter-unknown': {
     bug: 'watch=1 answers with a list',
@@ -359,22 +429,41 @@ const parameterFaults = {
   'all-namespaces-ignores-parameters': {
     bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',
     breaks: ['ep-q-list-all-same-parameters'],
+    in: 'handlers/checks/options.ts',
+    find: 'readListOptions(call.info.query,',
+    put: "readListOptions(call.verb === 'list' && call.info.namespace === '' ? new Map() : call.info.query,",
   },
   'deletecollection-ignores-selectors': {
     bug: 'selectors are read for lists only, and deletecollection deletes everything',
     breaks: ['ep-q-deletecollection-labelselector', 'ep-q-deletecollection-fieldselector'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, labelSelector: '', fieldSelector: '' };
+  listOptionsAreValid(call);`,
   },
   'deletecollection-ignores-pages': {
     bug: 'deletecollection begins at the beginning and ends at the end, whatever limit and continue say',
     breaks: ['ep-q-deletecollection-limit', 'ep-q-deletecollection-continue'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, limit: 0, continue: '' };
+  listOptionsAreValid(call);`,
   },
   'deletecollection-ignores-version': {
     bug: 'deletecollection deletes the newest state whatever version was asked for',
     breaks: ['ep-q-deletecollection-resourceversion', 'ep-q-deletecollection-resourceversionmatch'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, resourceVersion: '', resourceVersionMatch: '' };
+  listOptionsAreValid(call);`,
   },
   'deletecollection-refuses-timeout': {
     bug: 'deletecollection takes timeoutSeconds for a parameter of watches and refuses it',
     breaks: ['ep-q-deletecollection-timeoutseconds'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `if (call.listOptions.timeoutSeconds !== undefined) throw badRequest('unknown parameter: timeoutSeconds');
+  listOptionsAreValid(call);`,
   },
   'empty-patch-accepted': {
     bug: 'a patch without a body changes nothing and succeeds',
@@ -383,6 +472,10 @@ const parameterFaults = {
   'pretty-patch-refused': {
     bug: 'pretty is unknown to PATCH',
     breaks: ['ep-q-patch-pretty'],
+    in: 'handlers/checks/options.ts',
+    find: 'const applies =',
+    put: `if (call.info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
+  const applies =`,
   },
 } as const satisfies Record<string, Fault>;
 

@@ -56,6 +56,9 @@ export const errorFaults = {
   'get-answers-null': {
     bug: 'GET of an absent object answers 200 and null',
     breaks: ['err-404-get'],
+    in: 'handlers/get.ts',
+    find: 'throw notFound(endpoint.qualified, info.name)',
+    put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {
     bug: 'DELETE of an absent object is a success, for the object is gone',

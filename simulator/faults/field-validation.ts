@@ -5,6 +5,9 @@ export const fieldValidationFaults = {
   'ignore-warns': {
     bug: 'fieldValidation=Ignore is taken for Warn',
     breaks: ['fv-ignore-unknown', 'fv-ignore-duplicate'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Ignore' ? 'Warn' : (validation as FieldValidation)",
   },
   'ignore-refuses-duplicates': {
     bug: 'the parser refuses repeated fields, whatever the level',
@@ -13,14 +16,23 @@ export const fieldValidationFaults = {
   'ignored-by-default': {
     bug: 'without fieldValidation nothing is said of unknown fields',
     breaks: ['fv-warn-is-default'],
+    in: 'handlers/options/write-options.ts',
+    find: "fieldValidation: 'Warn',",
+    put: "fieldValidation: 'Ignore',",
   },
   'warn-refuses': {
     bug: 'fieldValidation=Warn is taken for Strict',
     breaks: ['fv-warn-succeeds'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Warn' ? 'Strict' : (validation as FieldValidation)",
   },
   'strict-warns': {
     bug: 'fieldValidation=Strict is taken for Warn',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400', 'fv-strict-lists-all-fields'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Strict' ? 'Warn' : (validation as FieldValidation)",
   },
   'one-warning-for-all': {
     bug: 'all problems stand in one warning',
@@ -45,22 +57,41 @@ export const fieldValidationFaults = {
   'posts-unchecked': {
     bug: 'POST does not read fieldValidation',
     breaks: ['fv-applies-to-post', 'ep-q-create-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'puts-unchecked': {
     bug: 'PUT does not read fieldValidation',
     breaks: ['fv-applies-to-put', 'ep-q-update-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'patches-unchecked': {
     bug: 'PATCH does not read fieldValidation',
     breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'subresources-unchecked': {
     bug: 'status and scale take what they know of a body and say nothing of the rest',
     breaks: ['fv-applies-to-put', 'fv-applies-to-patch'],
+    in: 'handlers/checks/options.ts',
+    find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
+    put: `call.writeOptions = readWriteOptions(query, verb === 'apply');
+  if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],
+    in: 'handlers/options/write-options.ts',
+    find: '!known.includes(validation)',
+    put: 'false',
   },
   'unknown-fields-stored': {
     bug: 'fields at the top that the type has not are stored',

@@ -38,6 +38,10 @@ const shownFaults = {
   'continue-is-null': {
     bug: 'continue of a complete list is null',
     breaks: ['meta-list-continue-string'],
+    in: 'handlers/read-list.ts',
+    find: 'const metadata: ListMeta = {};',
+    put: `const metadata: ListMeta = {};
+  if (next === undefined) Object.assign(metadata, { continue: null });`,
   },
 } as const satisfies Record<string, Fault>;
 
@@ -46,6 +50,17 @@ const writtenFaults = {
   'version-of-the-store': {
     bug: 'GET shows the newest version of the store, not that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
+    in: 'store/cache/cacher.ts',
+    find: 'if (reached === true) return this.#state.get(key);',
+    put: `const item = this.#state.get(key);
+    if (reached === true) return item && departed(item, this.#state.revision);`,
+    also: [
+      {
+        in: 'store/cache/cacher.ts',
+        find: "import type { CachedItem } from './item.ts';",
+        put: "import { type CachedItem, departed } from './item.ts';",
+      },
+    ],
   },
   'writes-of-nothing-count': {
     bug: 'an update that changes nothing is stored under a new version',

@@ -5,14 +5,26 @@ export const pathFaults = {
   'cluster-scoped-in-default': {
     bug: 'a cluster-scoped collection is looked for in the namespace default',
     breaks: ['path-core-cluster-collection', 'path-group-cluster-collection', 'path-namespaces-list'],
+    in: 'handlers/checks/selectors.ts',
+    find: 'const { listOptions, endpoint, info, namespace } = call;',
+    put: `const { listOptions, endpoint, info } = call;
+  const namespace = endpoint.resource.namespaced ? call.namespace : 'default';`,
   },
   'collection-ignores-namespace': {
     bug: 'the collection of a namespace holds the objects of all',
     breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
+    in: 'handlers/checks/selectors.ts',
+    find: "namespace === '' ? '' : `${namespace}/`;",
+    put: "'';",
   },
   'get-ignores-namespace': {
     bug: 'an object is found by its name in whatever namespace',
     breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
+    in: 'handlers/get.ts',
+    find: 'endpoint.storage.get(call.keyOf(info.name), freshness);',
+    put: `Promise.resolve(endpoint.storage.list({ prefix: '', freshness })).then(({ items }) =>
+    items.find(({ object }) => object.metadata.name === info.name),
+  );`,
   },
   'namespace-for-everything': {
     bug: 'a cluster-scoped object gets the namespace default',
@@ -41,10 +53,36 @@ export const pathFaults = {
   'core-group-has-a-name': {
     bug: 'objects of the core group carry the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { kind, apiVersion, convert } = endpoint.shape;
+  const shape = apiVersion.includes('/') ? endpoint.shape : new Shape(kind, \`core/\${apiVersion}\`, convert);
+  return itemAnswer(200, chosen, shape, item);`,
+    also: [
+      {
+        in: 'handlers/get.ts',
+        find: "import type { Call } from './call.ts';",
+        put: `import { Shape } from '../negotiation/document.ts';
+import type { Call } from './call.ts';`,
+      },
+    ],
   },
   'apiversion-without-group': {
     bug: 'objects of a named group carry only their version as apiVersion',
     breaks: ['path-group-apiversion'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { kind, apiVersion, convert } = endpoint.shape;
+  const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
+  return itemAnswer(200, chosen, new Shape(kind, version, convert), item);`,
+    also: [
+      {
+        in: 'handlers/get.ts',
+        find: "import type { Call } from './call.ts';",
+        put: `import { Shape } from '../negotiation/document.ts';
+import type { Call } from './call.ts';`,
+      },
+    ],
   },
   'body-type-ignored': {
     bug: 'a body is decoded as the type of the path, whatever it says of itself',

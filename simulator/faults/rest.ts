@@ -162,6 +162,9 @@ const verbFaults = {
   'bad-integers-are-zero': {
     bug: 'an integer parameter that is no number is read as 0',
     breaks: ['rest-query-boolean-syntax'],
+    in: 'handlers/options/query-integer.ts',
+    find: 'throw badRequest(read.message);',
+    put: 'return 0;',
   },
   'first-item-written': {
     bug: 'of a body with items the first one is written',
@@ -208,6 +211,9 @@ const verbFaults = {
   'secrets-are-not-patched': {
     bug: 'one type has no handler for PATCH',
     breaks: ['rest-verbs-on-every-type'],
+    in: 'handlers/endpoints.ts',
+    find: '!resource.verbs.has(verb)',
+    put: "!resource.verbs.has(verb) || (verb === 'patch' && resource.kind === 'Secret')",
   },
   'nodes-stay-deleted': {
     bug: 'one type answers a DELETE without doing it',
