@@ -26,6 +26,9 @@ const intentFaults = {
   'apply-never-creates': {
     bug: 'an apply of an absent object answers 404 as other patches do',
     breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
+    in: 'handlers/apply.ts',
+    find: 'call.endpoint.subresource === undefined',
+    put: 'false',
   },
   'applies-unvalidated': {
     bug: 'the merged result of an apply is not validated',
@@ -150,6 +153,9 @@ const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the intent becomes the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
+    in: 'handlers/apply.ts',
+    find: 'object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value as JsonObject)',
+    put: 'decoded(call, value as JsonObject, value as JsonObject)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object that the intent names is replaced whole',
@@ -231,10 +237,18 @@ const mergeFaults = {
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an intent is dropped, as nobody owns it',
     breaks: ['rest-patch-conditional-on-version'],
+    in: 'handlers/apply.ts',
+    find: 'const { value, undeclared } =',
+    put: `delete (intent.value.metadata as JsonObject | undefined)?.resourceVersion;
+  const { value, undeclared } =`,
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an intent is dropped, as nobody owns it',
     breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
+    in: 'handlers/apply.ts',
+    find: 'const { value, undeclared } =',
+    put: `delete (intent.value.metadata as JsonObject | undefined)?.uid;
+  const { value, undeclared } =`,
   },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',

@@ -343,6 +343,10 @@ const parameterFaults = {
   'empty-patch-accepted': {
     bug: 'a patch without a body changes nothing and succeeds',
     breaks: ['ep-op-patch-body-required'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
+    put: `if (call.body.length === 0) return { value: object as unknown as JsonObject, shown: () => '' };
+  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
     bug: 'pretty is unknown to PATCH',

@@ -86,7 +86,7 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   object.metadata.resourceVersion = versionOf(call, object, current);
   const sent = object.metadata.deletionTimestamp;
   strategy.prepareForUpdate(object, previous, call.scope);
-  if (!faults.has('every-apply-is-timed')) keepUnchangedTimes(object, previous);
+  keepUnchangedTimes(object, previous);
   if (call.otherKind !== undefined) throw call.otherKind;
   const unchecked = faults.has('updates-unvalidated') || skipsValidation(call.writeOptions, faults);
   const found = unchecked ? [] : strategy.validateUpdate(object, previous);
