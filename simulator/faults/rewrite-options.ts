@@ -1,4 +1,4 @@
-/** Faults of the options of a write: problems that are overlooked, values that are misread, managers that get another name. */
+/** Faults of the options of a write: problems that are overlooked, values that are misread. */
 import type { Query } from '../pure/query/query.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type { FaultId, FaultSet } from './catalogue.ts';
@@ -75,31 +75,4 @@ function misreadForce(options: Options, query: Query, faults: FaultSet): boolean
   if (faults.has('force-without-effect')) return false;
   if (options.applies && faults.has('force-is-one-word')) return query.get('force')?.[0] === 'true';
   return options.applies && faults.has('force-by-presence') ? query.has('force') : options.force;
-}
-
-const IGNORED: readonly (readonly [FaultId, string])[] = [
-  ['parameter-of-creates-ignored', 'create'],
-  ['parameter-of-puts-ignored', 'update'],
-  ['parameter-of-patches-ignored', 'patch'],
-];
-
-/** Whether the parameter that names the manager is not looked at. */
-export function ignoresManager(verb: string, faults: FaultSet): boolean {
-  return IGNORED.some(([id, of]) => faults.has(id) && of === verb);
-}
-
-export function wrongParameter(name: string, faults: FaultSet): string {
-  if (faults.has('managers-in-lower-case')) return name.toLowerCase();
-  return faults.has('managers-to-the-slash') ? (name.split('/')[0] ?? '') : name;
-}
-
-type NameOf = (userAgent: string) => string;
-
-export function wrongName(genuine: NameOf, verb: string, faults: FaultSet): NameOf {
-  if (faults.has('user-agent-is-nobody')) return () => '';
-  if (faults.has('replacing-user-agent-is-nobody') && verb === 'update') return () => '';
-  if (faults.has('patching-user-agent-is-nobody') && verb !== 'create') return () => '';
-  if (faults.has('whole-user-agent')) return (userAgent) => userAgent;
-  if (faults.has('user-agent-to-the-space')) return (userAgent) => userAgent.split(' ')[0] ?? '';
-  return genuine;
 }
