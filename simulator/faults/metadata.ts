@@ -35,7 +35,7 @@ const shownFaults = {
   'uid-as-in-the-table': {
     bug: 'the unique identifier is spelled UID, as the specification prints it',
     breaks: ['meta-uid-json-key', 'ep-metadata-standard'],
-    ...metadataShownAs('(({ uid: UID, ...rest }) => ({ ...rest, UID }))(metadata)'),
+    ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
