@@ -299,6 +299,33 @@ const operationFaults = {
   'subsets-merged': {
     bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
+    put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const patched = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
+    also: [
+      {
+        in: 'handlers/patching/apply-patch.ts',
+        find: "const NO_PATCH = 'Invalid JSON Patch';",
+        put: `const NO_PATCH = 'Invalid JSON Patch';
+
+function joinedSubsets(before: JsonObject, after: JsonObject): JsonObject[] {
+  const [old, now] = [before, after].map(({ subsets = [] }) => subsets) as [JsonObject[], JsonObject[]];
+  const merged = now.map((subset, index) => ({
+    ...subset,
+    addresses: joined(old[index]?.addresses, subset.addresses, 'ip'),
+    notReadyAddresses: joined(old[index]?.notReadyAddresses, subset.notReadyAddresses, 'ip'),
+    ports: joined(old[index]?.ports, subset.ports, 'name'),
+  }));
+  return [...merged, ...old.slice(now.length)];
+}
+
+function joined(before: Json = [], after: Json = [], key: string): JsonObject[] {
+  const [old, now] = [before, after] as [JsonObject[], JsonObject[]];
+  return [...old.filter((one) => now.every((other) => other[key] !== one[key])), ...now];
+}`,
+      },
+    ],
   },
 } as const satisfies Record<string, Fault>;
 
@@ -468,6 +495,10 @@ const parameterFaults = {
   'empty-patch-accepted': {
     bug: 'a patch without a body changes nothing and succeeds',
     breaks: ['ep-op-patch-body-required'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
+    put: `if (call.body.length === 0) return { value: object, shown: () => '' };
+  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
     bug: 'pretty is unknown to PATCH',

@@ -1,39 +1,58 @@
 /** Faults that break rules of the area metadata. */
 import type { Fault } from './fault.ts';
+import { metadataShownAs } from './shown.ts';
 
 /** How metadata is shown. */
 const shownFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key of the store, with the namespace before it',
     breaks: ['meta-name-returned'],
+    ...metadataShownAs(
+      "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
+    ),
   },
   'namespace-left-out': {
     bug: 'metadata.namespace is not shown, for the path says it',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
+    ...metadataShownAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
     bug: 'metadata.namespace of a cluster-scoped object is an empty text',
     breaks: ['meta-namespace-returned'],
+    ...metadataShownAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
   'empty-values-dropped': {
     bug: 'labels and annotations without a value are dropped',
     breaks: ['meta-labels-roundtrip', 'meta-annotations-roundtrip'],
+    ...metadataShownAs(`{
+        ...metadata,
+        ...JSON.parse(
+          JSON.stringify({ labels: metadata.labels, annotations: metadata.annotations }),
+          (_, value) => (value === '' ? undefined : value),
+        ),
+      }`),
   },
   'uid-as-in-the-table': {
     bug: 'the unique identifier is spelled UID, as the specification prints it',
     breaks: ['meta-uid-json-key', 'ep-metadata-standard'],
+    ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
     breaks: ['meta-resourceversion-string'],
+    ...metadataShownAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
     bug: 'metadata.creationTimestamp is kept for the server and not shown',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
+    ...metadataShownAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
     bug: 'times are written with milliseconds, as the language prints them',
     breaks: ['meta-timestamps-rfc3339'],
+    ...metadataShownAs(
+      "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
+    ),
   },
   'continue-is-null': {
     bug: 'continue of a complete list is null',

@@ -177,6 +177,19 @@ const verbFaults = {
   'any-patch-creates': {
     bug: 'a merge patch of an absent object creates it',
     breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
+    in: 'handlers/patch.ts',
+    find: `if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
+    return next(call, current.object);`,
+    put: 'return next(call, current?.object ?? emptyObject(call.endpoint));',
+    also: [
+      { in: 'handlers/patch.ts', find: 'patched, false', put: 'patched, true' },
+      {
+        in: 'handlers/patch.ts',
+        find: "import { trackUpdate } from './managed-fields/track-update.ts';",
+        put: `import { emptyObject } from './managed-fields/empty-object.ts';
+import { trackUpdate } from './managed-fields/track-update.ts';`,
+      },
+    ],
   },
   'apply-creates-with-200': {
     bug: 'an apply that creates answers 200',
@@ -207,6 +220,10 @@ const verbFaults = {
   'version-in-patch-ignored': {
     bug: 'the version in a patch is no condition',
     breaks: ['rest-patch-conditional-on-version'],
+    in: 'handlers/patch.ts',
+    find: 'const { object } = call;',
+    put: `const { object } = call;
+  delete object.metadata.resourceVersion;`,
   },
   'secrets-are-not-patched': {
     bug: 'one type has no handler for PATCH',

@@ -1,11 +1,4 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
-<<<<<<< HEAD
-import { filledDryRun, misreadWriteOptions, notOverlooked } from '../../faults/rewrite-options.ts';
-=======
-
-import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
-import { forgiven, misforced } from '../../faults/rewrite-force.ts';
->>>>>>> faults-reads
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
