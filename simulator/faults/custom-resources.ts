@@ -5,6 +5,9 @@ export const customResourceFaults = {
   'custom-types-strategic': {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'known.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'known',
   },
   'preserving-ignored': {
     bug: 'unknown fields are pruned whatever the schema of a custom type says',
@@ -57,9 +60,16 @@ export const customResourceFaults = {
   'custom-types-in-protobuf': {
     bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
     breaks: ['media-accept-several-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'context.negotiator.textual',
+    put: 'context.negotiator',
   },
   'custom-types-in-json-instead': {
     bug: 'who asks for nothing but the binary form of a custom type gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'formsOf(call).choose(request, offer)',
+    put: `formsOf(call).choose(request, offer) ??
+    (endpoint.resource.custom && formsOf(call).choose({ headers: {}, query: '' }))`,
   },
 } as const satisfies Record<string, Fault>;

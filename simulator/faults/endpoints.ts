@@ -247,10 +247,26 @@ const parameterFaults = {
       'ep-q-delete-pretty',
       'ep-q-deletecollection-pretty',
     ],
+    in: 'handlers/checks/forms.ts',
+    find: `  const { context, request, endpoint, info, watchPlan } = call;
+`,
+    put: `  const { context, request, endpoint, info, watchPlan } = call;
+  if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
+`,
+    also: [
+      {
+        in: 'handlers/checks/forms.ts',
+        find: 'import { unsupportedMediaType,',
+        put: 'import { badRequest, unsupportedMediaType,',
+      },
+    ],
   },
   'never-pretty': {
     bug: 'pretty changes nothing',
     breaks: ['ep-pretty-indents'],
+    in: 'handlers/checks/forms.ts',
+    find: '{ form, pretty, as }',
+    put: '{ form, pretty: false, as }',
   },
   'list-ignores-limit': {
     bug: 'limit is ignored',
