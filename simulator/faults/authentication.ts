@@ -33,6 +33,10 @@ const anonymousFaults = {
   'users-are-listed': {
     bug: 'users are a resource like others',
     breaks: ['authn-users-not-objects'],
+    in: 'http/router.ts',
+    find: 'const { info } = exchange;',
+    put: `const { info } = exchange;
+    if (info.resource === 'users') return textAnswer(200, '{"items":[]}');`,
   },
 } satisfies Record<string, Fault>;
 

@@ -85,6 +85,9 @@ const objectFaults = {
   'numbers-out-of-texts': {
     bug: 'a number in quotes is read as a number',
     breaks: ['ep-port-int32'],
+    in: 'negotiation/forms/json-form.ts',
+    find: "parseJson(bytes.toString('utf8'))",
+    put: `parseJson(bytes.toString('utf8').replaceAll(/:\\s*"(\\d+)"/g, ':$1'))`,
   },
   'protocol-without-default': {
     bug: 'protocol is demanded where TCP should be filled in',
@@ -204,6 +207,10 @@ const operationFaults = {
   'no-body-is-empty-object': {
     bug: 'a write without a body is taken for an empty object of the name in the path',
     breaks: ['ep-op-create-body-required', 'ep-op-update-body-required'],
+    in: 'handlers/checks/decode.ts',
+    find: 'function readDocument({ body, form, endpoint, context }: Call): MaybePromise<DecodedDocument> {',
+    put: `function readDocument({ body, form, endpoint, context, info }: Call): MaybePromise<DecodedDocument> {
+  if (body.length === 0) return { value: { metadata: { name: info.name } } };`,
   },
   'update-answers-old-state': {
     bug: 'PUT answers with the state that it replaced',
@@ -331,10 +338,16 @@ const parameterFaults = {
       'rv-watch-unset',
       'rv-watch-zero',
     ],
+    in: 'http/request-info.ts',
+    find: "queryBoolean(query, 'watch') ? 'watch' : 'list'",
+    put: "'list'",
   },
   'watch-by-presence': {
     bug: 'watch=false opens a watch because the parameter is there',
     breaks: ['ep-q-list-watch', 'rest-query-boolean-syntax'],
+    in: 'http/request-info.ts',
+    find: "queryBoolean(query, 'watch')",
+    put: "query.has('watch')",
   },
   'all-namespaces-ignores-parameters': {
     bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',

@@ -53,5 +53,8 @@ export const markerFaults = {
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',
     breaks: ['ssa-objects-with-metadata-only'],
+    in: 'handlers/endpoints.ts',
+    find: 'if (ITEM_VERBS.has(verb) !== item)',
+    put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== item)",
   },
 } as const satisfies Record<string, Fault>;
