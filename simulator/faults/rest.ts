@@ -22,6 +22,9 @@ const nameFaults = {
   'kinds-share-names': {
     bug: 'the keys of namespaced objects leave the resource out',
     breaks: ['rest-name-same-for-other-kind'],
+    in: 'registry/create-registry.ts',
+    find: 'storageKey: storageKeyOf(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : storageKeyOf(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE only marks the object, and nothing ever sweeps',
