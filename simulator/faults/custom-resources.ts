@@ -60,8 +60,8 @@ export const customResourceFaults = {
     bug: 'a definition without a scope makes types with namespaces',
     breaks: ['conv-crd-scope-required'],
     in: 'registry/kinds/customresourcedefinitions.ts',
-    find: "      spec.conversion ??= { strategy: 'None' };",
-    put: `      spec.conversion ??= { strategy: 'None' };
+    find: "spec.conversion ??= { strategy: 'None' };",
+    put: `spec.conversion ??= { strategy: 'None' };
       Object.assign(spec, { scope: (spec as Definition['spec']).scope || 'Namespaced' });`,
   },
   'preserving-everything': {

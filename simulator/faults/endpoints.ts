@@ -66,8 +66,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'an address without ip is stored',
     breaks: ['ep-ip-required'],
     in: 'registry/kinds/endpoints.ts',
-    find: '  const parsed = parseIp(ip);',
-    put: `  if (ip === '') return [];
+    find: 'const parsed = parseIp(ip);',
+    put: `if (ip === '') return [];
   const parsed = parseIp(ip);`,
   },
   'prefix-length-ignored': {
@@ -125,8 +125,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'all members of an address but its ip are pruned',
     breaks: ['ep-hostname-optional', 'ep-nodename-optional', 'ep-targetref-optional', 'ep-targetref-fields'],
     in: 'registry/kinds/endpoints.ts',
-    find: '    for (const subset of subsetsOf(endpoints)) {',
-    put: `    for (const subset of subsetsOf(endpoints)) {
+    find: 'for (const subset of subsetsOf(endpoints)) {',
+    put: `for (const subset of subsetsOf(endpoints)) {
       for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         for (const member of Object.keys(address)) if (member !== 'ip') Reflect.deleteProperty(address, member);
       }`,
@@ -135,16 +135,16 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'of targetRef only kind and name are stored',
     breaks: ['ep-targetref-fields'],
     in: 'registry/kinds/endpoints.ts',
-    find: '    for (const subset of subsetsOf(endpoints)) {',
-    put: `    for (const subset of subsetsOf(endpoints)) {
+    find: 'for (const subset of subsetsOf(endpoints)) {',
+    put: `for (const subset of subsetsOf(endpoints)) {
       for (const { targetRef = {} } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
         for (const member of Object.keys(targetRef)) if (!['kind', 'name'].includes(member)) delete targetRef[member];
       }`,
     also: [
       {
         in: 'registry/kinds/endpoints.ts',
-        find: '  nodeName?: string;',
-        put: `  nodeName?: string;
+        find: 'nodeName?: string;',
+        put: `nodeName?: string;
   targetRef?: Record<string, unknown>;`,
       },
     ],
@@ -390,11 +390,9 @@ const parameterFaults = {
       'ep-q-deletecollection-pretty',
     ],
     in: 'handlers/checks/forms.ts',
-    find: `  const { context, request, endpoint, info, watchPlan } = call;
-`,
-    put: `  const { context, request, endpoint, info, watchPlan } = call;
-  if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
-`,
+    find: 'const { context, request, endpoint, info, watchPlan } = call;',
+    put: `const { context, request, endpoint, info, watchPlan } = call;
+  if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');`,
     also: [
       {
         in: 'handlers/checks/forms.ts',

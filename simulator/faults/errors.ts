@@ -91,8 +91,8 @@ export const errorFaults = {
     bug: 'DELETE of an absent object is a success, for the object is gone',
     breaks: ['err-404-delete'],
     in: 'handlers/handlers.ts',
-    find: '  return statusAnswer(negotiator, request, translated, call?.warnings);',
-    put: `  if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
+    find: 'return statusAnswer(negotiator, request, translated, call?.warnings);',
+    put: `if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
     const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
     return statusAnswer(negotiator, request, new StatusError(gone));
   }

@@ -51,9 +51,9 @@ export const eventFaults = {
     bug: 'a new event needs no reason',
     breaks: ['event-requires-reason'],
     in: 'registry/kinds/events.ts',
-    find: `    action: text(event.action),
+    find: `action: text(event.action),
     reason: text(event.reason),`,
-    put: '    action: text(event.action),',
+    put: 'action: text(event.action),',
   },
   'event-controller-optional': {
     bug: 'a new event needs no reportingController',
@@ -89,8 +89,8 @@ export const eventFaults = {
     bug: 'the times of an event are cut to seconds',
     breaks: ['event-eventtime', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events.ts',
-    find: "    reportingInstance: event.reportingInstance ?? '',",
-    put: `    reportingInstance: event.reportingInstance ?? '',
+    find: "reportingInstance: event.reportingInstance ?? '',",
+    put: `reportingInstance: event.reportingInstance ?? '',
     eventTime: inSeconds(event.eventTime),
     ...(event.series !== undefined && { series: secondsOf(event.series as Fields) }),`,
     also: [
@@ -150,8 +150,8 @@ function secondsOf(series: Fields): Fields {
     bug: 'the count and the last time of a series are told as count and lastTimestamp too',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events.ts',
-    find: '    lastTimestamp: event.lastTimestamp ?? null,',
-    put: `    lastTimestamp: event.lastTimestamp ?? null,
+    find: 'lastTimestamp: event.lastTimestamp ?? null,',
+    put: `lastTimestamp: event.lastTimestamp ?? null,
     ...(event.series !== undefined && olderMembersOf(event.series as Fields)),`,
     also: [
       {

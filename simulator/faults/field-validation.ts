@@ -93,8 +93,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'fields at the top that the type has not are stored',
     breaks: ['fv-unknown-dropped', 'fv-ignore-unknown'],
     in: 'handlers/decoding/decode-object.ts',
-    find: '  object.apiVersion = shape.apiVersion;',
-    put: `  for (const problem of strictProblems) {
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `for (const problem of strictProblems) {
     const name = /^unknown field "([^.]*)"$/.exec(problem)?.[1];
     if (name !== undefined) object[name] = header[name];
   }
@@ -104,8 +104,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'a field that is given twice is dropped altogether',
     breaks: ['fv-duplicate-dropped', 'fv-ignore-duplicate'],
     in: 'handlers/decoding/decode-object.ts',
-    find: '  object.apiVersion = shape.apiVersion;',
-    put: `  for (const problem of [...problems, ...strictProblems]) {
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `for (const problem of [...problems, ...strictProblems]) {
     const steps = /^duplicate field "(.*)"$/.exec(problem)?.[1]?.split('.') ?? [];
     const name = steps.pop() ?? '';
     let holder: unknown = object;
@@ -123,8 +123,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     also: [
       {
         in: 'handlers/decoding/decode-object.ts',
-        find: '    if (!(error instanceof StatusError)) throw error;',
-        put: `    if (!(error instanceof StatusError)) throw error;
+        find: 'if (!(error instanceof StatusError)) throw error;',
+        put: `if (!(error instanceof StatusError)) throw error;
     if (writeOptions.fieldValidation === 'Ignore') return schema.decode({ metadata: value.metadata ?? {} });`,
       },
     ],
@@ -137,8 +137,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'every answer to a write has a Warning, be it empty',
     breaks: ['warn-not-without-cause'],
     in: 'handlers/decoding/decode-object.ts',
-    find: '  object.apiVersion = shape.apiVersion;',
-    put: `  call.warnings = ['299 - ""', ...call.warnings];
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `call.warnings = ['299 - ""', ...call.warnings];
   object.apiVersion = shape.apiVersion;`,
   },
   'applies-fail-on-unknown-fields': {

@@ -13,8 +13,8 @@ export const markerFaults = {
     bug: 'the items of an atomic list of objects are known by their first field, and owned one by one',
     breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
     in: 'pure/custom/fields-type.ts',
-    find: "  if (type !== 'map')",
-    put: `  const [first] = Object.keys(schema.items?.properties ?? {});
+    find: "if (type !== 'map')",
+    put: `const [first] = Object.keys(schema.items?.properties ?? {});
   if (type === 'atomic' && first !== undefined) return { relationship: 'associative', keys: [first], element };
   if (type !== 'map')`,
   },

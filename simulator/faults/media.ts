@@ -6,12 +6,10 @@ export const mediaFaults = {
     bug: 'whoever accepts nothing in particular gets YAML',
     breaks: ['media-json-default-response'],
     in: 'negotiation/negotiator.ts',
-    find: `    const pretty = isPretty(request);
-`,
-    put: `    const pretty = isPretty(request);
+    find: 'const pretty = isPretty(request);',
+    put: `const pretty = isPretty(request);
     const yaml = this.forms.find(({ name }) => name === 'yaml');
-    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { form: yaml, pretty };
-`,
+    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { form: yaml, pretty };`,
   },
   'body-needs-content-type': {
     bug: 'a body without Content-Type is answered 415',
@@ -172,10 +170,10 @@ export const mediaFaults = {
     bug: 'behind the magic stands the object, and no envelope',
     breaks: ['media-protobuf-unknown-message'],
     in: 'pure/protobuf/envelope.ts',
-    find: `    writer.raw(head).uint32(SECOND_FIELD).fork();
+    find: `writer.raw(head).uint32(SECOND_FIELD).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);`,
-    put: '    write(writer.raw(Uint8Array.from(MAGIC)));',
+    put: 'write(writer.raw(Uint8Array.from(MAGIC)));',
     also: [
       {
         in: 'negotiation/forms/protobuf-form.ts',

@@ -13,7 +13,7 @@ export interface Envelope {
   readonly raw: Uint8Array;
 }
 
-export const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
+const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
 const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
 /** Content encoding and content type, both empty. */
 export const ENVELOPE_TAIL: Buffer = Buffer.of(0x1a, 0x00, 0x22, 0x00);
