@@ -7,7 +7,7 @@
  */
 import type { FaultSet } from '../faults/catalogue.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, Json, JsonObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -74,17 +74,18 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
 }
 
 /** What a subresource that writes a part of the object takes from what was sent; metadata is taken always. */
-export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => unknown>>;
+export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
 export const PARTS = {
   status: { status: (next) => next.status },
   approval: { status: (next) => next.status },
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
-    spec: (next, previous) => ({
-      ...(previous.spec as object),
-      ephemeralContainers: (next.spec as { ephemeralContainers?: unknown } | undefined)?.ephemeralContainers,
-    }),
+    spec: (next, previous) => {
+      const { ephemeralContainers: _, ...kept } = previous.spec as JsonObject;
+      const { ephemeralContainers } = (next.spec ?? {}) as JsonObject;
+      return ephemeralContainers === undefined ? kept : { ...kept, ephemeralContainers };
+    },
   },
 } satisfies Record<string, Part>;
 
@@ -102,7 +103,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!ALWAYS_TAKEN.includes(member)) next[member] = previous[member];
+        if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of taken) setMember(next, member, value);
     },
@@ -154,7 +155,7 @@ function common({ rules, namespaced }: StrategyFacts) {
   };
 }
 
-function setMember(object: ApiObject, member: string, value: unknown): void {
+function setMember(object: ApiObject, member: string, value: Json | undefined): void {
   if (value === undefined) delete object[member];
   else object[member] = value;
 }

@@ -34,7 +34,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
   const spec = (request.spec ?? {}) as Spec;
-  const audiences = (spec.audiences ?? []).length > 0 ? spec.audiences : issuer.audiences;
+  const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
   const problems = lifeProblems(seconds);
   if (problems.length > 0) throw invalid(shapeOf(call), '', problems);
@@ -60,7 +60,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const answered: ApiObject = {
     ...request,
     metadata: { ...request.metadata, name, namespace, creationTimestamp: rfc3339(now * 1000) },
-    spec: { audiences, expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
+    spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
   };
   return objectAnswer(201, call.chosen, endpoint.shape, answered, warnings);
