@@ -126,15 +126,15 @@ const conflictFaults = {
     bug: "the causes of a conflict don't name the manager",
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
     in: 'pure/managed-fields/conflict-status.ts',
-    find: 'message: `conflict with ${showManager(manager)}`',
+    find: `message: \`conflict with \${showManager(manager)}\``,
     put: "message: 'conflict'",
   },
   'conflict-names-no-version': {
     bug: "the causes of a conflict don't tell updaters from appliers",
     breaks: ['ssa-conflict-causes-shape'],
     in: 'pure/managed-fields/conflict-status.ts',
-    find: '`conflict with ${showManager(manager)}`',
-    put: "`conflict with ${showManager(manager).replace(/ using .*/, '')}`",
+    find: `\`conflict with \${showManager(manager)}\``,
+    put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
   },
   'conflict-reason-is-duplicate': {
     bug: 'the causes of a conflict have a reason of validation',

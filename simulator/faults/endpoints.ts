@@ -24,8 +24,8 @@ const objectFaults = {
     bug: 'an address that is ready in one subset is refused in any other',
     breaks: ['ep-mixed-readiness-in-different-subsets'],
     in: 'registry/kinds/endpoints.ts',
-    find: '(subset, index) => validateSubset(subset, `subsets[${index}]`)',
-    put: '(subset, index, all) => [...validateSubset(subset, `subsets[${index}]`), ...readyElsewhere(subset, all)]',
+    find: `(subset, index) => validateSubset(subset, \`subsets[\${index}]\`)`,
+    put: `(subset, index, all) => [...validateSubset(subset, \`subsets[\${index}]\`), ...readyElsewhere(subset, all)]`,
     also: [
       {
         in: 'registry/kinds/endpoints.ts',
@@ -160,8 +160,8 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'a port that is 0 or was left out passes for any port',
     breaks: ['ep-port-required', 'ep-port-range'],
     in: 'registry/kinds/endpoints.ts',
-    find: '...validatePortNumber(port, `${at}.port`)',
-    put: '...(port === 0 ? [] : validatePortNumber(port, `${at}.port`))',
+    find: `...validatePortNumber(port, \`\${at}.port\`)`,
+    put: `...(port === 0 ? [] : validatePortNumber(port, \`\${at}.port\`))`,
   },
   'port-range-half-open': {
     bug: 'the largest port is taken for the end of a half-open range',

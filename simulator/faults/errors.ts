@@ -48,7 +48,7 @@ export const errorFaults = {
     bug: 'what the JSON parser throws is taken for an error of the server',
     breaks: ['err-400-unparsable-body'],
     in: 'handlers/checks/decode.ts',
-    find: "return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`)",
+    find: `return unrecognized(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
     put: 'throw error',
   },
   'trailing-commas-read': {

@@ -97,7 +97,7 @@ export const eventFaults = {
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `function inSeconds(time: unknown): unknown {
+        put: `function inSeconds(time: Fields[string] = null): Fields[string] {
   return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
 }
 
@@ -157,7 +157,7 @@ function secondsOf(series: Fields): Fields {
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `function olderMembersOf({ count, lastObservedTime }: Fields): Fields {
+        put: `function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
 }
 

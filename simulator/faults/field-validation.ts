@@ -58,8 +58,8 @@ export const fieldValidationFaults = {
     bug: 'what Strict refuses is answered as an invalid object',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: "new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, said)",
-    put: "failure(422, 'Invalid', `strict decoding error: ${failures.join(', ')}`)",
+    find: `new StrictDecodeProblem(\`strict decoding error: \${failures.join(', ')}\`, said)`,
+    put: `failure(422, 'Invalid', \`strict decoding error: \${failures.join(', ')}\`)`,
     also: [
       {
         in: 'handlers/decoding/decode-object.ts',
@@ -96,7 +96,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     find: 'object.apiVersion = shape.apiVersion;',
     put: `for (const problem of strictProblems) {
     const name = /^unknown field "([^.]*)"$/.exec(problem)?.[1];
-    if (name !== undefined) object[name] = header[name];
+    if (name !== undefined) object[name] = header[name] ?? null;
   }
   object.apiVersion = shape.apiVersion;`,
   },
