@@ -199,10 +199,19 @@ const futureFaults = {
   'bare-timeout': {
     bug: 'the 504 for a version from the future says neither which one nor why',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: `\`Timeout: \${text}: \${asked}, current: \${current}\`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
+    retryAfterSeconds: 1,
+  }`,
+    put: "'Timeout: the request was not done in time', {}",
   },
   'retry-after-is-a-date': {
     bug: 'a version from the future is answered with a Retry-After that holds a date',
     breaks: ['rv-unrecognized-retry-after'],
+    in: 'pure/status/failure.ts',
+    find: "'Retry-After': String(retry)",
+    put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
 } satisfies Record<string, Fault>;
 

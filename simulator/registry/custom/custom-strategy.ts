@@ -40,7 +40,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
     ...scaleProblems(object, version.subresources?.scale),
     ...embeddedProblems(content(object), structural),
-    ...(faults.has('sets-hold-duplicates') ? [] : newListTypeProblems(object, previous, structural)),
+    ...newListTypeProblems(object, previous, structural),
   ];
   return {
     ...common(facts),
