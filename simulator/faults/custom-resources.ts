@@ -13,6 +13,9 @@ export const customResourceFaults = {
   'dry-run-skips-schemas': {
     bug: 'a dry run of a custom object does not look at its schema',
     breaks: ['dry-runs-schema-validation'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !(call.writeOptions.dryRun && resource.custom !== undefined)',
   },
   'definitions-without-structure': {
     bug: "whether a schema is structural is nobody's business",

@@ -223,14 +223,23 @@ const operationFaults = {
   'create-answers-200': {
     bug: 'POST answers 200 as every success does',
     breaks: ['ep-op-create-201'],
+    in: 'handlers/create.ts',
+    find: 'return itemAnswer(201,',
+    put: 'return itemAnswer(200,',
   },
   'create-answers-unstored': {
     bug: 'POST answers with the object as it was before it was stored, without a version',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
+    in: 'handlers/create.ts',
+    find: 'return itemAnswer(201, chosen, endpoint.shape, item, warnings);',
+    put: 'return objectAnswer(201, chosen, endpoint.shape, object, warnings);',
   },
   'create-answers-nothing': {
     bug: 'POST answers 204 and no body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
+    in: 'handlers/create.ts',
+    find: 'return itemAnswer(201, chosen, endpoint.shape, item, warnings);',
+    put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
     bug: 'a write without a body is taken for an empty object of the name in the path',
@@ -239,30 +248,84 @@ const operationFaults = {
   'update-answers-old-state': {
     bug: 'PUT answers with the state that it replaced',
     breaks: ['ep-op-update-200', 'ep-op-patch-200', 'meta-resourceversion-changes-on-write'],
+    in: 'handlers/change.ts',
+    find: 'const { item } = await withinQuota',
+    put: 'const { item, previous } = await withinQuota',
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'return answer(call, outcome, item)',
+        put: 'return answer(call, outcome, previous ?? item)',
+      },
+    ],
   },
   'put-create-answers-200': {
     bug: 'PUT answers 200 whether the object was there or not',
     breaks: ['ep-op-update-201', 'rest-put-classified-create'],
+    in: 'handlers/change.ts',
+    find: 'outcome.created ? 201 : 200',
+    put: '200',
   },
   'delete-answers-object': {
     bug: 'DELETE answers with the object that it removed',
     breaks: ['ep-op-delete-200-status', 'err-success-status-fields'],
+    in: 'handlers/delete.ts',
+    find: 'removal.complete && !endpoint.strategy.returnsDeletedObject',
+    put: 'false',
   },
   'finalizers-ignored': {
     bug: 'DELETE removes an object that finalizers hold',
     breaks: ['ep-op-delete-202-possible'],
+    in: 'handlers/deletion/remove.ts',
+    find: 'const fate = fateOf(',
+    put: `return { type: 'removed' };
+  const fate = fateOf(`,
   },
   'delete-needs-body': {
     bug: 'DELETE without DeleteOptions is refused',
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
+    in: 'handlers/checks/options.ts',
+    find: 'const options = deleteOptionsFromQuery(queryOf(call));',
+    put: `throw badRequest('the request has no body');
+    const options = deleteOptionsFromQuery(queryOf(call));`,
   },
   'deletecollection-skips-while-shrinking': {
     bug: 'deletecollection walks over a list that shrinks under it, and skips every other object',
     breaks: ['ep-op-deletecollection-200-status'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const item of page.items',
+    put: 'const item of page.items.filter((_, index) => index % 2 === 0)',
   },
   'subsets-merged': {
     bug: 'a strategic merge joins subsets by position, addresses by ip and ports by name',
     breaks: ['ep-subsets-atomic', 'ep-addresses-atomic', 'ep-not-ready-addresses-atomic', 'ep-ports-atomic'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
+    put: `const replaced = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
+    const patched = { ...replaced, subsets: joinedSubsets(object, replaced) };`,
+    also: [
+      {
+        in: 'handlers/patching/apply-patch.ts',
+        find: "const NO_PATCH = 'Invalid JSON Patch';",
+        put: `const NO_PATCH = 'Invalid JSON Patch';
+
+function joinedSubsets(before: JsonObject, after: JsonObject): JsonObject[] {
+  const [old, now] = [before, after].map(({ subsets = [] }) => subsets) as [JsonObject[], JsonObject[]];
+  const merged = now.map((subset, index) => ({
+    ...subset,
+    addresses: joined(old[index]?.addresses, subset.addresses, 'ip'),
+    notReadyAddresses: joined(old[index]?.notReadyAddresses, subset.notReadyAddresses, 'ip'),
+    ports: joined(old[index]?.ports, subset.ports, 'name'),
+  }));
+  return [...merged, ...old.slice(now.length)];
+}
+
+function joined(before: Json = [], after: Json = [], key: string): JsonObject[] {
+  const [old, now] = [before, after] as [JsonObject[], JsonObject[]];
+  return [...old.filter((one) => now.every((other) => other[key] !== one[key])), ...now];
+}`,
+      },
+    ],
   },
 } as const satisfies Record<string, Fault>;
 
@@ -432,6 +495,10 @@ const parameterFaults = {
   'empty-patch-accepted': {
     bug: 'a patch without a body changes nothing and succeeds',
     breaks: ['ep-op-patch-body-required'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
+    put: `if (call.body.length === 0) return { value: object, shown: () => '' };
+  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
   },
   'pretty-patch-refused': {
     bug: 'pretty is unknown to PATCH',

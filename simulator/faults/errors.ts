@@ -49,6 +49,9 @@ export const errorFaults = {
   'updates-unvalidated': {
     bug: 'only creates are validated',
     breaks: ['err-422-validation'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'false',
   },
   'get-answers-null': {
     bug: 'GET of an absent object answers 200 and null',
@@ -64,10 +67,17 @@ export const errorFaults = {
   'delete-says-nothing': {
     bug: 'the Status of a delete does not say what was deleted',
     breaks: ['err-success-status-fields', 'ep-op-delete-200-status'],
+    in: 'handlers/delete.ts',
+    find: "deleted(endpoint.qualified, info.name, object.metadata.uid ?? '')",
+    put: 'success()',
+    also: [{ in: 'handlers/delete.ts', find: 'import { deleted }', put: 'import { success }' }],
   },
   'put-creates-every-kind': {
     bug: 'PUT creates an absent object of every kind',
     breaks: ['err-404-update'],
+    in: 'handlers/change.ts',
+    find: 'current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate',
+    put: 'false',
   },
   'wrong-method-is-404': {
     bug: 'a method that a path does not have is answered as a path that is not there',

@@ -108,6 +108,9 @@ export const fieldValidationFaults = {
   'ignore-skips-validation': {
     bug: 'Ignore skips the validation of the object',
     breaks: ['fv-required-fields-always-checked'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: "problems.length > 0 && call.writeOptions.fieldValidation !== 'Ignore'",
   },
   'warnings-without-cause': {
     bug: 'every answer to a write has a Warning, be it empty',
@@ -116,5 +119,8 @@ export const fieldValidationFaults = {
   'applies-fail-on-unknown-fields': {
     bug: 'an apply with a field that the type lacks fails in the merge, whatever fieldValidation says',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
+    in: 'handlers/apply.ts',
+    find: 'return declaredOf((endpoint.subresource ?? endpoint.resource).fieldsType, value)',
+    put: 'return { value, undeclared: [] }',
   },
 } as const satisfies Record<string, Fault>;

@@ -45,10 +45,21 @@ export const markerFaults = {
   'becoming-atomic-loses-owners': {
     bug: 'records of members that a schema has made atomic are dropped',
     breaks: ['ssa-topology-to-atomic'],
+    in: 'pure/apply/reconcile.ts',
+    find: 'set.recursiveDifference(roots).union(roots)',
+    put: 'set.recursiveDifference(roots)',
   },
   'becoming-granular-keeps-owners': {
     bug: 'who owned what a schema has made granular owns every member of it',
     breaks: ['ssa-topology-to-granular'],
+    in: 'pure/apply/updater.ts',
+    find: 'const known = new Map(reconciled(versions, live, managers));',
+    put: `const known = new Map<string, Owned>();
+  const there = [...toFieldSet(type, live.value).paths()];
+  for (const [other, owned] of reconciled(versions, live, managers)) {
+    const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
+    known.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
+  }`,
   },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',

@@ -29,6 +29,10 @@ export const pathFaults = {
   'namespace-for-everything': {
     bug: 'a cluster-scoped object gets the namespace default',
     breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
+    in: 'handlers/create.ts',
+    find: 'warn(call, strategy.warnings?.(object, undefined));',
+    put: `warn(call, strategy.warnings?.(object, undefined));
+  if (!resource.namespaced) object.metadata.namespace = 'default';`,
   },
   'post-to-all-namespaces': {
     bug: 'POST is served on the collection of all namespaces',

@@ -5,8 +5,6 @@
  */
 
 import type { FaultSet } from '../faults/catalogue.ts';
-import { wrongManagedFields } from '../faults/rewrite-managed-fields.ts';
-import { wrongMetadata } from '../faults/rewrite-metadata.ts';
 import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
@@ -69,10 +67,7 @@ export class Endpoints {
 
 function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
   const { conversion } = resource;
-  const convert =
-    conversion === undefined
-      ? (wrongMetadata(context.faults) ?? wrongManagedFields(context.faults))
-      : conversion.fromStored.bind(conversion);
+  const convert = conversion?.fromStored.bind(conversion);
   const shape =
     subresource?.view === undefined && subresource?.acts !== true
       ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))

@@ -2,7 +2,6 @@
  * One page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens
  * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
  */
-import { mishidden } from '../faults/rewrite-deletion.ts';
 import type { MaybePromise } from '../http/exchange.ts';
 import type { ListMeta } from '../negotiation/forms/list-head.ts';
 import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
@@ -69,9 +68,7 @@ function requestOf({ selection, listOptions }: Call, plan: ListPlan): ListReques
 }
 
 function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
-  const { faults } = call.context;
-  const { items: there, revision, next, remaining } = answer;
-  const items = mishidden(there, faults);
+  const { items, revision, next, remaining } = answer;
   const metadata: ListMeta = {};
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {

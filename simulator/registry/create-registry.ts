@@ -107,7 +107,6 @@ class Builder {
       rules,
       standardFinalizer: this.dialect.finalizer,
       schema,
-      faults: this.faults,
     };
     const storedAs = this.storedAs(served);
     const shares = this.faults.has('kinds-share-names') && served.namespaced;

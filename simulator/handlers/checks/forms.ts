@@ -77,7 +77,7 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const known = patchTypes(call.context.gates, call.context.faults);
+  const known = patchTypes(call.context.gates);
   if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
 }
 
@@ -90,7 +90,7 @@ export function patchTypeIsKnown(call: Call): void {
 
 /** rest-patch-strategic-*: a strategic merge patch needs to know the Go type. */
 function patchTypesOf({ context, endpoint }: Call): readonly string[] {
-  const known = patchTypes(context.gates, context.faults);
+  const known = patchTypes(context.gates);
   const strategic = endpoint.resource.custom === undefined || context.faults.has('custom-types-strategic');
   return strategic ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

@@ -1,7 +1,4 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
-
-import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
-import { forgiven, misforced } from '../../faults/rewrite-force.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
@@ -87,10 +84,8 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
 
 /** A body takes the place of the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
-  const { faults } = call.context;
   if (call.body.length === 0) {
-    if (faults.has('delete-needs-body')) throw badRequest('the request has no body');
-    const options = misreadDeleteOptions(deleteOptionsFromQuery(legible(queryOf(call), faults)), call, faults);
+    const options = deleteOptionsFromQuery(queryOf(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.
@@ -104,10 +99,10 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   };
   try {
     const read = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
-    if (!(read instanceof Promise)) call.deleteOptions = misreadDeleteOptions(read, call, faults);
+    if (!(read instanceof Promise)) call.deleteOptions = read;
     else
       return read.then((options) => {
-        call.deleteOptions = misreadDeleteOptions(options, call, faults);
+        call.deleteOptions = options;
       }, refused);
   } catch (error) {
     refused(error);
@@ -116,18 +111,15 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
 
 /** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
-  const { faults } = call.context;
-  call.deleteOptions = misforced(withGate(call), faults);
-  refuse(call, 'DeleteOptions', forgiven(deleteOptionProblems(call.deleteOptions), faults));
+  call.deleteOptions = withGate(call);
+  refuse(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
   refuse(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
 }
 
 function withGate({ context, deleteOptions }: Call): DeleteOptions {
-  if (context.gates.has('AllowUnsafeMalformedObjectDeletion') || context.faults.has('force-without-gate')) {
-    return deleteOptions;
-  }
+  if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;
   const { force: _, ...rest } = deleteOptions;
   return rest;
 }

@@ -47,11 +47,11 @@ export function customStrategy(facts: CustomFacts): Strategy {
     ...(hasStatus && { resetFields: STATUS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
-      fillForCreate(object, scope, faults);
+      fillForCreate(object, scope);
       if (hasStatus) delete object.status;
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, faults);
+      fillForUpdate(next, previous);
       if (hasStatus) {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);

@@ -57,7 +57,7 @@ const PENDING = {
 } as const;
 
 interface Draft extends ApiObject {
-  status?: { storedVersions?: readonly string[] | null };
+  status?: { storedVersions?: string[] | null };
   spec?: {
     versions?: Definition['spec']['versions'];
     names?: { kind?: string; singular?: string; listKind?: string };
@@ -65,10 +65,7 @@ interface Draft extends ApiObject {
   };
 }
 
-function storedVersions(
-  versions: Definition['spec']['versions'] | undefined,
-  known: readonly string[],
-): readonly string[] {
+function storedVersions(versions: Definition['spec']['versions'] | undefined, known: string[]): string[] {
   const stored = versions?.find(({ storage }) => storage)?.name;
   return stored === undefined || known.includes(stored) ? known : [...known, stored];
 }
