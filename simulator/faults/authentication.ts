@@ -57,8 +57,9 @@ const anonymousFaults = {
     bug: 'users are a resource like others',
     breaks: ['authn-users-not-objects'],
     in: 'http/router.ts',
-    find: 'if (info.isResourceRequest && (',
-    put: "if (info.resource === 'users') return textAnswer(200, '{\"items\":[]}');\n    if (info.isResourceRequest && (",
+    find: 'const { info } = exchange;',
+    put: `const { info } = exchange;
+    if (info.resource === 'users') return textAnswer(200, '{"items":[]}');`,
   },
 } satisfies Record<string, Fault>;
 

@@ -89,6 +89,9 @@ export const dryRunFaults = {
   'dry-run-skips-defaults': {
     bug: 'a dry run answers before defaults are set',
     breaks: ['dry-runs-defaulting'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'schema.setDefaults(object)',
+    put: 'if (!writeOptions.dryRun) schema.setDefaults(object)',
   },
   'dry-run-skips-validation': {
     bug: 'what is not stored is not validated',

@@ -5,46 +5,79 @@ export const errorFaults = {
   'errors-are-text': {
     bug: 'errors are answered in plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
+    in: 'negotiation/answer.ts',
+    find: 'chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body',
+    put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {
     bug: 'the Status of an error has no reason',
     breaks: ['err-status-fields', 'err-404-get', 'err-404-delete'],
+    in: 'negotiation/answer.ts',
+    find: '{ status, headers }: StatusError',
+    put: '{ status: { reason: _reason, ...status }, headers }: StatusError',
   },
   'errors-without-message': {
     bug: 'the Status of an error has no message',
     breaks: ['err-status-fields'],
+    in: 'negotiation/answer.ts',
+    find: '{ status, headers }: StatusError',
+    put: '{ status: { message: _message, ...status }, headers }: StatusError',
   },
   'errors-without-details': {
     bug: 'the Status of an error does not say what it is about',
     breaks: ['err-404-get', 'err-404-delete', 'err-404-update', 'err-422-validation'],
+    in: 'negotiation/answer.ts',
+    find: '{ status, headers }: StatusError',
+    put: '{ status: { details: _details, ...status }, headers }: StatusError',
   },
   'errors-say-success': {
     bug: 'status is Success whatever the code is',
     breaks: ['err-status-fields'],
+    in: 'pure/status/failure.ts',
+    find: "status: 'Failure'",
+    put: "status: 'Success'",
   },
   'errors-of-no-kind': {
     bug: 'the document of an error has no kind and apiVersion',
     breaks: ['err-body-is-status', 'err-status-fields'],
+    in: 'negotiation/answer.ts',
+    find: '{ status, headers }: StatusError',
+    put: '{ status: { kind: _kind, apiVersion: _apiVersion, ...status }, headers }: StatusError',
   },
   'unparsable-body-is-500': {
     bug: 'what the JSON parser throws is taken for an error of the server',
     breaks: ['err-400-unparsable-body'],
+    in: 'handlers/checks/decode.ts',
+    find: `return unrecognized(call, \`couldn't get version/kind; json parse error: \${message}\`)`,
+    put: 'throw error',
   },
   'trailing-commas-read': {
     bug: 'the JSON parser is one for configuration files, and reads trailing commas',
     breaks: ['err-400-unparsable-body'],
+    in: 'negotiation/forms/json-form.ts',
+    find: "parseJson(bytes.toString('utf8'))",
+    put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
   'invalid-is-bad-request': {
     bug: 'what fails validation is a 400 like what cannot be parsed',
     breaks: ['err-422-validation'],
+    in: 'pure/status/invalid.ts',
+    find: "failure(422, 'Invalid', message, { ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) })",
+    put: "failure(400, 'BadRequest', message)",
   },
   'invalid-names-first-problem': {
     bug: 'validation stops at the first problem',
     breaks: ['err-422-validation'],
+    in: 'pure/status/invalid.ts',
+    find: 'SHOWN = 10_000',
+    put: 'SHOWN = 1',
   },
   'invalid-without-causes': {
     bug: 'the problems stand in the message only, and not in details.causes',
     breaks: ['err-422-validation'],
+    in: 'pure/status/invalid.ts',
+    find: '{ ...detailsOf(subject, name), ...(causes.length > 0 && { causes }) }',
+    put: 'detailsOf(subject, name)',
   },
   'updates-unvalidated': {
     bug: 'only creates are validated',
@@ -63,6 +96,13 @@ export const errorFaults = {
   'delete-of-nothing-succeeds': {
     bug: 'DELETE of an absent object is a success, for the object is gone',
     breaks: ['err-404-delete'],
+    in: 'handlers/handlers.ts',
+    find: 'return statusAnswer(negotiator, request, translated, call?.warnings);',
+    put: `if (request.method === 'DELETE' && translated.status.reason === 'NotFound') {
+    const gone = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 200 } as const;
+    return statusAnswer(negotiator, request, new StatusError(gone));
+  }
+  return statusAnswer(negotiator, request, translated, call?.warnings);`,
   },
   'delete-says-nothing': {
     bug: 'the Status of a delete does not say what was deleted',
@@ -82,9 +122,15 @@ export const errorFaults = {
   'wrong-method-is-404': {
     bug: 'a method that a path does not have is answered as a path that is not there',
     breaks: ['err-405-method'],
+    in: 'handlers/endpoints.ts',
+    find: ': methodNotAllowed();',
+    put: ': unknownResource();',
   },
   'expired-is-gone': {
     bug: 'a 410 has the reason Gone',
     breaks: ['err-410-reason-expired'],
+    in: 'pure/status/reasons.ts',
+    find: "failure(410, 'Expired', message)",
+    put: "failure(410, 'Gone', message)",
   },
 } as const satisfies Record<string, Fault>;

@@ -37,18 +37,31 @@ export const pathFaults = {
   'post-to-all-namespaces': {
     bug: 'POST is served on the collection of all namespaces',
     breaks: ['path-all-namespaces-no-post'],
+    in: 'handlers/endpoints.ts',
+    find: "['list', 'watch']",
+    put: "['list', 'watch', 'create']",
   },
   'more-segments-ignored': {
     bug: 'what follows a name in the path, and is no subresource, is not looked at',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
+    in: 'handlers/endpoints.ts',
+    find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name)',
+    put: 'return undefined',
   },
   'subresource-of-a-collection': {
     bug: 'the name of a subresource behind a collection answers the collection',
     breaks: ['path-subresource-one-object'],
+    in: 'handlers/endpoints.ts',
+    find: 'const item = info.parts.length > 1;',
+    put: `const item = info.parts.length > 1;
+  if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
   },
   'status-takes-every-verb': {
     bug: 'the verbs of an object are served on its status',
     breaks: ['path-subresource-verbs-differ'],
+    in: 'handlers/endpoints.ts',
+    find: 'subresource.verbs.has(verb) ?',
+    put: "subresource.name === 'status' || subresource.verbs.has(verb) ?",
   },
   'core-group-has-a-name': {
     bug: 'objects of the core group carry the apiVersion core/v1',
@@ -87,5 +100,8 @@ import type { Call } from './call.ts';`,
   'body-type-ignored': {
     bug: 'a body is decoded as the type of the path, whatever it says of itself',
     breaks: ['path-body-apiversion-mismatch'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'kindIsKnown !== true',
+    put: 'kindIsKnown === false',
   },
 } satisfies Record<string, Fault>;

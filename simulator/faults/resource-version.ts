@@ -113,9 +113,9 @@ const stateFaults = {
     bug: 'version 0 is looked up in the history, and is gone',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
     in: 'store/cache/cacher.ts',
-    find: "return newest || freshness.type === 'any' ?",
+    find: "return newest || freshness.type === 'any' ? true : this.#catchUp();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    return newest ?`,
+    return newest ? true : this.#catchUp();`,
   },
   'get-needs-own-version': {
     bug: 'a get at a version asks that the object itself be as new',
@@ -199,10 +199,19 @@ const futureFaults = {
   'bare-timeout': {
     bug: 'the 504 for a version from the future says neither which one nor why',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: `\`Timeout: \${text}: \${asked}, current: \${current}\`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
+    retryAfterSeconds: 1,
+  }`,
+    put: "'Timeout: the request was not done in time', {}",
   },
   'retry-after-is-a-date': {
     bug: 'a version from the future is answered with a Retry-After that holds a date',
     breaks: ['rv-unrecognized-retry-after'],
+    in: 'pure/status/failure.ts',
+    find: "'Retry-After': String(retry)",
+    put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
 } satisfies Record<string, Fault>;
 

@@ -46,6 +46,9 @@ const nameFaults = {
   'kinds-share-names': {
     bug: 'the keys of namespaced objects leave the resource out',
     breaks: ['rest-name-same-for-other-kind'],
+    in: 'registry/create-registry.ts',
+    find: 'storageKey: storageKeyOf(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : storageKeyOf(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE only marks the object, and nothing ever sweeps',
@@ -72,6 +75,9 @@ const nameFaults = {
   'reviews-are-listed': {
     bug: 'the generic handler of lists serves virtual types too',
     breaks: ['rest-virtual-type-not-stored'],
+    in: 'handlers/endpoints.ts',
+    find: 'if (!resource.verbs.has(verb))',
+    put: "if (!resource.verbs.has(verb) && verb !== 'list')",
   },
 } satisfies Record<string, Fault>;
 
@@ -158,6 +164,9 @@ const verbFaults = {
   'unknown-methods-are-get': {
     bug: 'the router takes a method that it does not know for GET',
     breaks: ['rest-verb-watch-by-query-parameter'],
+    in: 'handlers/endpoints.ts',
+    find: ': info.verb)',
+    put: ": info.verb || 'list')",
   },
   'bad-integers-are-zero': {
     bug: 'an integer parameter that is no number is read as 0',
@@ -169,10 +178,28 @@ const verbFaults = {
   'first-item-written': {
     bug: 'of a body with items the first one is written',
     breaks: ['rest-no-multi-object-transaction'],
+    in: 'handlers/checks/decode.ts',
+    find: 'decodeObject(call, document)',
+    put: 'decodeObject(call, firstItem(document))',
+    also: [
+      {
+        in: 'handlers/checks/decode.ts',
+        find: 'function parsed(call: Call)',
+        put: `function firstItem(document: Document): Document {
+  const { items } = (document.value ?? {}) as { items?: Document['value'][] };
+  return items?.[0] === undefined ? document : { value: items[0] };
+}
+
+function parsed(call: Call)`,
+      },
+    ],
   },
   'scale-shows-its-parent': {
     bug: 'the path of a scale answers with the object itself',
     breaks: ['rest-subresource-other-representation', 'path-subresource-shape'],
+    in: 'handlers/endpoints.ts',
+    find: "if (info.subresource === '')",
+    put: "if (info.subresource === '' || info.subresource === 'scale')",
   },
   'any-patch-creates': {
     bug: 'a merge patch of an absent object creates it',

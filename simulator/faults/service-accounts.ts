@@ -106,6 +106,13 @@ const accountFaults = {
   'pods-run-as-default': {
     bug: 'a pod gets the account default, whichever it selects',
     breaks: ['authn-sa-pod-selects'],
+    in: 'registry/kinds/pods.ts',
+    find: "setDefaults: (pod) => setPodSpecDefaults(struct(pod, 'spec')),",
+    put: `setDefaults(pod) {
+    const spec = struct(pod, 'spec');
+    spec.serviceAccountName = 'default';
+    setPodSpecDefaults(spec);
+  },`,
   },
   'no-default-account': {
     bug: 'new namespaces have no account',
