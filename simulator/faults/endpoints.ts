@@ -313,7 +313,7 @@ const operationFaults = {
     breaks: ['ep-list-apiversion'],
     in: 'negotiation/representations/plain.ts',
     find: 'const { apiVersion } = shape;',
-    put: "const apiVersion = shape.apiVersion.includes('/') ? shape.apiVersion : `core/${shape.apiVersion}`;",
+    put: "const apiVersion = shape.apiVersion.includes('/') ? shape.apiVersion : 'core/' + shape.apiVersion;",
   },
   'list-without-metadata': {
     bug: 'a list has empty metadata',
@@ -334,8 +334,8 @@ const operationFaults = {
     bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',
     breaks: ['ep-op-list-namespace-200', 'ep-op-deletecollection-namespace-only'],
     in: 'handlers/checks/selectors.ts',
-    find: "namespace === '' ? '' : `${namespace}/`;",
-    put: 'namespace;',
+    find: 'namespace}/`',
+    put: 'namespace}`',
   },
   'watch-of-all-namespaces': {
     bug: 'a watch reports the changes of all namespaces, whichever was asked for',
