@@ -25,10 +25,24 @@ const intentFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is done for nobody',
     breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'apply' && manager === ''",
+    put: 'false',
   },
   'missing-manager-is-400': {
     bug: 'an apply without fieldManager is a bad request',
     breaks: ['ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "problems.push(required('fieldManager', 'is required for apply patch'))",
+    put: "throw failure(400, 'BadRequest', 'fieldManager is required for apply patch')",
+    also: [
+      {
+        in: 'handlers/options/write-options.ts',
+        find: "import { managerNameProblems } from '../../registry/metadata/manager-name.ts';",
+        put: `import { managerNameProblems } from '../../registry/metadata/manager-name.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
   },
   'records-of-intents-dropped': {
     bug: 'managedFields of an intent are dropped without a word',
@@ -48,6 +62,17 @@ const intentFaults = {
   'records-of-intents-422': {
     bug: 'managedFields of an intent are told as a problem of validation',
     breaks: ['ssa-body-managedfields-400'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: "badRequest('metadata.managedFields must be nil')",
+    put: "failure(422, 'Invalid', 'metadata.managedFields must be nil')",
+    also: [
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
+        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
   },
   'apply-never-creates': {
     bug: 'an apply of an absent object answers 404 as other patches do',
@@ -59,10 +84,26 @@ const intentFaults = {
   'applies-unvalidated': {
     bug: 'the merged result of an apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.applies',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'problems.length > 0',
+        put: 'problems.length > 0 && !call.writeOptions.applies',
+      },
+    ],
   },
   'force-skips-validation': {
     bug: 'the merged result of a forced apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.force',
+    also: [
+      { in: 'handlers/create.ts', find: 'problems.length > 0', put: 'problems.length > 0 && !call.writeOptions.force' },
+    ],
   },
 } satisfies Record<string, Fault>;
 
@@ -152,50 +193,103 @@ import type { Json } from '../object.ts';`,
   'conflict-is-422': {
     bug: 'a conflict of managers is told as an invalid object',
     breaks: ['ssa-conflict-status-409'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: "failure(409, 'Conflict'",
+    put: "failure(422, 'Invalid'",
   },
   'conflict-is-text-only': {
     bug: 'the Status of a conflict has no details',
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'messageOf(conflicts), { causes }',
+    put: 'messageOf(conflicts)',
   },
   'conflict-says-nothing': {
     bug: "the message of a conflict doesn't say who and what is in the way",
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'messageOf(conflicts), {',
+    put: "'Apply failed with conflicts', {",
   },
   'conflict-names-no-manager': {
     bug: "the causes of a conflict don't name the manager",
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: `message: \`conflict with \${showManager(manager)}\``,
+    put: "message: 'conflict'",
   },
   'conflict-names-no-version': {
     bug: "the causes of a conflict don't tell updaters from appliers",
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: `\`conflict with \${showManager(manager)}\``,
+    put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
   },
   'conflict-reason-is-duplicate': {
     bug: 'the causes of a conflict have a reason of validation',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: "'FieldManagerConflict'",
+    put: "'FieldValueDuplicate'",
   },
   'conflict-paths-without-dot': {
     bug: 'the fields of a conflict are written without their first dot, as in validation',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'field: showPath(path, showFloat)',
+    put: 'field: showPath(path, showFloat).slice(1)',
   },
   'conflict-names-object': {
     bug: 'the details of a conflict name the object, as those of a stale version do',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: 'throw applyConflict(left)',
+    put: 'throw named(applyConflict(left), call.info.name)',
+    also: [
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: '/** Genuine servers know no way from the other representation',
+        put: `function named({ status }: StatusError, name: string): StatusError {
+  return new StatusError({ ...status, details: { name, ...status.details } });
+}
+
+/** Genuine servers know no way from the other representation`,
+      },
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
+        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
+import { StatusError } from '../../pure/status/status.ts';`,
+      },
+    ],
   },
   'force-without-effect': {
     bug: 'force is not looked at',
     breaks: ['ssa-force-succeeds', 'ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "applies && queryBoolean(query, 'force')",
+    put: 'false',
   },
   'force-by-presence': {
     bug: 'force=false forces',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "query.has('force')",
   },
   'force-is-one-word': {
     bug: 'force=1 does not force',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "queryString(query, 'force') === 'true'",
   },
   'force-allowed-everywhere': {
     bug: 'force is overlooked where a patch is no apply',
     breaks: ['ssa-force-only-for-apply-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'patch' && query.has('force')",
+    put: 'false',
   },
   'force-shares': {
     bug: 'a forced apply leaves the records of the others as they are',

@@ -312,10 +312,16 @@ const writerFaults = {
   'managers-of-any-length': {
     bug: 'a fieldManager may be as long as it likes',
     breaks: ['mf-fieldmanager-limits'],
+    in: 'registry/metadata/manager-name.ts',
+    find: 'const MOST_BYTES = 128;',
+    put: 'const MOST_BYTES = Number.POSITIVE_INFINITY;',
   },
   'managers-of-any-sign': {
     bug: 'a fieldManager may hold control characters',
     breaks: ['mf-fieldmanager-limits'],
+    in: 'registry/metadata/manager-name.ts',
+    find: '/^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]$/u',
+    put: '/^.$/su',
   },
 } satisfies Record<string, Fault>;
 

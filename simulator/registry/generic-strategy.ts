@@ -5,7 +5,6 @@
  * The order of the checks is the order in which genuine servers name the problems. Of an update metadata is checked twice, by the
  * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
  */
-import type { FaultSet } from '../faults/catalogue.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject, Json, JsonObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
@@ -27,7 +26,6 @@ export interface StrategyFacts {
   /** The dialect's finalizer without a domain. */
   readonly standardFinalizer: string;
   readonly schema: () => Schema;
-  readonly faults: FaultSet;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
@@ -46,12 +44,12 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (rules.counted !== undefined) object.metadata.generation = 1;
-      fillForCreate(object, scope, facts.faults);
+      fillForCreate(object, scope);
       if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, facts.faults);
+      fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
       if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
@@ -97,7 +95,7 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, facts.faults);
+      fillForUpdate(next, previous);
       const taken = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];

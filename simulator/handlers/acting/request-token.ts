@@ -27,7 +27,7 @@ const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: strin
 
 export async function requestToken(call: Call): Promise<Answer> {
   const { endpoint, info, context, warnings } = call;
-  const { accountTokens: issuer, clock, chance, dialect, faults } = context;
+  const { accountTokens: issuer, clock, chance, dialect } = context;
   nameMatches(call);
   const account = (await endpoint.storage.get(call.keyOf(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
@@ -49,7 +49,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const { namespace = '', name = '', uid = '' } = account.metadata;
   const token = await issuer.sign({
     aud: audiences,
-    exp: now + (faults.has('token-life-ignored') ? 10 * HOUR : seconds),
+    exp: now + seconds,
     iat: now,
     iss: issuer.issuer,
     jti: chance.uuid(),

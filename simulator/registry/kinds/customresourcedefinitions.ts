@@ -3,15 +3,13 @@
  * first announces itself and waits for the objects (the controller in controllers/custom-resources does the rest).
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 
-export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSet): KindRules {
+export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
-  const rules = { dialect, faults };
   return {
     counted: ({ spec }) => spec,
     needsVersion: true,
@@ -35,8 +33,8 @@ export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSe
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
-    validate: (object) => definitionProblems(object as Definition, rules),
-    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, rules),
+    validate: (object) => definitionProblems(object as Definition, dialect),
+    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, dialect),
     updateApart: true,
     validateStatus: (object) => statusProblems(object as Definition),
     announceDeletion(object, now) {
