@@ -94,13 +94,14 @@ async function runWith(
   const subject = await startFaulty(id, options, processes);
   if (subject === undefined) return { id, bug, breaks, scenarios };
   try {
-    const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
+    const failFast = breaks.length === 1;
+    const collector = createCollector({ rules: [], failFast, onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.sound.reported }, options.seed),
       launch: { flags: ['--fault', id], noted: processes.folder },
     };
     // Of a single rule one scenario that fails is enough; of several each wants its own.
-    await runSuite({ ...plan, parallel: 1, failFast: breaks.length === 1, parameters }, collector.message);
+    await runSuite({ ...plan, parallel: 1, failFast, parameters }, collector.message);
     return { id, bug, breaks, scenarios };
   } finally {
     await subject.close();
