@@ -88,7 +88,7 @@ export function patchTypeIsKnown(call: Call): void {
   if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
 }
 
-/** rest-patch-strategic-*: a strategic merge patch needs to know the Go type. */
+/** patch-strategic-not-for-custom-types: a strategic merge patch needs to know the Go type. */
 function patchTypesOf({ context, endpoint }: Call): readonly string[] {
   const known = patchTypes(context.gates, context.faults);
   const strategic = endpoint.resource.custom === undefined || context.faults.has('custom-types-strategic');
