@@ -36,8 +36,9 @@ Feature: Client certificates
     And the request shows the certificate "<certificate>"
     When GET <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -66,7 +67,7 @@ Feature: Client certificates
     And the request shows the certificate "nameless"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication

@@ -41,7 +41,7 @@ Feature: Namespaces that are being deleted
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is one of 200, 202
+    Then the answer is 200 or 202
     And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
 
   @rule:ns-deletion-removes-contents
@@ -51,7 +51,7 @@ Feature: Namespaces that are being deleted
     Mistake: it is emptied like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
