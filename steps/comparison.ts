@@ -74,7 +74,12 @@ async function look(world: AssayWorld, named: Named, count: number): Promise<Sig
   const sight = await named.look(world);
   const { length } = sight.seen;
   const actual = length === count ? String(length) : `${length}: ${show(sight.seen.map(({ value }) => value))}`;
-  world.check(`the number of ${named.name.replace(/^the /, '')}`, String(count), actual.slice(0, 2000), length === count);
+  world.check(
+    `the number of ${named.name.replace(/^the /, '')}`,
+    String(count),
+    actual.slice(0, 2000),
+    length === count,
+  );
   return sight;
 }
 

@@ -6,7 +6,8 @@ import { MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface Claim {
-  readonly world: AssayWorld;
+  /** Reads cells, and knows the answer. */
+  readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'answer'>;
   readonly actual: unknown;
   readonly cell: string;
   /** The value is a text, whatever it looks like, and so is the cell. */
@@ -31,7 +32,10 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   /** A text this text, a list each of these values. */
   contains: async (claim) => {
     const parts = await partsOf(claim);
-    return { expected: `with ${show(parts)}`, holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)) };
+    return {
+      expected: `with ${show(parts)}`,
+      holds: parts.length > 0 && parts.every((part) => has(claim.actual, part)),
+    };
   },
   'leaves out': async (claim) => {
     const parts = await partsOf(claim);

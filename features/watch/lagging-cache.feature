@@ -21,4 +21,4 @@ Feature: Streaming lists of a cache that lags
     And the watch is one of the permitted:
       | events[*].type    | before[*].object.metadata.labels.app | meaning                            |
       | /^(?!.*BOOKMARK)/ | (array)                              | no BOOKMARK came                   |
-      | /BOOKMARK/        | /"latest"/                           | the BOOKMARK came after the change |
+      | /"BOOKMARK"/      | /"latest"/                           | the BOOKMARK came after the change |

@@ -8,7 +8,12 @@ import type { AssayWorld } from '../world.ts';
 import type { View } from './view.ts';
 
 /** Besides the paths of its document an answer has its `(status)` and its `(media type)`. */
-export async function answerAt(world: AssayWorld, exchange: Exchange, document: unknown, path: string): Promise<unknown> {
+export async function answerAt(
+  world: AssayWorld,
+  exchange: Exchange,
+  document: unknown,
+  path: string,
+): Promise<unknown> {
   if (path === '(status)') {
     if (exchange === world.last) world.asked = true;
     return exchange.answer === undefined ? MISSING : statusOf(exchange);

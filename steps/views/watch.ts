@@ -20,7 +20,9 @@ const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'B
 /** `before` has the events before the first BOOKMARK. */
 function whole(events: readonly WatchEvent[]): Sight {
   const bookmark = events.findIndex(isBookmark);
-  return { seen: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }] };
+  return {
+    seen: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
+  };
 }
 
 export const WATCH_VIEWS: readonly View[] = [
