@@ -1,7 +1,5 @@
 /** Sentences about the health endpoints and their text. */
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import { failCheck, healCheck } from '../client/control.ts';
-import { harness } from '../client/errors.ts';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { statusOf, textOf } from '../client/exchange.ts';
 import { readExpectation, show } from './matching.ts';
 import type { AssayWorld } from './world.ts';
@@ -55,11 +53,4 @@ Then('every one of these answers is {int}', function (this: AssayWorld, status: 
   this.check('the answers', 'at least one', String(this.several.length), this.several.length > 0);
   for (const exchange of this.several)
     this.compare(`the status of ${exchange.request.path}`, { value: status }, statusOf(exchange));
-});
-
-Given('the health check {string} fails', async function (this: AssayWorld, check: string) {
-  const { control } = this.subject;
-  if (control === undefined) throw harness('no control port: tag the scenario with @needs:fault-injection');
-  await failCheck(control, check);
-  this.atEnd.push(() => healCheck(control, check));
 });

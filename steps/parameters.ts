@@ -18,3 +18,13 @@ defineParameterType({
   regexp: /\d{3}(?:, \d{3})+/,
   transformer: (words: string) => words.split(', ').map(Number),
 });
+
+/** Where a role counts. */
+defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
+
+/** What is asked: about admission, in this order, or whose a token is. */
+defineParameterType({
+  name: 'webhook',
+  regexp: /mutating|validating|authentication/,
+  transformer: (word: string) => word,
+});

@@ -76,4 +76,5 @@ Feature: Validating admission runs in a dry run
       """
     Then the answer is 201
     And there are no warnings
-    And the webhook "guard" was asked nothing
+    And the webhook "guard" was asked:
+      | operation |

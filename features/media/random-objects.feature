@@ -62,7 +62,7 @@ Feature: Random objects in every form
   Scenario Outline: Random <kind> travel in CBOR
     media-cbor-response: CBOR says what JSON says.
     Mistake: bytes and texts are taken for each other.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     When <runs> random <kind> are written and read in "application/cbor"
     Then each of them is the same in JSON
 
