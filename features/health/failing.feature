@@ -46,7 +46,7 @@ Feature: Health endpoints of a server that is not well
     Given a proxy before the server that:
       | get | answers <status> with <body> |
     When a client asks whether /livez is healthy
-    Then the client says "<verdict>"
+    Then the client finds "<verdict>"
 
     Examples: codes and bodies that contradict each other
       | status | body             | verdict   |
