@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import type { Fault } from '../simulator/faults/fault.ts';
-import { AREAS, allRules, isCovered, type Rule, ruleOf } from '../spec/catalogue.ts';
+import { AREAS, allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { suggestion } from './near-miss.ts';
 import { explain } from './rules/explain.ts';
@@ -19,7 +19,7 @@ interface Flags {
   readonly origin?: string[];
   readonly confirmed?: boolean;
   readonly unconfirmed?: boolean;
-  readonly covered?: boolean;
+  readonly standing?: string[];
   readonly explain?: string[];
   readonly json?: boolean;
 }
@@ -41,7 +41,9 @@ export function command(): Command {
     .addOption(listOption('--origin <origins>', 'said by whom', origins()))
     .addOption(new Option('--confirmed', 'that a genuine server was seen to keep').conflicts('unconfirmed'))
     .option('--unconfirmed', 'that no genuine server was seen to keep')
-    .option('--covered', 'that the suite owes a scenario')
+    .addOption(
+      listOption('--standing <standings>', 'judged, client (a duty of clients), planned, definition', STANDINGS),
+    )
     .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
     .option('--json', 'as JSON')
     .action((flags: Flags, self: Command) => run(flags, self));
@@ -67,7 +69,7 @@ function run(flags: Flags, self: Command): void {
   }
 }
 
-function selected({ area, strength, check, origin, confirmed, unconfirmed, covered }: Flags): Rule[] {
+function selected({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
   const known = confirmedRules();
   return allRules().filter(
     (rule) =>
@@ -77,7 +79,7 @@ function selected({ area, strength, check, origin, confirmed, unconfirmed, cover
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
       (!confirmed || known.has(rule.id)) &&
       (!unconfirmed || !known.has(rule.id)) &&
-      (!covered || isCovered(rule)),
+      (standing?.includes(standingOf(rule)) ?? true),
   );
 }
 

@@ -19,6 +19,7 @@ const RULES = [
   'err-404-update',
   'ep-op-create-200-202-possible',
   'err-410-reason-expired',
+  'chunk-client-restarts-after-410',
 ];
 
 const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
@@ -77,6 +78,16 @@ describe('collect', () => {
       'ep-op-create-200-202-possible': 'passed',
       'err-410-reason-expired': 'not run',
     });
+  });
+
+  it('keeps the duties of clients apart from the rules of servers', () => {
+    const { duties, catalogue } = collect();
+    assert.deepEqual(
+      duties.map(({ id, verdict }) => `${id} ${verdict}`),
+      ['chunk-client-restarts-after-410 not run'],
+    );
+    assert.equal(catalogue.client, 24);
+    assert.ok(catalogue.rules >= 958);
   });
 
   it('keeps what a reader needs: step, row, exchange, expected and actual', () => {

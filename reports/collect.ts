@@ -6,7 +6,7 @@
  *     await runCucumber(configuration, environment, collector.message);
  *     const envelope = collector.finish({ run, subject });
  */
-import { type Rule, ruleOf } from '../spec/catalogue.ts';
+import { allRules, type Rule, ruleOf, type Standing, standingOf } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { Attempt } from './collect/attempt.ts';
 import { expectFailures } from './collect/expected-failures.ts';
@@ -14,7 +14,13 @@ import { ruleResults } from './collect/rules.ts';
 import { SourceIndex } from './collect/source.ts';
 import type { Message, Pickle, TestCase } from './messages.ts';
 import type { ObservationAttachment } from './schema/attachments.ts';
-import { ENVELOPE_VERSION, type Envelope, type Problem, type ScenarioResult } from './schema/envelope.ts';
+import {
+  type Catalogue,
+  ENVELOPE_VERSION,
+  type Envelope,
+  type Problem,
+  type ScenarioResult,
+} from './schema/envelope.ts';
 import type { ExpectedFailure } from './schema/expected-failure.ts';
 
 export interface CollectorOptions {
@@ -86,12 +92,15 @@ export function createCollector(options: CollectorOptions): Collector {
     for (const attempt of running.values()) harness('never finished', `${attempt.pickle.uri}: ${attempt.pickle.name}`);
     const judged = expectFailures(worstOfEach(scenarios), options.expectedFailures ?? [], run.started.slice(0, 10));
     const ordered = judged.scenarios.toSorted(byFileAndLine);
+    const results = ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules());
     return {
       apiVersion: ENVELOPE_VERSION,
       kind: 'Report',
       run,
       subject,
-      rules: ruleResults(options.rules, ordered, observations, options.confirmed ?? confirmedRules()),
+      catalogue: catalogueCounts(),
+      rules: results.filter(({ check }) => check !== 'client'),
+      duties: results.filter(({ check }) => check === 'client'),
       scenarios: ordered,
       ...(selfCheck === undefined ? {} : { selfCheck }),
       problems: [...problems, ...judged.problems, ...others],
@@ -99,6 +108,12 @@ export function createCollector(options: CollectorOptions): Collector {
   };
 
   return { message, finish };
+}
+
+function catalogueCounts(): Catalogue {
+  const all = allRules();
+  const count = (standing: Standing) => all.filter((rule) => standingOf(rule) === standing).length;
+  return { rules: all.length, client: count('client'), planned: count('planned'), definitions: count('definition') };
 }
 
 /** The area that a scenario belongs to: that of its first rule, or the folder of its feature. */

@@ -1,6 +1,7 @@
 /**
  * The self-check as a section of the report: a run per fault is held against the rules that the fault breaks. A rule is caught
- * when a scenario that traces it failed; a fault is killed when all its rules are.
+ * when a scenario that traces it failed; a fault is killed when all its rules are. Precision is the other direction: of the rules that
+ * failed under a fault, how many it really breaks.
  */
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
@@ -21,8 +22,11 @@ export function selfCheckOf(
   const faults = runs.map(judged);
   const broken = new Set(runs.flatMap(({ breaks }) => breaks));
   const killed = faults.filter((fault) => fault.killed).length;
+  const named = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
+  const failed = named + sum(faults, ({ alsoFailed }) => alsoFailed.length);
   return {
     score: faults.length === 0 ? 0 : (100 * killed) / faults.length,
+    precision: failed === 0 ? 100 : (100 * named) / failed,
     faults,
     unbroken: rules
       .filter(({ id }) => !broken.has(id))
@@ -36,7 +40,12 @@ function judged({ id, bug, breaks, scenarios }: FaultRun): FaultResult {
     breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),
   );
   const survivors = breaks.filter((rule) => killers[rule]?.length === 0);
-  return { id, bug, breaks: [...breaks], killed: survivors.length === 0, survivors, killers };
+  const alsoFailed = [...new Set(failed.flatMap(({ rules }) => rules))].filter((rule) => !breaks.includes(rule));
+  return { id, bug, breaks: [...breaks], killed: survivors.length === 0, survivors, killers, alsoFailed };
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
 function reasonOf({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {

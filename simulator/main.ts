@@ -20,7 +20,7 @@ import { AuditRecorder } from './http/audit/recorder.ts';
 import { chain } from './http/chain.ts';
 import { discoveryDocuments } from './http/discovery-documents.ts';
 import { Health } from './http/health/check.ts';
-import { addChecks, gracePeriodOf } from './http/health/server-checks.ts';
+import { addChecks } from './http/health/server-checks.ts';
 import { Lifecycle } from './http/lifecycle.ts';
 import { metricsAnswer } from './http/metrics/answer.ts';
 import { RequestMetrics } from './http/metrics/request-metrics.ts';
@@ -70,7 +70,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = seam('health', new Health(clock, gracePeriodOf(options.livezGracePeriod, options.faults)));
+  const health = seam('health', new Health(clock, options.livezGracePeriod));
   const registry = seam('registry', registryOf(options, clock));
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
@@ -78,7 +78,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   const { watchHistory, faults } = options;
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
-  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory, faults });
+  const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory });
   const objects = storedObjects(registry, storage);
   const access = accessOf(
     options,
@@ -114,7 +114,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
     }),
   );
 
-  const hooks = addChecks(health, lifecycle, faults);
+  const hooks = addChecks(health, lifecycle);
   const metrics = new RequestMetrics();
   const version = versionDocument();
   const route = router({
@@ -128,7 +128,6 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
     metrics: metricsAnswer(metrics, () => counts(registry, (key) => storage.storageOf(key).count()), access.reloads),
     departures: options.departures,
     negotiator,
-    faults,
   });
   const serve = chain(
     {
@@ -140,7 +139,6 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
       authorizer: seam('authorizer', access.authorizer),
       audit,
       dialect: options.dialect,
-      faults,
       requestTimeout: options.requestTimeout,
       departures: options.departures,
       negotiator,
@@ -187,7 +185,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   const close = async (): Promise<void> => {
     lifecycle.terminate();
     if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
-    await elapsed(faults.has('stops-at-once') ? 0 : options.shutdownDelayDuration);
+    await elapsed(options.shutdownDelayDuration);
     lifecycle.refuse();
     server.endStreams();
     await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
@@ -213,7 +211,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
 function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]): AuditRecorder | undefined {
   // A policy that can't be used ends the start, whether there is a log or not, as it does at genuine servers.
   const policy = auditPolicy(options);
-  const { dialect, faults, audit } = options;
+  const { dialect, audit } = options;
   if (audit?.logPath === undefined || policy === undefined) return undefined;
   const now = () => clock.now();
   const write = auditFile(audit.logPath, audit, now);
@@ -223,7 +221,6 @@ function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]
     write,
     now,
     dialect,
-    faults,
     reader: new AnswerReader(forms),
   });
 }

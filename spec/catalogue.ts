@@ -16,8 +16,8 @@ export interface Rule {
   readonly source: string;
   readonly strength: Strength;
   readonly check: Check;
-  /** The issue that brings its scenarios. A definition (`info`) has none. */
-  readonly brings?: string;
+  /** Set where the suite has no scenario of it yet. */
+  readonly planned?: true;
   /** Capabilities without which it cannot be judged. */
   readonly needs?: readonly string[];
   /** Set where the specification does not give the fact and release 1.32 does. */
@@ -31,14 +31,12 @@ export interface Area {
   readonly about: string;
 }
 
-/** Issues whose rules the suite covers, whole or (`issue/area`) in one area; a rule that another one brings is not asked for yet. */
-export const COVERED: ReadonlySet<string> = new Set([
-  'main',
-  'representations',
-  'deletion',
-  'writes',
-  'authentication',
-]);
+/**
+ * What the suite does with a rule: it is judged on a server; it is a duty of clients, judged on the suite's own client, which no server
+ * passes or fails; its scenarios are planned; or it is a definition, which nothing tests.
+ */
+export type Standing = 'judged' | 'client' | 'planned' | 'definition';
+export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'definition'];
 
 export const AREAS: readonly Area[] = Object.entries(
   parse(readFileSync(new URL('./areas.yaml', import.meta.url), 'utf8')) as Record<string, Omit<Area, 'name'>>,
@@ -66,13 +64,19 @@ export function ruleOf(id: string): Rule | undefined {
   return area && rulesOf(area.name).find((rule) => rule.id === id);
 }
 
-/** The areas of which the suite covers at least one rule. */
-export function coveredAreas(): readonly Area[] {
-  return AREAS.filter(({ name }) => rulesOf(name).some(isCovered));
+export function standingOf({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
+  if (strength === 'info') return 'definition';
+  if (planned === true) return 'planned';
+  return check === 'client' ? 'client' : 'judged';
 }
 
 /** Whether the suite as it stands owes this rule a scenario. */
-export function isCovered(rule: Rule): boolean {
-  const { brings, area } = rule;
-  return brings !== undefined && (COVERED.has(brings) || COVERED.has(`${brings}/${area}`));
+export function isOwed(rule: Rule): boolean {
+  const standing = standingOf(rule);
+  return standing === 'judged' || standing === 'client';
+}
+
+/** The areas of which the suite owes a scenario. */
+export function owedAreas(): readonly Area[] {
+  return AREAS.filter(({ name }) => rulesOf(name).some(isOwed));
 }

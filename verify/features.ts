@@ -6,7 +6,7 @@
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
 import type { GherkinDocument, Message, Pickle } from '../reports/messages.ts';
-import { AREAS, allRules, isCovered } from '../spec/catalogue.ts';
+import { AREAS, allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
 import { alone } from './alone.ts';
 
@@ -142,7 +142,7 @@ function rules(pickles: readonly Pickle[]): string[] {
     }
     for (const tag of tags) if (!isKnown(tag.name)) found.add(`${uri}: unknown tag ${tag.name}`);
   }
-  const missing = [...catalogue.values()].filter((rule) => isCovered(rule) && !traced.has(rule.id));
+  const missing = [...catalogue.values()].filter((rule) => isOwed(rule) && !traced.has(rule.id));
   return [...found, ...missing.map(({ id }) => `no scenario traces ${id}`)];
 }
 

@@ -1,7 +1,7 @@
 /** Everything that is known of one rule, as text: what it says, who proves it, what breaks it, who confirmed it. */
 
 import type { Fault } from '../../simulator/faults/fault.ts';
-import type { Rule } from '../../spec/catalogue.ts';
+import { type Rule, type Standing, standingOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
 import { observedOf } from '../../spec/observed.ts';
 import type { TracingScenario } from './tracing.ts';
@@ -10,6 +10,13 @@ export interface Known {
   readonly scenarios: ReadonlyMap<string, readonly TracingScenario[]>;
   readonly faults: Readonly<Record<string, Fault>>;
 }
+
+const STANDING: Readonly<Record<Standing, string>> = {
+  judged: 'judged on a server',
+  client: "a duty of clients, judged on the suite's own client",
+  planned: 'planned: no scenario yet',
+  definition: 'a definition, which nothing tests',
+};
 
 export function explain(rule: Rule, known: Known): string {
   const scenarios = known.scenarios.get(rule.id) ?? [];
@@ -34,7 +41,7 @@ export function explain(rule: Rule, known: Known): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function facts({ area, source, strength, check, origin, needs, brings }: Rule): string {
+function facts({ area, source, strength, check, origin, needs, ...rule }: Rule): string {
   const rows = [
     ['area', area],
     ['specification', source],
@@ -42,7 +49,7 @@ function facts({ area, source, strength, check, origin, needs, brings }: Rule): 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; the specification does not say it`],
     ['needs', needs?.join(', ')],
-    ['brought by', brings === undefined ? 'nothing: it is a definition' : `the issue ${brings}`],
+    ['standing', STANDING[standingOf({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)

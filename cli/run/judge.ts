@@ -8,7 +8,7 @@ import type { Parameters } from '../../steps/subject.ts';
 import { removeNamespaces } from './interruption.ts';
 import type { RunOptions } from './options.ts';
 import { trackProcesses } from './processes.ts';
-import { selectionRecord, selectRules, tagExpression } from './selection.ts';
+import { judgesBundled, selectionRecord, selectRules, tagExpression } from './selection.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
 
@@ -23,8 +23,13 @@ export type Judged = { readonly envelope: Envelope } | { readonly nothing: strin
 
 export async function judgeServer(options: RunOptions, watcher: Watcher = {}, selfCheck?: SelfCheck): Promise<Judged> {
   const started = new Date();
-  const rules = selectRules(options.selection);
-  const plan = { tags: tagExpression(options.selection, rules), shard: options.selection.shard, seed: options.seed };
+  const bundled = judgesBundled(options.server);
+  const rules = selectRules(options.selection, bundled);
+  const plan = {
+    tags: tagExpression(options.selection, rules, bundled),
+    shard: options.selection.shard,
+    seed: options.seed,
+  };
   const { length: scenarios } = await planSuite(plan);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
   watcher.planned?.(scenarios * options.runs);

@@ -6,28 +6,37 @@ import { selectRules, tagExpression } from './selection.ts';
 
 const ALL: Selection = { areas: [], rules: [], tags: undefined, strengths: [], origins: [], shard: undefined };
 
-test('without a selection every covered rule is judged, and no tag is asked for', () => {
-  const rules = selectRules(ALL);
-  assert.ok(rules.length >= 300);
-  assert.equal(tagExpression(ALL, rules), '');
+test('without a selection every rule that has scenarios is judged, and no tag is asked for', () => {
+  const rules = selectRules(ALL, true);
+  assert.ok(rules.length >= 600);
+  assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
+  assert.equal(tagExpression(ALL, rules, true), '');
+});
+
+test('another server than the bundled one has no part in the duties of clients', () => {
+  const duties = selectRules(ALL, true).filter(({ check }) => check === 'client');
+  const rules = selectRules(ALL, false);
+  assert.equal(duties.length, 24);
+  assert.equal(rules.length, selectRules(ALL, true).length - duties.length);
+  assert.equal(tagExpression(ALL, rules, false), `not (${duties.map(({ id }) => `@rule:${id}`).join(' or ')})`);
 });
 
 test('areas, strengths and origins narrow it together', () => {
   const selection: Selection = { ...ALL, areas: ['chunking'], strengths: ['must'], origins: ['kubernetes-1.32'] };
   assert.deepEqual(
-    selectRules(selection).map(({ id }) => id),
+    selectRules(selection, true).map(({ id }) => id),
     ['chunk-expired-token-carries-new-token', 'chunk-malformed-token-400'],
   );
 });
 
 test('a rule is asked for by its id, or by a pattern', () => {
   const selection: Selection = { ...ALL, rules: ['rest-name-c*'], tags: 'not @slow' };
-  const rules = selectRules(selection);
+  const rules = selectRules(selection, true);
   assert.equal(
-    tagExpression(selection, rules),
+    tagExpression(selection, rules, true),
     '(@rule:rest-name-conflict-status or @rule:rest-name-cluster-scoped-unique) and (not @slow)',
   );
-  assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }), /there is no rule "rest-nothing"/);
+  assert.throws(() => selectRules({ ...ALL, rules: ['rest-nothing'] }, true), /there is no rule "rest-nothing"/);
 });
 
 test('a token never reaches the report', () => {

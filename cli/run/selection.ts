@@ -1,13 +1,19 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
-import { AREAS, allRules, isCovered, type Rule } from '../../spec/catalogue.ts';
-import type { Selection } from './options.ts';
+import { AREAS, allRules, isOwed, type Rule, standingOf } from '../../spec/catalogue.ts';
+import type { Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification itself gives. */
 const SPECIFICATION = 'specification';
 
-/** The rules selected, in the order of the catalogue. Only those that the suite covers, unless a rule is asked for by its id. */
-export function selectRules(selection: Selection): readonly Rule[] {
+/** Duties of clients are judged on the suite's own client, beside the bundled simulator: another server has no part in them. */
+const DUTIES: readonly Rule[] = allRules().filter((rule) => standingOf(rule) === 'client');
+
+/**
+ * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those asked for by their ids.
+ * `bundled`: the server is the bundled simulator.
+ */
+export function selectRules(selection: Selection, bundled: boolean): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
     if (!AREAS.some(({ name }) => name === area)) {
@@ -20,11 +26,17 @@ export function selectRules(selection: Selection): readonly Rule[] {
   const named = namedRules(selection.rules, rules);
   return rules.filter(
     (rule) =>
-      (named === undefined ? isCovered(rule) : named.has(rule.id)) &&
+      (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
+      (bundled || standingOf(rule) !== 'client') &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),
   );
+}
+
+/** Whether a run judges the simulator that it starts itself. */
+export function judgesBundled({ server, kubeconfig, launch }: ServerOptions): boolean {
+  return server === undefined && kubeconfig === undefined && launch === undefined;
 }
 
 /** `--rule` takes ids, and `*` for anything: `watch-*`. */
@@ -41,8 +53,8 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
 }
 
 /** Empty for everything. */
-export function tagExpression(selection: Selection, rules: readonly Rule[]): string {
-  const parts: string[] = [];
+export function tagExpression(selection: Selection, rules: readonly Rule[], bundled: boolean): string {
+  const parts: string[] = bundled ? [] : [`not ${anyOf(DUTIES.map(({ id }) => id))}`];
   if (restricts(selection)) parts.push(anyOf(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
   return parts.join(' and ');

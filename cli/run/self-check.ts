@@ -13,7 +13,7 @@ import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { type Judged, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
-import { anyOf, selectRules } from './selection.ts';
+import { anyOf, judgesBundled, selectRules } from './selection.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, ROOT, runSuite } from './suite.ts';
 import { TellingFeatures } from './telling-features.ts';
@@ -27,11 +27,10 @@ const AT_A_TIME = 4;
 const BROKEN: ReadonlySet<string> = new Set(Object.values<Fault>(FAULTS).flatMap(({ breaks }) => breaks));
 
 export async function checkItself(options: RunOptions, say: (text: string) => void): Promise<Judged> {
-  const { server, launch, kubeconfig } = options.server;
-  if (server !== undefined || launch !== undefined || kubeconfig !== undefined) {
+  if (!judgesBundled(options.server)) {
     throw usage('--self-check judges the bundled simulator: it takes no other server');
   }
-  const rules = selectRules(options.selection);
+  const rules = selectRules(options.selection, true);
   const known = new Set(rules.map(({ id }) => id));
   const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => known.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
@@ -99,8 +98,8 @@ async function runWith(
       ...parametersOf(options, { ...subject, reported: options.sound.reported }, options.seed),
       launch: { flags: ['--fault', id], noted: processes.folder },
     };
-    // Of a single rule one scenario that fails is enough; of several each wants its own.
-    await runSuite({ ...plan, parallel: 1, failFast: breaks.length === 1, parameters }, collector.message);
+    // To the end: what else fails tells how precisely the suite names the broken rule.
+    await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
     return { id, bug, breaks, scenarios };
   } finally {
     await subject.close();

@@ -53,7 +53,7 @@ export function renderConsole(envelope: Envelope, { color }: ConsoleOptions): st
     areas(envelope, colors),
     ...problems(envelope, colors),
     ...(envelope.selfCheck === undefined ? [] : [selfCheckText(envelope.selfCheck, colors)]),
-    `${ruleLine(envelope.rules)}\n${lastLine(envelope.scenarios)}`,
+    `${[...ruleLines(envelope)].join('\n')}\n${lastLine(envelope.scenarios)}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -66,8 +66,8 @@ export function lastLine(scenarios: readonly ScenarioResult[]): string {
   return `${passed} passed, ${counts.failed} failed, ${skipped} skipped`;
 }
 
-function failures({ scenarios, rules }: Envelope, colors: Paint): string[] {
-  const known = new Map(rules.map((rule) => [rule.id, rule]));
+function failures({ scenarios, rules, duties }: Envelope, colors: Paint): string[] {
+  const known = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   return scenarios
     .filter(({ verdict }) => verdict === 'failed')
     .map((scenario, index) => {
@@ -107,8 +107,7 @@ function areas(envelope: Envelope, colors: Paint): string {
       const verdict = verdictOf(rules, scenarios);
       const ruleCount = Object.values(rules).reduce((sum, count) => sum + count, 0);
       const kept = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules`;
-      // Of an area that is not covered yet nobody can say how much of it is judged.
-      const text = `${ruleCount === 0 ? 'begun'.padStart(kept.length) : kept}, ${lineOf(scenarios)}`;
+      const text = `${ruleCount === 0 ? ' '.repeat(kept.length) : `${kept},`} ${lineOf(scenarios)}`;
       return `${toned(colors, verdict)(verdict.padEnd(7))} ${area.padEnd(width)} ${text}`;
     })
     .join('\n');
@@ -119,7 +118,7 @@ function verdictOf(rules: Counts, scenarios: Counts): Verdict {
   return rules.passed + rules.refused + scenarios.passed + scenarios.refused > 0 ? 'passed' : 'skipped';
 }
 
-function lineOf(counts: Counts): string {
+function lineOf(counts: Readonly<Record<string, number>>): string {
   return (
     Object.entries(counts)
       .filter(([, count]) => count > 0)
@@ -132,10 +131,29 @@ function problems({ problems: list }: Envelope, colors: Paint): string[] {
   return list.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
 }
 
-function ruleLine(rules: readonly RuleResult[]): string {
-  const unconfirmed = rules.filter(({ confirmed }) => !confirmed).length;
-  return `rules: ${lineOf(countVerdicts(rules))}${unconfirmed > 0 ? `; ${unconfirmed} unconfirmed` : ''}`;
+/** `610 of 958 rules judged: 609 passed, 1 failed; not judged: …`, and the duties of clients apart. */
+function ruleLines({ catalogue, rules, duties }: Envelope): string[] {
+  const judged = rules.filter(({ verdict }) => verdict !== 'skipped' && verdict !== 'not run');
+  const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
+  const { planned, definitions, client } = catalogue;
+  const rest = catalogue.rules - rules.length - planned - definitions - client;
+  const others = {
+    ...Object.fromEntries(Object.entries(countVerdicts(rules)).filter(([verdict]) => NOT_JUDGED.has(verdict))),
+    planned,
+    'duties of clients': client,
+    definitions,
+    'not selected': rest,
+  };
+  const verdicts = judged.length === 0 ? '' : `: ${lineOf(countVerdicts(judged))}`;
+  const lines = [
+    `${judged.length} of ${catalogue.rules} rules judged${verdicts}${unconfirmed > 0 ? `; ${unconfirmed} unconfirmed` : ''}`,
+    `not judged: ${lineOf(others)}`,
+  ];
+  if (duties.length > 0) lines.push(`duties of clients, on the suite's own client: ${lineOf(countVerdicts(duties))}`);
+  return lines;
 }
+
+const NOT_JUDGED: ReadonlySet<string> = new Set(['skipped', 'not run']);
 
 function toned(colors: Paint, verdict: Verdict): (text: string) => string {
   if (verdict === 'passed') return colors.green;

@@ -102,6 +102,34 @@ describe('envelope', () => {
     assert.equal(selfCheck.unbroken.length, rules.length - 2);
     assert.deepEqual(conformsToSchema({ ...envelope, selfCheck }), []);
     assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
+  });
+
+  it('counts the rules that failed under a fault and are not of those that it breaks', () => {
+    const scenario = envelope.scenarios.find(({ verdict }) => verdict === 'failed');
+    assert.ok(scenario);
+    const failed = { ...scenario, rules: ['err-404-get', 'err-405-method', 'err-404-update'] };
+    const run = { id: 'broad', bug: 'forgets', breaks: ['err-404-get'], scenarios: [failed] };
+    const selfCheck = selfCheckOf([run], envelope.rules);
+    assert.deepEqual(selfCheck.faults[0]?.alsoFailed, ['err-405-method', 'err-404-update']);
+    assert.equal(selfCheck.precision.toFixed(1), '33.3');
+    assert.match(
+      renderConsole({ ...envelope, selfCheck }, { color: false }),
+      /precision 33\.3 %\n1 faults failed rules that they do not break:\n {2}broad: err-405-method, err-404-update/,
+    );
+  });
+
+  it('says how many rules of the catalogue were judged, and what of the others', () => {
+    const lines = renderConsole({ ...envelope, duties: envelope.rules.slice(0, 2) }, { color: false })
+      .trimEnd()
+      .split('\n')
+      .slice(-4);
+    assert.match(lines[0] ?? '', /^\d+ of 958 rules judged: \d+ passed, \d+ failed/);
+    assert.match(lines[1] ?? '', /^not judged: .*288 planned, 30 duties of clients, 19 definitions/);
+    assert.match(lines[2] ?? '', /^duties of clients, on the suite's own client: /);
+    assert.match(lines[3] ?? '', /^\d+ passed, \d+ failed, \d+ skipped$/);
+  });
+
+  it('is written as it is', () => {
     assert.deepEqual(JSON.parse(renderJson(envelope)), envelope);
   });
 

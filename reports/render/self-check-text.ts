@@ -1,8 +1,8 @@
 /** The self-check on a terminal: the score, who killed what, and why no fault breaks the other rules. */
-import type { SelfCheck } from '../schema/envelope.ts';
+import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 
-export function selfCheckText({ score, faults, unbroken }: SelfCheck, colors: Paint): string {
+export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks }) => {
     const caught = Object.values(killers).flat();
@@ -16,7 +16,18 @@ export function selfCheckText({ score, faults, unbroken }: SelfCheck, colors: Pa
   return [
     ...lines,
     '',
-    `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %`,
+    `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
+    ...imprecise(faults),
     ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
   ].join('\n');
+}
+
+/** Which rules failed under faults that do not break them: the fault says too little, or the scenario too much. */
+function imprecise(faults: readonly FaultResult[]): string[] {
+  const others = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
+  if (others.length === 0) return [];
+  return [
+    `${others.length} faults failed rules that they do not break:`,
+    ...others.map(({ id, alsoFailed }) => `  ${id}: ${alsoFailed.join(', ')}`),
+  ];
 }

@@ -12,14 +12,26 @@ export interface Envelope {
   kind: 'Report';
   run: Run;
   subject: Subject;
-  /** One per rule of the catalogue that was selected, in the order of the catalogue. */
+  /** How many rules there are, whatever was selected, and with how many of them a server has nothing to do, or not yet. */
+  catalogue: Catalogue;
+  /** One per rule selected that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
+  /** The same for the duties of clients selected, judged on the suite's own client. */
+  duties: RuleResult[];
   /** In the order of feature file and line. */
   scenarios: ScenarioResult[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
   /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
   problems: Problem[];
+}
+
+export interface Catalogue {
+  rules: number;
+  /** Duties of clients. */
+  client: number;
+  planned: number;
+  definitions: number;
 }
 
 export interface Run {
@@ -127,6 +139,8 @@ export interface RecordedExchange {
 export interface SelfCheck {
   /** Killed faults in percent of all. */
   score: number;
+  /** Of the rules that failed under a fault, those that it breaks, in percent. */
+  precision: number;
   faults: FaultResult[];
   /** Rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
@@ -142,6 +156,8 @@ export interface FaultResult {
   survivors: string[];
   /** Ids of the scenarios that failed, by rule. */
   killers: Record<string, string[]>;
+  /** Rules that failed with the others though the fault does not break them. */
+  alsoFailed: string[];
 }
 
 export interface Problem {

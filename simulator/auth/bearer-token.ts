@@ -1,16 +1,15 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
-import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 import { withoutSpace } from './white-space.ts';
 
-export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FAULTS): RequestAuthenticator {
+export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
   return {
     authenticate: (request) => {
       const header = request.headers.authorization;
       if (typeof header !== 'string') return 'unknown';
-      const token = tokenOf(header, faults);
-      if (token === undefined) return faults.has('other-schemes-are-bad') ? 'invalid' : 'unknown';
+      const token = tokenOf(header);
+      if (token === undefined) return 'unknown';
       // Bytes that are no text stand in no list of tokens.
       if (token.includes('\ufffd')) return 'invalid';
       const found = tokens.authenticateToken(token);
@@ -20,10 +19,8 @@ export function bearerToken(tokens: TokenAuthenticator, faults: FaultSet = NO_FA
 }
 
 /** As genuine servers cut it: scheme and token are the first two words; an empty token is no token. */
-function tokenOf(header: string, faults: FaultSet): string | undefined {
+function tokenOf(header: string): string | undefined {
   const [scheme, token] = withoutSpace(headerText(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
-  if (scheme !== 'Bearer' && faults.has('scheme-to-the-letter')) return undefined;
-  if (scheme?.toLowerCase() !== 'bearer' && !faults.has('any-scheme-carries')) return undefined;
-  return token;
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

@@ -5,7 +5,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import { bootstrapSecretType, hasExpired, secretText } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
@@ -21,18 +20,15 @@ export interface BootstrapConfig {
   readonly objects: StoredObjects;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
 }
 
 export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
-  const { objects, faults } = config;
-  const shape = faults.has('bootstrap-shape-unchecked') ? /^([^.]+)\.(.+)$/ : SHAPE;
+  const { objects } = config;
   return {
     authenticateToken: (token) => {
-      const [, id, secret] = shape.exec(token) ?? [];
+      const [, id, secret] = SHAPE.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
-      const namespace = faults.has('bootstrap-in-any-namespace') ? 'default' : NAMESPACE;
-      return objects.get('secrets', namespace, `bootstrap-token-${id}`).then((stored) => {
+      return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((stored) => {
         const user = stored === undefined ? undefined : userOf(stored, id, secret, config);
         return user === undefined ? undefined : { user: known(user) };
       });
@@ -41,22 +37,17 @@ export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
 }
 
 function userOf(stored: ApiObject, id: string, secret: string, config: BootstrapConfig): UserInfo | undefined {
-  const { clock, dialect, faults } = config;
+  const { clock, dialect } = config;
   if (stored.metadata.deletionTimestamp !== undefined) return undefined;
-  if (stored.type !== bootstrapSecretType(dialect) && !faults.has('bootstrap-type-unchecked')) return undefined;
-  const right = same(secretText(stored, 'token-secret'), secret);
-  if (!right && !faults.has('bootstrap-secret-unchecked')) return undefined;
+  if (stored.type !== bootstrapSecretType(dialect)) return undefined;
+  if (!same(secretText(stored, 'token-secret'), secret)) return undefined;
   if (secretText(stored, 'token-id') !== id) return undefined;
-  if (hasExpired(stored, clock.now()) && !faults.has('bootstrap-expiry-ignored')) return undefined;
-  if (secretText(stored, 'usage-bootstrap-authentication') !== 'true' && !faults.has('bootstrap-usage-ignored')) {
-    return undefined;
-  }
+  if (hasExpired(stored, clock.now())) return undefined;
+  if (secretText(stored, 'usage-bootstrap-authentication') !== 'true') return undefined;
   const listed = secretText(stored, 'auth-extra-groups');
   const extra = listed === '' ? [] : listed.split(',');
   if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
-  const name = faults.has('bootstrap-user-is-id') ? id : `system:bootstrap:${id}`;
-  const groups = faults.has('bootstrap-group-lost') ? extra : [GROUP, ...extra];
-  return { name, groups: [...new Set(groups)].sort() };
+  return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extra])].sort() };
 }
 
 /** Digests are of one length, whatever was shown. */

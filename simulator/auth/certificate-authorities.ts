@@ -6,7 +6,6 @@
  * does not show it. Then only the sole authorities of a server can be meant, and beside others the certificate is refused.
  */
 import { X509Certificate } from 'node:crypto';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { ClientCertificate } from '../http/exchange.ts';
 
 export class CertificateFileError extends Error {
@@ -22,20 +21,17 @@ export interface Authorities {
 }
 
 /** `sole`: TLS trusts nobody else. */
-export function authoritiesOf(text: string, sole: boolean, faults: FaultSet): Authorities {
+export function authoritiesOf(text: string, sole: boolean): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('there is no certificate in it');
-  const known = new Set(pem.map(readAuthority));
-  const trusted = faults.has('only-first-authority') ? new Set([...known].slice(0, 1)) : known;
+  const trusted = new Set(pem.map(readAuthority));
   return {
     pem: pem.map(String),
     vouchFor: (certificate, now) => {
-      const { authorizationError: error } = certificate;
-      if (error !== undefined && !overlooked(error, faults)) return false;
+      if (certificate.authorizationError !== undefined) return false;
       const reached = certificate.chain.some((link) => trusted.has(link.toString('base64')));
-      const meant = reached || (sole && certificate.chain.length === 1 && !faults.has('only-first-authority'));
-      if (!meant && !faults.has('unknown-authority-accepted')) return false;
-      return faults.has('certificate-dates-ignored') || isCurrent(certificate, now);
+      const meant = reached || (sole && certificate.chain.length === 1);
+      return meant && isCurrent(certificate, now);
     },
   };
 }
@@ -46,13 +42,6 @@ function readAuthority(pem: string): string {
   } catch (error) {
     throw new CertificateFileError(`a certificate in it cannot be read: ${(error as Error).message}`);
   }
-}
-
-/** What a server finds that forgot one of the checks. */
-function overlooked(error: string, faults: FaultSet): boolean {
-  if (faults.has('unknown-authority-accepted')) return !/^CERT_|PURPOSE/.test(error);
-  if (faults.has('certificate-dates-ignored')) return /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(error);
-  return faults.has('key-usage-ignored') && error === 'INVALID_PURPOSE';
 }
 
 const lives = new WeakMap<Buffer, { readonly from: number; readonly to: number }>();

@@ -4,7 +4,6 @@ import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
-import { NO_FAULTS } from '../faults/catalogue.ts';
 import type { ClientCertificate, HttpRequest } from '../http/exchange.ts';
 import { authoritiesOf, CertificateFileError } from './certificate-authorities.ts';
 import { clientCertificates } from './client-certificate.ts';
@@ -28,8 +27,8 @@ function request(certificate: ClientCertificate | undefined, ...rawHeaders: stri
 }
 
 function authenticator(clock = now) {
-  const config = { clock: { now: clock }, dialect: dialect('orch'), faults: NO_FAULTS };
-  return clientCertificates(authoritiesOf(clients.pem, false, NO_FAULTS), config);
+  const config = { clock: { now: clock }, dialect: dialect('orch') };
+  return clientCertificates(authoritiesOf(clients.pem, false), config);
 }
 
 test('common name and organizations', async () => {
@@ -61,14 +60,14 @@ test('nobody, strangers, and those without a name', async () => {
 test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
   const { chain, ...certificate } = await shown(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(authoritiesOf(clients.pem, false, NO_FAULTS).vouchFor(cut, now()), false);
-  assert.equal(authoritiesOf(clients.pem, true, NO_FAULTS).vouchFor(cut, now()), true);
+  assert.equal(authoritiesOf(clients.pem, false).vouchFor(cut, now()), false);
+  assert.equal(authoritiesOf(clients.pem, true).vouchFor(cut, now()), true);
 });
 
 test('a file without certificates, or with a broken one, is refused', () => {
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
   for (const text of ['', 'no certificate', broken]) {
-    assert.throws(() => authoritiesOf(text, true, NO_FAULTS), CertificateFileError);
+    assert.throws(() => authoritiesOf(text, true), CertificateFileError);
   }
 });
 
@@ -80,10 +79,7 @@ test('a proxy says who asks, nobody else does', async () => {
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(authoritiesOf(proxies.pem, false, NO_FAULTS), config, {
-      clock: { now },
-      faults: NO_FAULTS,
-    }).authenticate(request(certificate, ...headers));
+    requestHeaders(authoritiesOf(proxies.pem, false), config, { now }).authenticate(request(certificate, ...headers));
   const proxy = await shown(proxies, 'proxy');
   const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
   assert.deepEqual(ask(proxy, ...user), {

@@ -5,7 +5,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { ClientCertificate } from '../http/exchange.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
@@ -14,7 +13,6 @@ import { known, type UserInfo } from './user.ts';
 export interface CertificateConfig {
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
 }
 
 export function clientCertificates(authorities: Authorities, config: CertificateConfig): RequestAuthenticator {
@@ -22,10 +20,8 @@ export function clientCertificates(authorities: Authorities, config: Certificate
   return {
     authenticate: (request) => {
       const certificate = request.clientCertificate?.();
-      if (certificate === undefined || config.faults.has('certificates-unread')) return 'unknown';
-      if (!authorities.vouchFor(certificate, config.clock.now())) {
-        return config.faults.has('bad-certificate-is-anonymous') ? 'unknown' : 'invalid';
-      }
+      if (certificate === undefined) return 'unknown';
+      if (!authorities.vouchFor(certificate, config.clock.now())) return 'invalid';
       const user = users.get(certificate) ?? userOf(certificate, config);
       users.set(certificate, user);
       return user === 'nobody' ? 'unknown' : { user };
@@ -34,15 +30,14 @@ export function clientCertificates(authorities: Authorities, config: Certificate
 }
 
 /** Of several common names the last counts, and the organizations keep their order. */
-function userOf({ raw }: ClientCertificate, { dialect, faults }: CertificateConfig): UserInfo | 'nobody' {
+function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'nobody' {
   const { CN, O } = subjectOf(raw);
   const name = CN.at(-1) ?? '';
   if (name === '') return 'nobody';
-  const groups = faults.has('one-organization-counts') ? O.slice(0, 1) : O;
   const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
   return known({
-    name: faults.has('organization-is-user') ? (O[0] ?? name) : name,
-    groups: faults.has('organizations-are-no-groups') ? [] : groups,
+    name,
+    groups: O,
     extra: { [`authentication.${dialect.protocolPrefix}/credential-id`]: [credential] },
   });
 }

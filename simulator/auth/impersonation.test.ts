@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import { NO_FAULTS } from '../faults/catalogue.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { ImpersonationError, impersonationOf } from './impersonation.ts';
 
 function wanted(...rawHeaders: string[]) {
-  return impersonationOf({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'), NO_FAULTS);
+  return impersonationOf({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
 }
 
 test('nothing is wanted without the headers', () => {

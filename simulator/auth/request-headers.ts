@@ -3,7 +3,6 @@
  * anybody else those headers mean nothing.
  */
 import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
@@ -23,30 +22,23 @@ export interface RequestHeaderConfig {
 export function requestHeaders(
   authorities: Authorities,
   config: RequestHeaderConfig,
-  { clock, faults }: { readonly clock: Pick<Clock, 'now'>; readonly faults: FaultSet },
+  clock: Pick<Clock, 'now'>,
 ): RequestAuthenticator {
   const isProxy = (request: HttpRequest): boolean | undefined => {
     const certificate = request.clientCertificate?.();
     if (certificate === undefined) return undefined;
     if (!authorities.vouchFor(certificate, clock.now())) return false;
     const { allowedNames } = config;
-    if (allowedNames.length === 0 || faults.has('every-proxy-allowed')) return true;
-    return allowedNames.includes(subjectOf(certificate.raw).CN.at(-1) ?? '');
+    return allowedNames.length === 0 || allowedNames.includes(subjectOf(certificate.raw).CN.at(-1) ?? '');
   };
   return {
     authenticate: (request) => {
-      const proxy = faults.has('proxy-unchecked') ? true : isProxy(request);
+      const proxy = isProxy(request);
       if (proxy !== true) return proxy === undefined ? 'unknown' : 'invalid';
       const name = config.usernameHeaders.flatMap((header) => headerValues(request, header)[0] ?? []).find(Boolean);
       if (name === undefined) return 'unknown';
       const groups = config.groupHeaders.flatMap((header) => headerValues(request, header)).filter(Boolean);
-      return {
-        user: known({
-          name,
-          groups: faults.has('proxy-groups-dropped') ? groups.slice(0, 1) : groups,
-          extra: faults.has('proxy-extra-dropped') ? {} : extraOf(request, config.extraHeadersPrefix),
-        }),
-      };
+      return { user: known({ name, groups, extra: extraOf(request, config.extraHeadersPrefix) }) };
     },
   };
 }

@@ -6,7 +6,6 @@
  * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 import { known, type UserInfo } from './user.ts';
 
@@ -15,7 +14,7 @@ export class TokenFileError extends Error {
 }
 
 /** Every user named here is in `system:authenticated`. The last line with a token counts. */
-export function tokenFile(text: string, faults: FaultSet = NO_FAULTS): TokenAuthenticator {
+export function tokenFile(text: string): TokenAuthenticator {
   const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
   for (const [number, line] of text.split(/\r?\n/).entries()) {
     if (line === '') continue;
@@ -29,35 +28,22 @@ export function tokenFile(text: string, faults: FaultSet = NO_FAULTS): TokenAuth
     if (token === '') continue;
     // As genuine servers read it: an empty field of groups is one group without a name, and later fields say nothing.
     const named = fields.length < 4 ? [] : groups.split(',');
-    const [first, second] = faults.has('token-columns-swapped') ? [uid, name] : [name, uid];
-    const entry = { token: Buffer.from(token), user: userOf({ name: first, uid: second, groups: named }, faults) };
+    const entry = { token: Buffer.from(token), user: known({ name, uid, groups: named }) };
     users.set(digest(entry.token), entry);
   }
   return {
     authenticateToken: (token) => {
       const shown = Buffer.from(token);
-      const entry = users.get(digest(shown)) ?? (faults.has('token-case-ignored') ? alike(users, token) : undefined);
+      const entry = users.get(digest(shown));
       if (entry === undefined) return undefined;
       const same = entry.token.length === shown.length && timingSafeEqual(entry.token, shown);
-      return same || faults.has('token-case-ignored') ? { user: entry.user } : undefined;
+      return same ? { user: entry.user } : undefined;
     },
   };
 }
 
-function userOf(user: UserInfo, faults: FaultSet): UserInfo {
-  if (faults.has('token-groups-dropped')) return known({ ...user, groups: [] });
-  if (faults.has('token-groups-are-one')) return known({ ...user, groups: user.groups.slice(0, 1) });
-  if (faults.has('token-uid-is-name')) return known({ ...user, uid: user.name });
-  if (faults.has('authenticated-group-missing')) return user;
-  return known(user);
-}
-
 function digest(token: Buffer): string {
   return hash('sha256', token, 'base64');
-}
-
-function alike<Entry extends { readonly token: Buffer }>(users: ReadonlyMap<string, Entry>, token: string) {
-  return [...users.values()].find((entry) => String(entry.token).toLowerCase() === token.toLowerCase());
 }
 
 function csvFields(line: string, number: number): string[] {

@@ -7,7 +7,7 @@ export interface UserInfo {
   readonly extra?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const AUTHENTICATED = 'system:authenticated';
+const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
 /** Whoever was recognised is in this group (authn-group-authenticated); a proxy may also say that it doesn't know. */

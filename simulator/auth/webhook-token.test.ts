@@ -23,7 +23,7 @@ function webhook(...answers: (RemoteAnswer | Error)[]) {
       if (answer === undefined || answer instanceof Error) throw answer ?? new Error('away');
       return answer;
     },
-    { ...config, clock: { now: () => now }, faults: new Set<never>() },
+    { ...config, clock: { now: () => now } },
   );
   return { asked, tokens, later: (milliseconds: number) => (now += milliseconds) };
 }

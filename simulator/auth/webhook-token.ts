@@ -3,7 +3,6 @@
  * answers are kept for a while, good or bad; that there was none is not.
  */
 import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
@@ -14,7 +13,6 @@ export interface WebhookConfig extends ReviewingServer {
   /** Milliseconds. */
   readonly cacheTtl: number;
   readonly clock: Pick<Clock, 'now'>;
-  readonly faults: FaultSet;
 }
 
 interface Status {
@@ -24,16 +22,15 @@ interface Status {
 }
 
 export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticator {
-  const { clock, cacheTtl, faults } = config;
+  const { clock, cacheTtl } = config;
   const asked: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...(audiences !== undefined && { audiences }) };
       const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
-      return userOf(status, audiences, faults);
+      return userOf(status, audiences);
     },
   };
-  const life = faults.has('webhook-asked-each-time') ? 0 : cacheTtl;
-  const cached = cachedTokens(asked, clock, { known: life, unknown: life });
+  const cached = cachedTokens(asked, clock, { known: cacheTtl, unknown: cacheTtl });
   // What is kept is kept for this server; a review for others is asked for anew.
   return {
     authenticateToken: (token, audiences) =>
@@ -44,17 +41,15 @@ export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticat
 function userOf(
   { authenticated, audiences, user = {} }: Status,
   wanted: readonly string[] | undefined,
-  faults: FaultSet,
 ): Authenticated | undefined {
-  if (authenticated !== true && !(faults.has('webhook-denial-ignored') && user.username !== undefined))
-    return undefined;
+  if (authenticated !== true) return undefined;
   if (wanted !== undefined && audiences !== undefined && !audiences.some((each) => wanted.includes(each)))
     return undefined;
   const { username = '', uid, groups = [], extra } = user;
   return {
     user: known({
       name: username,
-      groups: faults.has('webhook-groups-lost') ? [] : groups,
+      groups,
       ...(uid !== undefined && uid !== '' && { uid }),
       ...(extra !== undefined && Object.keys(extra).length > 0 && { extra }),
     }),

@@ -8,14 +8,14 @@ const NAME = 'token-cleaner-controller';
 const NAMESPACE = 'kube-system';
 
 export function tokenCleaner(context: ControllerContext): Controller {
-  const { clock, dialect, faults } = context;
+  const { clock, dialect } = context;
   const secrets = context.storage(servedResource(context.registry, '', 'v1', 'secrets'));
   const waiting = new Map<string, () => void>();
   const look = async ({ type, metadata }: ApiObject, gone: boolean): Promise<void> => {
     const key = `${metadata.namespace}/${metadata.name}`;
     waiting.get(key)?.();
     waiting.delete(key);
-    if (gone || type !== bootstrapSecretType(dialect) || faults.has('expired-tokens-kept')) return;
+    if (gone || type !== bootstrapSecretType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;

@@ -1,39 +1,109 @@
-/** Faults that break rules of the area apply. Those of conflicts, records and merges bite through rewrite-apply.ts. */
-import type { Fault } from './fault.ts';
+/** Faults that break rules of the area apply. */
+import type { Edit, Fault } from './fault.ts';
+
+/** The record of an apply holds another set than that of the intent. */
+function recordedAs(set: string): Edit {
+  return {
+    in: 'pure/apply/updater.ts',
+    find: 'return { managers: kept,',
+    put: `kept.set(manager, { set: ${set}, version, applied: true });
+  return { managers: kept,`,
+  };
+}
+
+/** What an applier leaves out is kept for these managers, instead of for all. */
+function keptFor(managers: string): Edit {
+  return {
+    in: 'pure/apply/updater.ts',
+    find: 'keepOwned(versions, there, without, managers)',
+    put: `keepOwned(versions, there, without, ${managers})`,
+  };
+}
 
 /** What an intent may say, and of what. */
 const intentFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is done for nobody',
     breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'apply' && manager === ''",
+    put: 'false',
   },
   'missing-manager-is-400': {
     bug: 'an apply without fieldManager is a bad request',
     breaks: ['ssa-fieldmanager-missing-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "problems.push(required('fieldManager', 'is required for apply patch'))",
+    put: "throw failure(400, 'BadRequest', 'fieldManager is required for apply patch')",
+    also: [
+      {
+        in: 'handlers/options/write-options.ts',
+        find: "import { managerNameProblems } from '../../registry/metadata/manager-name.ts';",
+        put: `import { managerNameProblems } from '../../registry/metadata/manager-name.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
   },
   'records-of-intents-dropped': {
     bug: 'managedFields of an intent are dropped without a word',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: "throw badRequest('metadata.managedFields must be nil')",
+    put: 'delete (intent.metadata as JsonObject).managedFields',
   },
   'empty-records-of-intents-dropped': {
     bug: 'managedFields of an intent are refused only when somebody stands in them',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: 'if (managedFields !== undefined && managedFields !== null)',
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete (intent.metadata as JsonObject).managedFields;
+  else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {
     bug: 'managedFields of an intent are told as a problem of validation',
     breaks: ['ssa-body-managedfields-400'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: "badRequest('metadata.managedFields must be nil')",
+    put: "failure(422, 'Invalid', 'metadata.managedFields must be nil')",
+    also: [
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
+        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
   },
   'apply-never-creates': {
     bug: 'an apply of an absent object answers 404 as other patches do',
     breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
+    in: 'handlers/apply.ts',
+    find: 'call.endpoint.subresource === undefined',
+    put: 'false',
   },
   'applies-unvalidated': {
     bug: 'the merged result of an apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.applies',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'problems.length > 0',
+        put: 'problems.length > 0 && !call.writeOptions.applies',
+      },
+    ],
   },
   'force-skips-validation': {
     bug: 'the merged result of a forced apply is not validated',
     breaks: ['ssa-invalid-result-fails'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.force',
+    also: [
+      { in: 'handlers/create.ts', find: 'problems.length > 0', put: 'problems.length > 0 && !call.writeOptions.force' },
+    ],
   },
 } satisfies Record<string, Fault>;
 
@@ -42,106 +112,214 @@ const conflictFaults = {
   'last-applier-wins': {
     bug: 'an apply never conflicts',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
+    in: 'pure/apply/updater.ts',
+    find: 'known, manager, force)',
+    put: 'known, manager, true)',
   },
   'updaters-are-no-owners': {
     bug: 'an apply conflicts with those only who applied',
     breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && owned.applied)',
   },
   'same-name-never-conflicts': {
     bug: 'an apply takes what a client of the same name had updated',
     breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && managerOf(manager).name !== managerOf(writer).name)',
+    also: [
+      {
+        in: 'pure/apply/updater.ts',
+        find: "import type { Json } from '../object.ts';",
+        put: `import { managerOf } from '../managed-fields/manager.ts';
+import type { Json } from '../object.ts';`,
+      },
+    ],
   },
   'whole-fields-never-conflict': {
     bug: "fields that are owned as a whole don't conflict",
     breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: "if (path.length > 2 || path[0] === 'f:data') conflicts.push({ manager, path });",
   },
   'items-never-conflict': {
     bug: "what lies in items of lists doesn't conflict",
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: "if (path.every((element) => !element.startsWith('k:'))) conflicts.push({ manager, path });",
   },
   'agreement-conflicts': {
     bug: "an apply conflicts over fields whose value it doesn't change",
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: 'of taken.paths()',
+    put: 'of taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken)).paths()',
   },
   'agreement-with-updaters-conflicts': {
     bug: "an apply conflicts over fields of updaters whose value it doesn't change",
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: 'of taken.paths()',
+    put: `of (owned.applied
+        ? taken
+        : taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken))
+      ).paths()`,
   },
   'first-conflict-only': {
     bug: 'the search for conflicts ends with the first',
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'new ConflictError(conflicts)',
+    put: 'new ConflictError(conflicts.slice(0, 1))',
   },
   'first-manager-only': {
     bug: 'conflicts with one manager only are told',
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && conflicts.length === 0)',
   },
   'one-owner-a-conflict': {
     bug: 'of several owners of one field one is told',
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: 'if (!conflicts.some((other) => other.path.join() === path.join())) conflicts.push({ manager, path });',
   },
   'conflict-is-422': {
     bug: 'a conflict of managers is told as an invalid object',
     breaks: ['ssa-conflict-status-409'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: "failure(409, 'Conflict'",
+    put: "failure(422, 'Invalid'",
   },
   'conflict-is-text-only': {
     bug: 'the Status of a conflict has no details',
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'messageOf(conflicts), { causes }',
+    put: 'messageOf(conflicts)',
   },
   'conflict-says-nothing': {
     bug: "the message of a conflict doesn't say who and what is in the way",
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'messageOf(conflicts), {',
+    put: "'Apply failed with conflicts', {",
   },
   'conflict-names-no-manager': {
     bug: "the causes of a conflict don't name the manager",
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: `message: \`conflict with \${showManager(manager)}\``,
+    put: "message: 'conflict'",
   },
   'conflict-names-no-version': {
     bug: "the causes of a conflict don't tell updaters from appliers",
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: `\`conflict with \${showManager(manager)}\``,
+    put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
   },
   'conflict-reason-is-duplicate': {
     bug: 'the causes of a conflict have a reason of validation',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: "'FieldManagerConflict'",
+    put: "'FieldValueDuplicate'",
   },
   'conflict-paths-without-dot': {
     bug: 'the fields of a conflict are written without their first dot, as in validation',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'pure/managed-fields/conflict-status.ts',
+    find: 'field: showPath(path, showFloat)',
+    put: 'field: showPath(path, showFloat).slice(1)',
   },
   'conflict-names-object': {
     bug: 'the details of a conflict name the object, as those of a stale version do',
     breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: 'throw applyConflict(left)',
+    put: 'throw named(applyConflict(left), call.info.name)',
+    also: [
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: '/** Genuine servers know no way from the other representation',
+        put: `function named({ status }: StatusError, name: string): StatusError {
+  return new StatusError({ ...status, details: { name, ...status.details } });
+}
+
+/** Genuine servers know no way from the other representation`,
+      },
+      {
+        in: 'handlers/managed-fields/apply-intent.ts',
+        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
+        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
+import { StatusError } from '../../pure/status/status.ts';`,
+      },
+    ],
   },
   'force-without-effect': {
     bug: 'force is not looked at',
     breaks: ['ssa-force-succeeds', 'ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "applies && queryBoolean(query, 'force')",
+    put: 'false',
   },
   'force-by-presence': {
     bug: 'force=false forces',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "query.has('force')",
   },
   'force-is-one-word': {
     bug: 'force=1 does not force',
     breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "queryString(query, 'force') === 'true'",
   },
   'force-allowed-everywhere': {
     bug: 'force is overlooked where a patch is no apply',
     breaks: ['ssa-force-only-for-apply-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'patch' && query.has('force')",
+    put: 'false',
   },
   'force-shares': {
     bug: 'a forced apply leaves the records of the others as they are',
     breaks: ['ssa-force-removes-others', 'ssa-change-moves-ownership'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: kept',
+    put: 'managers: force ? new Map(managers).set(manager, { set, version, applied: true }) : kept',
   },
   'force-leaves-updaters': {
     bug: 'a forced apply leaves the records of updaters as they are',
     breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: kept',
+    put: 'managers: force ? new Map([...kept, ...[...managers].filter(([, { applied }]) => !applied)]) : kept',
   },
   'force-takes-what-it-names': {
     bug: "a forced apply takes fields whose value it doesn't change",
     breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: '.difference(comparison.removed)',
+    put: '.difference(comparison.removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
   },
   'force-takes-whole-records': {
     bug: 'who loses one field to a forced apply loses all',
     breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: kept',
+    put: `managers: force
+      ? new Map([...kept].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
+      : kept`,
   },
 } satisfies Record<string, Fault>;
 
@@ -150,34 +328,50 @@ const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the intent becomes the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
+    in: 'handlers/apply.ts',
+    find: 'object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value as JsonObject)',
+    put: 'decoded(call, value as JsonObject, value as JsonObject)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object that the intent names is replaced whole',
     breaks: ['ssa-body-partial-object'],
+    in: 'pure/apply/merge.ts',
+    find: 'type === undefined ? leaf(live, intent)',
+    put: "type === undefined || (intent !== undefined && name !== 'metadata') ? leaf(live, intent)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the intent become those of the object',
     breaks: ['ssa-body-partial-object'],
+    in: 'pure/apply/merge.ts',
+    find: 'type === undefined ? leaf(live, intent)',
+    put: "type === undefined || name === 'labels' ? leaf(live, intent)",
   },
   'intents-add-up': {
     bug: 'the record of an applier keeps what it no longer says',
     breaks: ['ssa-ownership-recorded', 'ssa-resolve-by-omitting', 'ssa-dropped-field-kept-when-shared'],
+    ...recordedAs('set.union(last?.set ?? set)'),
   },
   'whole-objects-owned': {
     bug: 'an applier owns every field of the merged object',
     breaks: ['ssa-ownership-recorded'],
+    ...recordedAs('toFieldSet(type, next.value)'),
   },
   'containers-are-owned': {
     bug: 'an applier owns the maps around its fields too',
     breaks: ['ssa-ownership-recorded'],
+    ...recordedAs('withNamedFields(set, type)'),
   },
   'items-are-not-owned': {
     bug: 'an applier owns the members of items, but not the items',
     breaks: ['ssa-ownership-recorded'],
+    ...recordedAs("FieldSet.of(...[...set.paths()].filter((path) => !path.at(-1)?.startsWith('k:')))"),
   },
   'agreement-moves-ownership': {
     bug: 'who applies what stands already takes it from the other',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: '.difference(comparison.removed)',
+    put: '.difference(comparison.removed).difference(managers.get(writer)?.set ?? new FieldSet())',
   },
   'nothing-is-dropped': {
     bug: 'what an applier no longer says stays',
@@ -187,6 +381,9 @@ const mergeFaults = {
       'ssa-dropped-list-item-removed',
       'ssa-dropped-map-entry-removed',
     ],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(versions, merged, known, manager, last);',
+    put: 'const next = merged;',
   },
   'dropped-for-everybody': {
     bug: 'what an applier no longer says goes, whoever else owns it',
@@ -195,50 +392,94 @@ const mergeFaults = {
       'ssa-dropped-list-item-kept-when-owned',
       'ssa-dropped-map-entry-kept-when-owned',
     ],
+    ...keptFor('new Map([[manager, managers.get(manager) as Owned]])'),
   },
   'dropped-for-updaters': {
     bug: 'what an applier no longer says goes unless another applier owns it',
     breaks: ['ssa-dropped-field-kept-when-shared'],
+    ...keptFor('new Map([...managers].filter(([, { applied }]) => applied))'),
   },
   'dropped-specs-stay': {
     bug: 'plain fields of the spec keep their last value when nobody says them any more',
     breaks: ['ssa-dropped-field-reset-to-default'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(versions, merged, known, manager, last);',
+    put: `const plain = FieldSet.of(...[...(last?.set.below('f:spec').members ?? [])].map((name) => ['f:spec', name]));
+  const next = prune(versions, merged, known, manager, last && { ...last, set: last.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(versions, merged, known, manager, last);',
+    put: `const labels = FieldSet.of(['f:metadata', 'f:labels']);
+  const next = prune(versions, merged, known, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label goes with the first applier who leaves it out',
     breaks: ['ssa-dropped-map-entry-kept-when-owned'],
+    ...keptFor(`new Map(
+    [...managers].map(([one, owned]) => {
+      const set = owned.set.recursiveDifference(FieldSet.of(['f:metadata', 'f:labels']));
+      return [one, one === manager ? owned : { ...owned, set }];
+    }),
+  )`),
   },
   'dropped-items-stay': {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
+    in: 'pure/apply/updater.ts',
+    find: 'const next = prune(versions, merged, known, manager, last);',
+    put: `const plain = FieldSet.of(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
+  const next = prune(versions, merged, known, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'an item goes with the first applier who leaves it out',
     breaks: ['ssa-dropped-list-item-kept-when-owned'],
+    ...keptFor(`new Map(
+    [...managers].map(([one, owned]) => {
+      const paths = [...owned.set.paths()].filter((path) => !path.some((element) => element.startsWith('k:')));
+      return [one, one === manager ? owned : { ...owned, set: FieldSet.of(...paths) }];
+    }),
+  )`),
   },
   'every-list-is-atomic': {
     bug: 'lists are replaced whole, whatever their type says',
     breaks: ['ssa-fallback-patchstrategy', 'ssa-dropped-list-item-kept-when-owned', 'ssa-conflict-lists-fields'],
+    in: 'pure/apply/types-of-facts.ts',
+    find: 'list: listType(facts, compilation)',
+    put: "list: { ...listType(facts, compilation), relationship: 'atomic' }",
   },
   'merge-keys-are-images': {
     bug: 'containers are told apart by their image',
     breaks: ['ssa-fallback-patchmergekey'],
+    in: 'pure/apply/types-of-facts.ts',
+    find: 'return { ...keysOf(facts), element };',
+    put: `if (facts.items?.ref === 'core.v1.Container') return { relationship: 'associative', keys: ['image'], element };
+  return { ...keysOf(facts), element };`,
   },
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an intent is dropped, as nobody owns it',
     breaks: ['rest-patch-conditional-on-version'],
+    in: 'handlers/apply.ts',
+    find: 'const { value, undeclared } =',
+    put: `delete (intent.value.metadata as JsonObject | undefined)?.resourceVersion;
+  const { value, undeclared } =`,
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an intent is dropped, as nobody owns it',
     breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
+    in: 'handlers/apply.ts',
+    find: 'const { value, undeclared } =',
+    put: `delete (intent.value.metadata as JsonObject | undefined)?.uid;
+  const { value, undeclared } =`,
   },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',
     breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/list-items.ts',
+    find: 'of list.keys)',
+    put: 'of list.keys.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 

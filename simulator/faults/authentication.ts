@@ -5,34 +5,61 @@ const anonymousFaults = {
   'bad-token-is-anonymous': {
     bug: 'a bearer token that nobody knows counts as no credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
+    in: 'auth/anonymous.ts',
+    find: "found === 'unknown' &&",
+    put: "(found === 'unknown' || found === 'invalid') &&",
   },
   'reads-are-open': {
     bug: 'whoever only reads need not be known',
     breaks: ['ep-op-401-every-operation'],
+    in: 'http/filters/authentication.ts',
+    find: "if (typeof found === 'string') throw unauthorized();\n  exchange.user = found.user;",
+    put: `if (typeof found !== 'string') exchange.user = found.user;
+  else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
+  else throw unauthorized();`,
   },
   'anonymous-is-authenticated': {
     bug: 'the anonymous user is in the group of those who are known',
     breaks: ['authn-anonymous-identity'],
+    in: 'auth/anonymous.ts',
+    find: 'user: ANONYMOUS',
+    put: "user: { ...ANONYMOUS, groups: ['system:authenticated'] }",
   },
   'nobody-without-credentials': {
     bug: 'a request without credentials is refused, though anonymous access is on',
     breaks: ['authn-no-credentials-anonymous', 'authn-three-subjects'],
+    in: 'auth/anonymous.ts',
+    find: '? { user: ANONYMOUS } :',
+    put: "? 'invalid' :",
   },
   'other-schemes-are-bad': {
     bug: 'whatever stands in Authorization and is no token counts as bad credentials',
     breaks: ['authn-no-credentials-anonymous'],
+    in: 'auth/bearer-token.ts',
+    find: "if (token === undefined) return 'unknown';",
+    put: "if (token === undefined) return 'invalid';",
   },
   'anonymous-flag-ignored': {
     bug: 'anonymous access stays on, whatever the flag says',
     breaks: ['authn-anonymous-disabled-401'],
+    in: 'start/access.ts',
+    find: 'enabled = anonymousAuth ?? true',
+    put: 'enabled = true',
   },
   'open-paths-stay-open': {
     bug: 'health and version stay open where anonymous access is off',
     breaks: ['authn-anonymous-disabled-401'],
+    in: 'start/access.ts',
+    find: '  return enabled && (conditions',
+    put: '  if (/^\\/(?:livez|readyz|healthz|version)$/.test(path)) return true;\n  return enabled && (conditions',
   },
   'users-are-listed': {
     bug: 'users are a resource like others',
     breaks: ['authn-users-not-objects'],
+    in: 'http/router.ts',
+    find: 'const { info } = exchange;',
+    put: `const { info } = exchange;
+    if (info.resource === 'users') return textAnswer(200, '{"items":[]}');`,
   },
 } satisfies Record<string, Fault>;
 
@@ -40,42 +67,86 @@ const tokenFaults = {
   'token-groups-dropped': {
     bug: 'the column with the groups is not read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
+    in: 'auth/token-file.ts',
+    find: 'groups: named',
+    put: 'groups: []',
   },
   'token-groups-are-one': {
     bug: 'of several groups in quotes only the first counts',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
+    in: 'auth/token-file.ts',
+    find: 'groups: named',
+    put: 'groups: named.slice(0, 1)',
   },
   'token-uid-is-name': {
     bug: 'the user name stands in for the uid',
     breaks: ['authn-static-columns', 'authn-attribute-uid'],
+    in: 'auth/token-file.ts',
+    find: '{ name, uid, groups: named }',
+    put: '{ name, uid: name, groups: named }',
   },
   'token-case-ignored': {
     bug: 'upper and lower case of a token are taken as one',
     breaks: ['authn-static-flag', 'authn-bad-token-401'],
+    in: 'auth/token-file.ts',
+    find: 'token: Buffer.from(token)',
+    put: 'token: Buffer.from(token.toLowerCase())',
+    also: [
+      {
+        in: 'auth/token-file.ts',
+        find: 'shown = Buffer.from(token)',
+        put: 'shown = Buffer.from(token.toLowerCase())',
+      },
+    ],
   },
   'authenticated-group-missing': {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
+    in: 'auth/token-file.ts',
+    find: 'known({ name, uid, groups: named })',
+    put: '{ name, uid, groups: named }',
   },
   'token-columns-swapped': {
     bug: 'user name and uid of the token file are taken for each other',
     breaks: ['authn-static-columns', 'authn-attribute-username', 'authn-method-bearer-token'],
+    in: 'auth/token-file.ts',
+    find: "name = '', uid = ''",
+    put: "uid = '', name = ''",
   },
   'scheme-to-the-letter': {
     bug: 'the scheme must be spelled Bearer, and bearer shows nothing',
     breaks: ['authn-bearer-header'],
+    in: 'auth/bearer-token.ts',
+    find: "scheme?.toLowerCase() === 'bearer'",
+    put: "scheme === 'Bearer'",
   },
   'any-scheme-carries': {
     bug: 'the second word of Authorization is a token, whatever the first one is',
     breaks: ['authn-bearer-header'],
+    in: 'auth/bearer-token.ts',
+    find: "return scheme?.toLowerCase() === 'bearer' ? token : undefined;",
+    put: 'return token;',
   },
   'static-tokens-expire': {
     bug: 'a token of the file is good for an hour after the start',
     breaks: ['authn-static-never-expire'],
+    in: 'start/token-sources.ts',
+    find: '  const sources = [\n    fileTokens(options),',
+    put: `  const file = fileTokens(options);
+  const end = around.clock.now() + 3_600_000;
+  const sources = [
+    file && {
+      authenticateToken: (token: string) => (around.clock.now() > end ? undefined : file.authenticateToken(token)),
+    },`,
   },
   'token-file-followed': {
     bug: 'the file of tokens is read with each request',
     breaks: ['authn-static-restart'],
+    in: 'start/token-sources.ts',
+    find: "return tokenFile(readSetting('--token-auth-file', tokenAuthFile));",
+    put: `const read = () => tokenFile(readSetting('--token-auth-file', tokenAuthFile));
+    read();
+    return { authenticateToken: (token) => read().authenticateToken(token) };`,
   },
 } satisfies Record<string, Fault>;
 
@@ -83,18 +154,43 @@ const methodFaults = {
   'certificates-unread': {
     bug: 'client certificates are asked for and not looked at',
     breaks: ['authn-method-client-certificate'],
+    in: 'start/access.ts',
+    find: '  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));\n',
+    put: '',
   },
   'first-refusal-ends': {
     bug: 'the first method that refuses its credentials ends it',
     breaks: ['authn-several-methods-together'],
+    in: 'auth/authenticator.ts',
+    find: "typeof later === 'object' ? later : ask(authenticators, request, i + 1, invalid || later === 'invalid'),",
+    put: "later === 'unknown' ? ask(authenticators, request, i + 1, invalid) : later,",
+    also: [
+      {
+        in: 'auth/authenticator.ts',
+        find: "if (typeof answer === 'object') return answer;\n    invalid ||= answer === 'invalid';",
+        put: "if (answer !== 'unknown') return answer;",
+      },
+    ],
   },
   'identities-joined': {
     bug: 'who shows two good credentials gets the groups of both',
     breaks: ['authn-first-success-ends'],
+    in: 'auth/authenticator.ts',
+    find: 'authenticate: (request) => ask(authenticators, request, 0, false),',
+    put: `authenticate: async (request) => {
+      const found = await Promise.all(authenticators.map((one) => one.authenticate(request)));
+      const [first, ...others] = found.filter((one) => typeof one === 'object');
+      if (first === undefined) return found.includes('invalid') ? 'invalid' : 'unknown';
+      const groups = new Set([first, ...others].flatMap(({ user }) => user.groups));
+      return { ...first, user: { ...first.user, groups: [...groups] } };
+    },`,
   },
   'one-source-of-tokens': {
     bug: 'of the sources of tokens only the first is asked',
     breaks: ['authn-two-methods-enabled'],
+    in: 'start/token-sources.ts',
+    find: 'firstOfTokens(sources)',
+    put: 'firstOfTokens(sources.slice(0, 1))',
   },
 } satisfies Record<string, Fault>;
 
@@ -102,34 +198,72 @@ const certificateFaults = {
   'unknown-authority-accepted': {
     bug: 'nobody looks at who signed a client certificate',
     breaks: ['authn-x509-flag'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: "/^CERT_|PURPOSE/.test(certificate.authorizationError ?? '')",
+    also: [
+      {
+        in: 'auth/certificate-authorities.ts',
+        find: 'meant && isCurrent',
+        put: 'isCurrent',
+      },
+    ],
   },
   'certificate-dates-ignored': {
     bug: 'client certificates are good before and after their time',
     breaks: ['authn-x509-flag'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: 'certificate.authorizationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.authorizationError)',
+    also: [
+      {
+        in: 'auth/certificate-authorities.ts',
+        find: 'meant && isCurrent(certificate, now)',
+        put: 'meant',
+      },
+    ],
   },
   'key-usage-ignored': {
     bug: 'the certificate of a server is good for a client too',
     breaks: ['authn-x509-flag'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'certificate.authorizationError !== undefined',
+    put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
     bug: 'a client certificate that nobody vouches for counts as no credentials',
     breaks: ['authn-x509-flag'],
+    in: 'auth/client-certificate.ts',
+    find: "return 'invalid'",
+    put: "return 'unknown'",
   },
   'only-first-authority': {
     bug: 'of the file of authorities only the first is read',
     breaks: ['authn-x509-several-authorities'],
+    in: 'auth/certificate-authorities.ts',
+    find: 'text.match(PEM) ?? []',
+    put: '(text.match(PEM) ?? []).slice(0, 1)',
   },
   'organization-is-user': {
     bug: 'the organization of the subject is taken for the user',
     breaks: ['authn-x509-common-name'],
+    in: 'auth/client-certificate.ts',
+    find: 'name,\n    groups: O',
+    put: 'name: O[0] ?? name,\n    groups: O',
   },
   'organizations-are-no-groups': {
     bug: 'the organizations of the subject are not read',
     breaks: ['authn-x509-organizations'],
+    in: 'auth/client-certificate.ts',
+    find: 'groups: O',
+    put: 'groups: []',
   },
   'one-organization-counts': {
     bug: 'of several organizations only the first becomes a group',
     breaks: ['authn-x509-organizations'],
+    in: 'auth/client-certificate.ts',
+    find: 'groups: O',
+    put: 'groups: O.slice(0, 1)',
   },
 } satisfies Record<string, Fault>;
 
@@ -137,18 +271,30 @@ const proxyFaults = {
   'proxy-unchecked': {
     bug: 'anybody may say in headers who they are',
     breaks: ['authn-method-proxy'],
+    in: 'auth/request-headers.ts',
+    find: 'const proxy = isProxy(request);',
+    put: 'const proxy: boolean | undefined = true;',
   },
   'every-proxy-allowed': {
     bug: 'the names of allowed proxies are not looked at',
     breaks: ['authn-method-proxy'],
+    in: 'auth/request-headers.ts',
+    find: 'return allowedNames.length === 0 ||',
+    put: 'return allowedNames.length >= 0 ||',
   },
   'proxy-groups-dropped': {
     bug: 'of several group headers only the first counts',
     breaks: ['authn-method-proxy'],
+    in: 'auth/request-headers.ts',
+    find: '{ name, groups, extra',
+    put: '{ name, groups: groups.slice(0, 1), extra',
   },
   'proxy-extra-dropped': {
     bug: 'the extra headers of a proxy are not read',
     breaks: ['authn-method-proxy', 'authn-attribute-extra'],
+    in: 'auth/request-headers.ts',
+    find: 'extra: extraOf(request, config.extraHeadersPrefix)',
+    put: 'extra: {}',
   },
 } satisfies Record<string, Fault>;
 
@@ -156,10 +302,16 @@ const impersonationFaults = {
   'impersonation-ignored': {
     bug: 'the impersonation headers are not read',
     breaks: ['authn-attribute-extra', 'authn-attribute-groups', 'authz-refused-403'],
+    in: 'http/chain.ts',
+    find: "    ['impersonation', impersonation(config)],\n",
+    put: '',
   },
   'impersonation-unchecked': {
     bug: 'everybody may be everybody else',
     breaks: ['authz-refused-403'],
+    in: 'auth/impersonation.ts',
+    find: 'questions: parts.map(question)',
+    put: 'questions: []',
   },
 } satisfies Record<string, Fault>;
 
@@ -167,70 +319,121 @@ const roleFaults = {
   'patch-is-update': {
     bug: 'PATCH is authorized as update',
     breaks: ['authz-patch-verb', 'ssa-needs-patch-permission'],
+    in: 'auth/rbac/rule.ts',
+    find: 'asked.verb',
+    put: "asked.verb === 'patch' ? 'update' : asked.verb",
   },
   'deletecollection-is-delete': {
     bug: 'DELETE of a collection is authorized as delete',
     breaks: ['authz-deletecollection-verb'],
+    in: 'auth/rbac/rule.ts',
+    find: 'asked.verb',
+    put: "asked.verb === 'deletecollection' ? 'delete' : asked.verb",
   },
   'watch-is-list': {
     bug: 'a watch is authorized as list',
     breaks: ['authz-watch-list-verbs'],
+    in: 'auth/rbac/rule.ts',
+    find: 'asked.verb',
+    put: "asked.verb === 'watch' ? 'list' : asked.verb",
   },
   'list-is-get': {
     bug: 'a list is authorized as get',
     breaks: ['authz-watch-list-verbs', 'authz-decision-attributes'],
+    in: 'auth/rbac/rule.ts',
+    find: 'asked.verb',
+    put: "asked.verb === 'list' ? 'get' : asked.verb",
   },
   'subresource-as-parent': {
     bug: 'a subresource is authorized as its parent',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
+    in: 'auth/rbac/rule.ts',
+    find: 'asked.resource, asked.subresource',
+    put: "asked.resource, ''",
   },
   'rbac-group-ignored': {
     bug: 'the API groups of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/rule.ts',
+    find: '  if (!has(rule.apiGroups, asked.group)) return false;\n',
+    put: '',
   },
   'rbac-name-ignored': {
     bug: 'the resource names of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/rule.ts',
+    find: 'names.length === 0 || names.includes(asked.name)',
+    put: 'true',
   },
   'rbac-namespace-ignored': {
     bug: 'role bindings of namespaces are not looked at',
     breaks: ['authz-decision-attributes', 'authz-patch-verb'],
+    in: 'auth/rbac/authorizer.ts',
+    find: "asked.resourceRequest ? asked.namespace : ''",
+    put: "''",
   },
   'dry-run-unauthorized': {
     bug: 'dry runs need no permission',
     breaks: ['dry-authorization-identical'],
+    in: 'http/filters/authorization.ts',
+    find: 'const answer = config.authorizer.authorize(',
+    put: "if (info.query.has('dryRun')) return next(exchange);\n    const answer = config.authorizer.authorize(",
   },
   'refused-when-done': {
     bug: 'whether the user may is found out when the request has been carried out',
     breaks: ['authz-refused-status'],
+    in: 'http/filters/authorization.ts',
+    find: 'return refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);',
+    put: 'const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);\n  return Promise.resolve(next(exchange)).then(() => no);',
   },
   'escalation-unchecked': {
     bug: 'whoever may write roles and bindings may give what they do not have',
     breaks: ['authz-refused-403'],
+    in: 'handlers/grants.ts',
+    find: "user.groups.includes('system:masters')",
+    put: "user.groups.includes('system:authenticated')",
   },
   'anonymous-discovers': {
     bug: 'discovery is open to everybody',
     breaks: ['authz-anonymous-rbac-default'],
+    in: 'controllers/bootstrap/default-roles.ts',
+    find: "binding('system:discovery', [known])",
+    put: "binding('system:discovery', [known, unknown])",
   },
   'apply-needs-no-create': {
     bug: 'who may patch may create by apply',
     breaks: ['ssa-needs-create-permission'],
+    in: 'handlers/create-permission.ts',
+    find: 'const { asked, answer } =',
+    put: 'if (call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'put-needs-no-create': {
     bug: 'who may update may create by PUT',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    in: 'handlers/create-permission.ts',
+    find: 'const { asked, answer } =',
+    put: 'if (!call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'force-needs-no-permission': {
     bug: 'who may delete may force it',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    in: 'handlers/deletion/force.ts',
+    find: 'if (!allowed)',
+    put: 'if (false)',
   },
   'dry-run-needs-no-create': {
     bug: 'a dry run that would create needs no permission to',
     breaks: ['dry-authorization-identical'],
+    in: 'handlers/create-permission.ts',
+    find: 'const { asked, answer } =',
+    put: 'if (call.writeOptions.dryRun) return;\n  const { asked, answer } =',
   },
   'create-asked-as-verb': {
     bug: 'a creation by PUT or apply asks once more for the verb of the request',
     breaks: ['ssa-needs-create-permission', 'authz-refused-403'],
+    in: 'handlers/create-permission.ts',
+    find: "askPermission(call, 'create')",
+    put: 'askPermission(call, call.verb)',
   },
 } satisfies Record<string, Fault>;
 
@@ -238,22 +441,37 @@ const auditFaults = {
   'audit-deprecation-lost': {
     bug: 'the audit log says nothing of deprecation',
     breaks: ['audit-deprecated-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: "    event.annotations.set(`${annotationPrefix}/deprecated`, 'true');\n",
+    put: '',
   },
   'audit-removal-lost': {
     bug: 'the audit log tells of deprecation, but not until when',
     breaks: ['audit-removed-release-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: '    if (release !== undefined) event.annotations.set(`${annotationPrefix}/removed-release`, release);\n',
+    put: '',
   },
   'audit-removal-with-v': {
     bug: 'the release of the removal is written with a v, as in warnings',
     breaks: ['audit-removed-release-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: '/removed-release`, release)',
+    put: '/removed-release`, `v${release}`)',
   },
   'audit-everything-deprecated': {
     bug: 'every event of the audit log tells of deprecation',
     breaks: ['audit-deprecated-annotation-only-then'],
+    in: 'http/audit/recorder.ts',
+    find: 'if (deprecation === undefined) return;',
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'true');\n      return;\n    }",
   },
   'audit-deprecation-is-false': {
     bug: 'events of what is not deprecated have the annotation with the value false',
     breaks: ['audit-deprecated-annotation-only-then'],
+    in: 'http/audit/recorder.ts',
+    find: 'if (deprecation === undefined) return;',
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'false');\n      return;\n    }",
   },
 } satisfies Record<string, Fault>;
 

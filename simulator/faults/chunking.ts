@@ -5,18 +5,41 @@ export const chunkingFaults = {
   'limit-truncates': {
     bug: 'a list that limit cuts off has no token',
     breaks: ['chunk-continue-set-when-more', 'chunk-complete-and-disjoint', 'chunk-limit-ignored-for-any'],
+    in: 'handlers/read-list.ts',
+    find: 'if (next !== undefined) {',
+    put: 'if (next !== undefined && plan.limit === undefined) {',
   },
   'full-page-has-a-token': {
     bug: 'a page that is full is taken for one with more behind it',
     breaks: ['chunk-continue-empty-when-complete', 'chunk-remaining-omitted-when-complete'],
+    in: 'handlers/read-list.ts',
+    find: 'revision, next, remaining } = answer;',
+    put: `revision, remaining } = answer;
+  const isFull = answer.items.length === plan.limit;
+  const next = answer.next ?? (isFull ? \`\${answer.items.at(-1)?.key}\\0\` : undefined);`,
   },
   'token-includes-last-item': {
     bug: 'a page begins with the last item of the page before',
     breaks: ['chunk-continue-returns-next', 'chunk-complete-and-disjoint'],
+    in: 'handlers/read-list.ts',
+    find: 'next.slice(selection.collection.length)',
+    put: 'next.slice(selection.collection.length, -1)',
   },
   'token-holds-the-name-only': {
     bug: 'a token of all namespaces goes on in every namespace behind the last name',
     breaks: ['chunk-complete-and-disjoint'],
+    in: 'handlers/read-list.ts',
+    find: 'const { matches } = selection;',
+    put: `const last = plan.start?.slice(plan.start.lastIndexOf('/') + 1, -1) ?? '';
+  const isBehind = ({ metadata: { name = '' } }: Item['object']) => name > last;
+  const matches = (object: Item['object']) => isBehind(object) && (selection.matches?.(object) ?? true);`,
+    also: [
+      {
+        in: 'handlers/read-list.ts',
+        find: '...(plan.start !== undefined && { start: prefix + plan.start }),',
+        put: '',
+      },
+    ],
   },
   'pages-of-the-present': {
     bug: 'each page is read from the newest state',
@@ -28,37 +51,65 @@ export const chunkingFaults = {
       'rv-continue-token-remembers-version',
       'chunk-expired-token-410',
     ],
+    in: 'pure/versions/plan-list.ts',
+    find: "revision < 0 ? MOST_RECENT : { type: 'exact', revision }",
+    put: 'MOST_RECENT',
   },
   'remaining-counts-the-page': {
     bug: 'remainingItemCount counts the items of the page too',
     breaks: ['chunk-remaining-count'],
+    in: 'handlers/read-list.ts',
+    find: 'metadata.remainingItemCount = remaining',
+    put: 'metadata.remainingItemCount = remaining + items.length',
   },
   'remaining-is-text': {
     bug: 'remainingItemCount is written as a text, as large numbers often are',
     breaks: ['chunk-remaining-count'],
+    in: 'handlers/read-list.ts',
+    find: 'metadata.remainingItemCount = remaining',
+    put: 'Object.assign(metadata, { remainingItemCount: String(remaining) })',
   },
   'remaining-zero': {
     bug: 'the last page says that 0 items remain',
     breaks: ['chunk-remaining-omitted-when-complete'],
+    in: 'handlers/read-list.ts',
+    find: 'return { metadata, items };',
+    put: `if (plan.limit !== undefined) metadata.remainingItemCount ??= 0;
+  return { metadata, items };`,
   },
   'remaining-counts-strangers': {
     bug: 'remainingItemCount is told with selectors too, and counts what they leave out',
     breaks: ['chunk-remaining-omitted-label-selector', 'chunk-remaining-omitted-field-selector'],
+    in: 'handlers/read-list.ts',
+    find: 'if (selection.empty) ',
+    put: '',
   },
   'expired-without-a-token': {
     bug: 'the 410 for an expired token has no new one',
     breaks: ['chunk-expired-token-carries-new-token'],
+    in: 'pure/versions/continue-token.ts',
+    find: 'expired(message, encodeContinue({ revision: -1, start: token.start }, metaGroup))',
+    put: 'expired(message)',
   },
   'new-token-starts-again': {
     bug: 'the token of a 410 goes on at the beginning',
     breaks: ['chunk-expired-token-carries-new-token'],
+    in: 'pure/versions/continue-token.ts',
+    find: 'start: token.start }',
+    put: "start: '\\0' }",
   },
   'tokens-live-a-minute': {
     bug: 'a token is good for one minute',
     breaks: ['chunk-token-lifetime-default'],
+    in: 'handlers/read-list.ts',
+    find: 'context.continueTokenLifetime',
+    put: '60_000',
   },
   'bad-token-ignored': {
     bug: 'a continue value that is no token is left out of account',
     breaks: ['chunk-malformed-token-400'],
+    in: 'pure/versions/plan-list.ts',
+    find: "options.continue !== ''",
+    put: "options.continue.startsWith('ey')",
   },
 } satisfies Record<string, Fault>;

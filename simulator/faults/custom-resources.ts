@@ -5,61 +5,130 @@ export const customResourceFaults = {
   'custom-types-strategic': {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'known.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'known',
   },
   'preserving-ignored': {
     bug: 'unknown fields are pruned whatever the schema of a custom type says',
     breaks: ['fv-custom-type-preserves-unknown'],
+    in: 'pure/custom/prune.ts',
+    find: " || schema['x-kubernetes-preserve-unknown-fields'] === true",
+    put: '',
   },
   'dry-run-skips-schemas': {
     bug: 'a dry run of a custom object does not look at its schema',
     breaks: ['dry-runs-schema-validation'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !(call.writeOptions.dryRun && resource.custom !== undefined)',
   },
   'definitions-without-structure': {
     bug: "whether a schema is structural is nobody's business",
     breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: `  if (alien === undefined) found.push(...closely(schema, field));
+`,
+    put: '',
   },
   'combinations-not-looked-at': {
     bug: 'a schema may say types and defaults in its combinations',
     breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: 'structureProblems(schema, field)',
+    put: 'structureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
   },
   'defaults-not-looked-at': {
     bug: 'a default need not fit its own schema',
     breaks: ['conv-crd-schema-structural'],
+    in: 'registry/custom/schema/schema-problems.ts',
+    find: 'structure.length > 0 ? structure : defaultProblems(schema, field)',
+    put: 'structure',
   },
   'schemas-optional': {
     bug: 'a version that nobody is served needs no schema',
     breaks: ['conv-crd-schema-required'],
+    in: 'registry/custom/validate-definition.ts',
+    find: '[at, { schema }]',
+    put: '[at, { schema, served }]',
+    also: [
+      {
+        in: 'registry/custom/validate-definition.ts',
+        find: 'if (schema?.openAPIV3Schema !== undefined) continue',
+        put: 'if (schema?.openAPIV3Schema !== undefined || !served) continue',
+      },
+    ],
   },
   'scope-has-a-default': {
     bug: 'a definition without a scope makes types with namespaces',
     breaks: ['conv-crd-scope-required'],
+    in: 'registry/kinds/customresourcedefinitions.ts',
+    find: "spec.conversion ??= { strategy: 'None' };",
+    put: `spec.conversion ??= { strategy: 'None' };
+      Object.assign(spec, { scope: (spec as Definition['spec']).scope || 'Namespaced' });`,
   },
   'preserving-everything': {
     bug: "a definition may preserve whatever it doesn't know",
     breaks: ['conv-crd-preserveunknownfields-disallowed'],
+    in: 'registry/custom/validate-definition.ts',
+    find: "[invalidValue('spec.preserveUnknownFields', true, text)]",
+    put: '[]',
   },
   'any-list-type': {
     bug: 'a definition may call its lists what it likes',
     breaks: ['ssa-listtype-values'],
+    in: 'registry/custom/schema/list-markers.ts',
+    find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
+    found.push(notSupported(typeAt, listType, LIST_TYPES));
+  }
+`,
+    put: '',
   },
   'list-keys-anywhere': {
     bug: 'a definition may give keys to any list',
     breaks: ['ssa-listmapkey-only-with-map'],
+    in: 'registry/custom/schema/list-markers.ts',
+    find: `  if (keys.length > 0 && listType !== 'map') {
+    const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
+    found.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+  }
+`,
+    put: '',
   },
   'custom-lists-merged': {
     bug: 'the items of an unmarked list of a custom type are merged',
     breaks: ['ssa-custom-lists-atomic-by-default'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type === 'set')",
+    put: "if (type === 'set' || type === undefined)",
   },
   'custom-objects-atomic': {
     bug: 'an unmarked object in a custom type has one owner as a whole',
     breaks: ['ssa-custom-keys-are-struct-fields'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ? 'atomic' : 'separable'",
+    put: "schema['x-kubernetes-map-type'] === 'granular' ? 'separable' : 'atomic'",
+    also: [
+      {
+        in: 'pure/custom/fields-type.ts',
+        find: 'return { map: { ...map, fields } }',
+        put: "return { map: { ...map, relationship: 'separable', fields } }",
+      },
+    ],
   },
   'custom-types-in-protobuf': {
     bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
     breaks: ['media-accept-several-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'context.negotiator.textual',
+    put: 'context.negotiator',
   },
   'custom-types-in-json-instead': {
     bug: 'who asks for nothing but the binary form of a custom type gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
+    in: 'handlers/checks/forms.ts',
+    find: 'formsOf(call).choose(request, offer)',
+    put: `formsOf(call).choose(request, offer) ??
+    (endpoint.resource.custom && formsOf(call).choose({ headers: {}, query: '' }))`,
   },
 } as const satisfies Record<string, Fault>;

@@ -6,50 +6,106 @@ const phaseFaults = {
   'deletion-undated': {
     bug: 'DELETE of a held object sets no deletionTimestamp',
     breaks: ['del-sets-deletiontimestamp', 'del-two-phases'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
+    put: '',
   },
   'deletion-time-is-creation-time': {
     bug: 'the deletionTimestamp is a copy of the creationTimestamp',
     breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
+    put: 'if (later) metadata.deletionTimestamp = metadata.creationTimestamp ?? rfc3339(now);',
   },
   'deletion-time-moves': {
     bug: 'every further DELETE sets the deletionTimestamp anew',
     breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now',
+    put: 'true',
   },
   'deletion-has-no-grace-period': {
     bug: 'deletionGracePeriodSeconds is set for pods only',
     breaks: ['del-sets-deletiontimestamp'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'metadata.deletionGracePeriodSeconds = 0;',
+    put: '',
   },
   'second-delete-removes': {
     bug: 'a DELETE of a terminating object removes it, finalizers or not',
     breaks: ['del-two-phases'],
+    in: 'handlers/deletion/remove.ts',
+    find: 'const fate = fateOf(',
+    put: `if (current.object.metadata.deletionTimestamp !== undefined) return { type: 'removed' };
+  const fate = fateOf(`,
   },
   'terminating-is-hidden': {
     bug: 'a get answers 404 for an object that is being deleted',
     breaks: ['del-two-phases'],
+    in: 'handlers/get.ts',
+    find: 'item === undefined',
+    put: 'item === undefined || item.object.metadata.deletionTimestamp !== undefined',
   },
   'terminating-is-not-listed': {
     bug: 'lists leave objects out that are being deleted',
     breaks: ['del-two-phases'],
+    in: 'handlers/read-list.ts',
+    find: ', items };',
+    put: ', items: items.filter(({ object }) => object.metadata.deletionTimestamp === undefined) };',
   },
   'update-undeletes': {
     bug: 'a PUT without deletionTimestamp takes the deletion back',
     breaks: ['del-two-phases'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `const undeletes = object.metadata.deletionTimestamp === undefined;
+  strategy.prepareForUpdate(object, previous, call.scope);`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'warn(call, strategy.warnings?.(object, previous));',
+        put: `warn(call, strategy.warnings?.(object, previous));
+  if (undeletes) {
+    delete object.metadata.deletionTimestamp;
+    delete object.metadata.deletionGracePeriodSeconds;
+  }`,
+      },
+    ],
   },
   'finalizers-added-while-terminating': {
     bug: 'new finalizers are taken for a terminating object',
     breaks: ['del-two-phases'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'b.deletionTimestamp !== undefined',
+    put: 'false',
   },
   'pending-delete-says-removed': {
     bug: 'a DELETE that finalizers delay answers with the Status of one that is done',
     breaks: ['del-pending-returns-object'],
+    in: 'handlers/delete.ts',
+    find: 'if (removal.complete && ',
+    put: 'if (!removal.complete || ',
   },
   'pending-delete-answers-old-state': {
     bug: 'a DELETE that finalizers delay answers with the object as it was before',
     breaks: ['del-pending-returns-object'],
+    in: 'handlers/deletion/remove.ts',
+    find: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: stored };',
+    put: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: first.previous ?? stored };',
+    also: [
+      {
+        in: 'handlers/delete.ts',
+        find: "!removal.complete && !context.departures.has('pending-delete-answers-object')",
+        put: 'false',
+      },
+    ],
   },
   'removal-is-lost': {
     bug: 'DELETE answers before it removes, and the removal is lost',
     breaks: ['del-without-finalizers-removed'],
+    in: 'handlers/deletion/remove.ts',
+    find: "return 'absent';",
+    put: "return 'unchanged';",
   },
 } satisfies Record<string, Fault>;
 
@@ -58,70 +114,190 @@ const finalizerFaults = {
   'finalizers-first-come-first-served': {
     bug: 'only the first finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (b.deletionTimestamp !== undefined) {',
+    put: `if (b.deletionTimestamp !== undefined) {
+    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== b.finalizers?.[0]) {
+      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+    }`,
   },
   'finalizers-last-first': {
     bug: 'only the last finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (b.deletionTimestamp !== undefined) {',
+    put: `if (b.deletionTimestamp !== undefined) {
+    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== b.finalizers?.at(-1)) {
+      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+    }`,
   },
   'any-finalizer-removed-is-enough': {
     bug: 'taking away one finalizer of several removes the object',
     breaks: ['del-other-finalizers-remain'],
+    in: 'handlers/change.ts',
+    find: 'if (mayGo(object, previous, strategy)) {',
+    put: `const fewer = (object.metadata.finalizers ?? []).length < (previous.metadata.finalizers ?? []).length;
+  if (mayGo(object, previous, strategy) || (fewer && previous.metadata.deletionTimestamp !== undefined)) {`,
   },
   'finalizer-removal-undeletes': {
     bug: 'taking away a finalizer takes the deletion back too',
     breaks: ['del-other-finalizers-remain'],
+    in: 'handlers/change.ts',
+    find: 'warn(call, strategy.warnings?.(object, previous));',
+    put: `warn(call, strategy.warnings?.(object, previous));
+  const left = object.metadata.finalizers ?? [];
+  if (left.length > 0 && left.length < (previous.metadata.finalizers ?? []).length) {
+    delete object.metadata.deletionTimestamp;
+    delete object.metadata.deletionGracePeriodSeconds;
+  }`,
   },
   'released-objects-stay': {
     bug: 'an object without finalizers stays terminating until it is deleted again',
     breaks: ['del-last-finalizer-removes', 'del-name-free-after-removal'],
+    in: 'handlers/change.ts',
+    find: 'mayGo(object, previous, strategy)',
+    put: 'false',
   },
   'only-put-removes': {
     bug: 'the last finalizer that is taken away by a PATCH removes nothing',
     breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'mayGo(object, previous, strategy)',
+    put: "call.verb !== 'patch' && mayGo(object, previous, strategy)",
   },
   'only-patch-removes': {
     bug: 'the last finalizer that is taken away by a PUT removes nothing',
     breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'mayGo(object, previous, strategy)',
+    put: "call.verb !== 'update' && mayGo(object, previous, strategy)",
   },
   'released-by-dry-run': {
     bug: 'a dry run that takes the last finalizer away removes the object',
     breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: "dryRun ? 'unchanged' : 'absent'",
+    put: "'absent'",
   },
   'released-state-is-stored-first': {
     bug: 'the state without finalizers is stored before the object is removed, and watchers see it',
     breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: "dryRun ? 'unchanged' : 'absent'",
+    put: "dryRun ? 'unchanged' : { put: object }",
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'return answer(call, outcome, item);',
+        put: `const left = item !== undefined && mayGo(item.object, item.object, endpoint.strategy);
+  if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
+  return answer(call, outcome, item);`,
+      },
+    ],
   },
   'live-objects-are-released': {
     bug: 'taking away the last finalizer removes an object that nobody has deleted',
     breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'if (mayGo(object, previous, strategy)) {',
+    put: `const none = (object.metadata.finalizers ?? []).length === 0;
+  if (mayGo(object, previous, strategy) || (none && (previous.metadata.finalizers ?? []).length > 0)) {`,
   },
   'terminating-name-is-free': {
     bug: 'a POST under the name of a terminating object replaces it',
     breaks: ['del-name-free-after-removal'],
+    in: 'handlers/create.ts',
+    find: 'if (current !== undefined)',
+    put: 'if (current !== undefined && current.object.metadata.deletionTimestamp === undefined)',
   },
   'finalizers-not-stored': {
     bug: 'the finalizers of a new object are dropped',
     breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  delete object.metadata.finalizers;`,
   },
   'finalizers-are-a-set': {
     bug: 'a finalizer that is named twice is stored once',
     breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
+      },
+    ],
   },
   'one-finalizer-is-kept': {
     bug: 'of several finalizers the first one is kept',
     breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
+      },
+    ],
   },
   'finalizers-sorted': {
     bug: 'finalizers are stored in alphabetical order',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
+      },
+    ],
   },
   'finalizers-keep-their-order': {
     bug: 'finalizers that are there keep their order, whatever is sent',
     breaks: ['meta-finalizers-reorder-allowed'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) {
+    const before = previous.metadata.finalizers ?? [];
+    const stays = before.filter((one) => finalizers.includes(one));
+    object.metadata.finalizers = [...stays, ...finalizers.filter((one) => !before.includes(one))];
+  }`,
   },
   'reorder-is-forbidden': {
     bug: 'another order of the finalizers is refused',
     breaks: ['meta-finalizers-reorder-allowed'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (b.deletionTimestamp !== undefined) {',
+    put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
+  const moved = after.length === before.length && after.join() !== before.join();
+  if (moved && before.every((finalizer) => after.includes(finalizer))) {
+    problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
+  }
+  if (b.deletionTimestamp !== undefined) {`,
   },
 } satisfies Record<string, Fault>;
 
@@ -130,22 +306,37 @@ const optionFaults = {
   'dry-run-in-body-ignored': {
     bug: 'dryRun of the body is not looked at',
     breaks: ['del-option-dryrun'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'const dryRun = value.dryRun ?? [];',
+    put: 'const dryRun: Json[] = [];',
   },
   'dry-run-of-delete-marks': {
     bug: 'a dry run of a DELETE marks a held object as deleted',
     breaks: ['del-option-dryrun'],
+    in: 'handlers/deletion/remove.ts',
+    find: "if (dryRun || fate.type === 'pending')",
+    put: "if ((dryRun && fate.type !== 'marked') || fate.type === 'pending')",
   },
   'grace-in-body-ignored': {
     bug: 'gracePeriodSeconds of the body is not looked at',
     breaks: ['del-option-graceperiodseconds'],
+    in: 'handlers/options/delete-options.ts',
+    find: "member(value, 'gracePeriodSeconds', 'int64')",
+    put: 'undefined',
   },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
     breaks: ['del-option-graceperiodseconds'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'wanted >= left',
+    put: 'wanted === left',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
     breaks: ['del-option-graceperiodseconds'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'const asked = options.gracePeriodSeconds;',
+    put: 'const asked = options.gracePeriodSeconds || undefined;',
   },
   'grace-for-everything': {
     bug: 'gracePeriodSeconds keeps objects of every kind for so long',
@@ -154,90 +345,201 @@ const optionFaults = {
       'ep-q-delete-graceperiodseconds',
       'ep-q-deletecollection-graceperiodseconds',
     ],
+    in: 'handlers/deletion/decide.ts',
+    find: 'if (strategy.gracePeriodSeconds === undefined) return undefined;',
+    put: '',
+    also: [
+      {
+        in: 'handlers/deletion/decide.ts',
+        find: 'strategy.gracePeriodSeconds(object, wanted)',
+        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, wanted) : wanted || undefined',
+      },
+    ],
   },
   'collections-have-no-grace': {
     bug: 'deletecollection does not hand the gracePeriodSeconds on',
     breaks: ['del-option-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const page = await readList(call);',
+    put: `const { gracePeriodSeconds: _, ...options } = call.deleteOptions;
+  call.deleteOptions = options;
+  const page = await readList(call);`,
   },
   'grace-is-any-text': {
     bug: 'gracePeriodSeconds in the query is not read as a number',
     breaks: ['ep-q-delete-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
+    in: 'handlers/options/delete-options.ts',
+    find: "integerOf(query, 'gracePeriodSeconds')",
+    put: `/^-?[0-9]+$/.test(queryString(query, 'gracePeriodSeconds') ?? '')
+    ? integerOf(query, 'gracePeriodSeconds')
+    : undefined`,
   },
   'orphan-dependents-ignored': {
     bug: 'orphanDependents is not looked at any more, as it is deprecated',
     breaks: ['del-option-orphandependents'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const { orphanDependents: _, ...options } = withGate(call);
+  call.deleteOptions = options;`,
   },
   'orphan-dependents-inverted': {
     bug: 'orphanDependents=false orphans, and true does not',
     breaks: ['del-option-orphandependents'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'options.orphanDependents ? ORPHAN : undefined',
+    put: 'options.orphanDependents ? undefined : ORPHAN',
   },
   'policy-in-body-ignored': {
     bug: 'propagationPolicy of the body is not looked at',
     breaks: ['del-option-propagationpolicy'],
+    in: 'handlers/options/delete-options.ts',
+    find: "member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation')",
+    put: 'undefined',
   },
   'policy-in-query-ignored': {
     bug: 'propagationPolicy of the query is not looked at',
     breaks: ['ep-q-delete-propagationpolicy', 'ep-q-deletecollection-propagationpolicy'],
+    in: 'handlers/options/delete-options.ts',
+    find: "queryString(query, 'propagationPolicy')",
+    put: 'undefined',
   },
   'collections-have-no-policy': {
     bug: 'deletecollection does not hand the propagationPolicy on',
     breaks: ['ep-q-deletecollection-propagationpolicy'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const page = await readList(call);',
+    put: `const { propagationPolicy: _, ...options } = call.deleteOptions;
+  call.deleteOptions = options;
+  const page = await readList(call);`,
   },
   'any-policy-accepted': {
     bug: 'an unknown propagationPolicy is taken for Background',
     breaks: ['ep-propagationpolicy-values'],
+    in: 'handlers/options/delete-options.ts',
+    find: '!POLICIES.includes(policy)',
+    put: 'false',
+    also: [
+      {
+        in: 'handlers/deletion/decide.ts',
+        find: "options.propagationPolicy === 'Background'",
+        put: 'options.propagationPolicy !== undefined',
+      },
+    ],
   },
   'policies-in-lower-case': {
     bug: 'the propagationPolicy is compared without case',
     breaks: ['ep-propagationpolicy-values'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const wanted = options.propagationPolicy?.toLowerCase();
+  const policy = ['Foreground', 'Background', 'Orphan'].find((known) => known.toLowerCase() === wanted);
+  call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
   },
   'orphan-policy-unknown': {
     bug: 'Orphan is no propagationPolicy',
     breaks: ['ep-propagationpolicy-values', 'del-foreground-finalizer'],
+    in: 'handlers/options/delete-options.ts',
+    find: "['Foreground', 'Background', 'Orphan']",
+    put: "['Foreground', 'Background']",
   },
   'policy-beside-orphan-dependents': {
     bug: 'of orphanDependents and propagationPolicy the second one wins',
     breaks: ['del-orphan-and-propagation-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'if (orphanDependents !== undefined)',
+    put: 'if (false)',
+    also: [
+      {
+        in: 'handlers/deletion/decide.ts',
+        find: 'if (options.orphanDependents !== undefined)',
+        put: 'if (options.orphanDependents !== undefined && options.propagationPolicy === undefined)',
+      },
+    ],
   },
   'foreground-is-background': {
     bug: 'Foreground removes at once',
     breaks: ['del-foreground-finalizer'],
+    in: 'handlers/deletion/decide.ts',
+    find: 'return FOREGROUND;',
+    put: 'return undefined;',
   },
   'orphan-is-background': {
     bug: 'Orphan removes at once',
     breaks: ['del-foreground-finalizer'],
+    in: 'handlers/deletion/decide.ts',
+    find: "'Orphan') return ORPHAN;",
+    put: "'Orphan') return undefined;",
   },
   'policy-finalizers-replace': {
     bug: 'the finalizer of the propagationPolicy takes the place of all others',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
+    in: 'handlers/deletion/decide.ts',
+    find: '[...kept, policy]',
+    put: '[policy]',
   },
   'policy-finalizers-pile-up': {
     bug: 'another propagationPolicy adds its finalizer to that of the first',
     breaks: ['del-option-propagationpolicy'],
+    in: 'handlers/deletion/decide.ts',
+    find: '[...kept, policy]',
+    put: '[...new Set([...there, policy])]',
   },
   'preconditions-ignored': {
     bug: 'preconditions of a DELETE are not compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: 'call.deleteOptions = { ...withGate(call), preconditions: {} };',
   },
   'version-precondition-ignored': {
     bug: 'of the preconditions only the uid is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const { resourceVersion: _, ...preconditions } = options.preconditions;
+  call.deleteOptions = { ...options, preconditions };`,
   },
   'uid-precondition-ignored': {
     bug: 'of the preconditions only the version is compared',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const { uid: _, ...preconditions } = options.preconditions;
+  call.deleteOptions = { ...options, preconditions };`,
   },
   'empty-preconditions-hold': {
     bug: 'a precondition that is an empty text is taken as none',
     breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/options/delete-options.ts',
+    find: '...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion })',
+    put: '...(uid && { uid }), ...(resourceVersion && { resourceVersion })',
   },
   'precondition-failure-is-412': {
     bug: 'a precondition that fails is answered with 412',
     breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/remove.ts',
+    find: '(because: string) => conflict(of, name, because)',
+    put: `(because: string) =>
+    new StatusError({ ...conflict(of, name, because).status, code: 412 })`,
+    also: [
+      {
+        in: 'handlers/deletion/remove.ts',
+        find: 'import { deepEqual }',
+        put: `import { StatusError } from '../../pure/status/status.ts';
+import { deepEqual }`,
+      },
+    ],
   },
   'precondition-failure-is-not-found': {
     bug: 'a DELETE of another uid answers that there is no such object',
     breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/remove.ts',
+    find: 'if (uid !== undefined && uid !== there) {',
+    put: `if (uid !== undefined && uid !== there) {
+    throw notFound(endpoint.qualified, name);`,
   },
 } satisfies Record<string, Fault>;
 
@@ -246,30 +548,51 @@ const ownerFaults = {
   'repeated-owners-kept': {
     bug: 'an owner that is named twice is stored twice',
     breaks: ['del-option-propagationpolicy'],
+    in: 'handlers/owner-references.ts',
+    find: 'references.length < 2',
+    put: 'true',
   },
   'repeated-owners-dropped-silently': {
     bug: 'an owner that is named twice is dropped without a warning',
     breaks: ['del-option-propagationpolicy'],
+    in: 'handlers/owner-references.ts',
+    find: 'if (!call.warnings.includes(warning)) call.warnings.push(warning);',
+    put: '',
   },
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/judge-owners.ts',
+    find: 'const key = resource.namespaced',
+    put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object goes as soon as one of its owners is gone',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: 'if (solid.length > 0) {',
+    put: 'if (lost.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as there when an object of its name is, whatever the uid',
     breaks: ['del-option-propagationpolicy'],
+    in: 'controllers/garbage-collector/judge-owners.ts',
+    find: "  if (uid !== reference.uid) return 'gone';\n",
+    put: '',
   },
   'orphans-keep-their-owner': {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
     breaks: ['del-option-orphandependents', 'del-foreground-finalizer'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: '      await this.#rewrite(dependent, (metadata) => without(metadata, own));\n',
+    put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'under Foreground the owner goes before its dependents',
     breaks: ['del-foreground-finalizer'],
+    in: 'controllers/garbage-collector/collect.ts',
+    find: 'if (blocking.length === 0) {',
+    put: 'if (blocking.length >= 0) {',
   },
 } satisfies Record<string, Fault>;
 

@@ -5,101 +5,243 @@ export const dryRunFaults = {
   'dry-create-is-real': {
     bug: 'POST does not know dryRun',
     breaks: ['dry-all-post-not-stored', 'ep-q-create-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-update-is-real': {
     bug: 'PUT does not know dryRun',
     breaks: ['dry-all-put-not-stored', 'ep-q-update-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-patch-is-real': {
     bug: 'patches that are no apply do not know dryRun',
     breaks: ['dry-all-patch-not-stored', 'ep-q-patch-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  if (!applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-apply-is-real': {
     bug: 'apply does not know dryRun',
     breaks: ['dry-all-patch-not-stored'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  if (applies) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-delete-is-real': {
     bug: 'DELETE of an object does not know dryRun',
     breaks: ['dry-all-delete-not-removed', 'ep-q-delete-dryrun'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: "call.deleteOptions = { ...withGate(call), ...(call.verb === 'delete' && { dryRun: [] }) };",
   },
   'dry-subresource-is-real': {
     bug: 'status and scale have a way of their own to the store, which does not know dryRun',
     breaks: ['dry-all-put-not-stored', 'dry-all-patch-not-stored'],
+    in: 'handlers/checks/options.ts',
+    find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
+    put: `call.writeOptions = readWriteOptions(query, verb === 'apply');
+  if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, dryRun: false };`,
   },
   'dry-marking-is-real': {
     bug: 'a dry DELETE whose policy needs a finalizer puts it there',
     breaks: ['dry-all-delete-not-removed'],
+    in: 'handlers/deletion/remove.ts',
+    find: 'const dryRun = deleteOptions.dryRun.length > 0;',
+    put: `const marks = ['Foreground', 'Orphan'].includes(deleteOptions.propagationPolicy ?? '');
+  const dryRun = deleteOptions.dryRun.length > 0 && !marks;`,
   },
   'dry-collection-delete-is-real': {
     bug: 'deletecollection does not hand dryRun on to its deletions',
     breaks: ['dry-no-side-effects', 'ep-q-deletecollection-dryrun'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const page = await readList(call);',
+    put: `call.deleteOptions = { ...call.deleteOptions, dryRun: [] };
+  const page = await readList(call);`,
   },
   'dry-run-answers-200': {
     bug: 'a dry run that would create answers 200, as nothing was created',
     breaks: ['dry-usual-status-code'],
+    in: 'handlers/change.ts',
+    find: 'outcome.created ? 201 : 200',
+    put: 'outcome.created && !call.writeOptions.dryRun ? 201 : 200',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'if (item === undefined) return objectAnswer(201,',
+        put: 'if (item === undefined) return objectAnswer(200,',
+      },
+    ],
   },
   'dry-run-answers-stored': {
     bug: 'a dry run of a change answers with the object as it is stored',
     breaks: ['dry-response-is-would-be-object', 'dry-runs-patch-merge'],
+    in: 'handlers/change.ts',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    put: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: previous } };",
   },
   'dry-run-skips-defaults': {
     bug: 'a dry run answers before defaults are set',
     breaks: ['dry-runs-defaulting'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'schema.setDefaults(object)',
+    put: 'if (!writeOptions.dryRun) schema.setDefaults(object)',
   },
   'dry-run-skips-validation': {
     bug: 'what is not stored is not validated',
     breaks: ['dry-runs-validation'],
+    in: 'handlers/change.ts',
+    find: 'problems.length > 0',
+    put: 'problems.length > 0 && !call.writeOptions.dryRun',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'problems.length > 0',
+        put: 'problems.length > 0 && !call.writeOptions.dryRun',
+      },
+    ],
   },
   'dry-run-skips-conflicts': {
     bug: 'names and versions are compared in the write to the store, which a dry run leaves out',
     breaks: ['dry-runs-conflict-checks'],
+    in: 'handlers/change.ts',
+    find: 'sent !== current.revision',
+    put: 'sent !== current.revision && !call.writeOptions.dryRun',
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'if (current !== undefined)',
+        put: 'if (current !== undefined && !call.writeOptions.dryRun)',
+      },
+    ],
   },
   'dry-run-touches': {
     bug: 'a dry run writes the object back as it was',
     breaks: ['dry-no-side-effects', 'dry-all-put-not-stored', 'dry-all-patch-not-stored'],
+    in: 'handlers/change.ts',
+    find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
+    put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };',
   },
   'dry-run-skips-mutating-admission': {
     bug: 'a dry run does not ask the webhooks that may change the object',
     breaks: ['dry-runs-mutating-admission'],
+    in: 'handlers/admission/mutating.ts',
+    find: 'if (webhooks.length === 0)',
+    put: 'if (webhooks.length === 0 || isDryRun(request.call))',
+    also: [
+      {
+        in: 'handlers/admission/mutating.ts',
+        find: 'import type { AdmissionRequest }',
+        put: 'import { type AdmissionRequest, isDryRun }',
+      },
+    ],
   },
   'webhooks-not-told-of-dry-runs': {
     bug: 'the reviews that webhooks get never say that it is a dry run',
     breaks: ['dry-runs-mutating-admission', 'dry-admission-fields-differ'],
+    in: 'handlers/admission/review-document.ts',
+    find: 'dryRun: isDryRun(call)',
+    put: 'dryRun: false',
   },
   'dry-run-skips-validating-admission': {
     bug: 'a dry run does not ask the webhooks that only allow and deny',
     breaks: ['dry-runs-validating-admission'],
+    in: 'handlers/admission/admission.ts',
+    find: 'const versions = versionsOf(request.call);',
+    put: `if (isDryRun(request.call)) return;
+  const versions = versionsOf(request.call);`,
+    also: [
+      {
+        in: 'handlers/admission/admission.ts',
+        find: 'import type { AdmissionRequest }',
+        put: 'import { type AdmissionRequest, isDryRun }',
+      },
+    ],
   },
   'dry-deletion-skips-admission': {
     bug: 'a dry DELETE asks no webhook',
     breaks: ['dry-runs-validating-admission', 'dry-side-effect-admission-fails'],
+    in: 'handlers/admission/admission.ts',
+    find: "const operation: Operation = 'DELETE';",
+    put: `if (isDryRun(call)) return;
+  const operation: Operation = 'DELETE';`,
+    also: [
+      {
+        in: 'handlers/admission/admission.ts',
+        find: 'import type { AdmissionRequest }',
+        put: 'import { type AdmissionRequest, isDryRun }',
+      },
+    ],
   },
   'side-effects-in-dry-runs': {
     bug: 'a dry run asks webhooks that have side effects',
     breaks: ['dry-side-effect-admission-fails'],
+    in: 'handlers/admission/ask.ts',
+    find: 'isDryRun(call) && hasEffects',
+    put: 'false',
   },
   'side-effects-skipped-in-dry-runs': {
     bug: 'a dry run goes past webhooks that have side effects, as if they had allowed it',
     breaks: ['dry-side-effect-admission-fails'],
+    in: 'handlers/admission/ask.ts',
+    find: 'throw dryRunUnsupported(webhook.name)',
+    put: 'return undefined',
   },
   'side-effects-refuse-every-dry-run': {
     bug: 'a dry run fails as soon as any webhook with side effects is configured',
     breaks: ['dry-side-effect-admission-fails'],
+    in: 'handlers/admission/selects.ts',
+    find: 'if (!selectsObject(webhook.objectSelector, request))',
+    put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
+  if (loud && isDryRun(request.call)) throw dryRunUnsupported(webhook.name);
+  if (!selectsObject(webhook.objectSelector, request))`,
+    also: [
+      {
+        in: 'handlers/admission/selects.ts',
+        find: 'import { isAbout,',
+        put: `import { dryRunUnsupported } from '../../pure/admission/denial.ts';
+import { isAbout,`,
+      },
+      {
+        in: 'handlers/admission/selects.ts',
+        find: 'import { type AdmissionRequest, nameOf,',
+        put: 'import { type AdmissionRequest, isDryRun, nameOf,',
+      },
+    ],
   },
   'none-on-dry-run-has-effects': {
     bug: 'NoneOnDryRun counts as side effects',
     breaks: ['dry-side-effect-admission-fails'],
+    in: 'handlers/admission/ask.ts',
+    find: "['None', 'NoneOnDryRun']",
+    put: "['None']",
   },
   'empty-dry-run-is-all': {
     bug: 'dryRun without a value is taken for All',
     breaks: ['dry-no-value-allows-side-effects'],
+    in: 'handlers/options/dry-run.ts',
+    find: "values.filter((value) => value !== '')",
+    put: "values.map((value) => value || 'All')",
   },
   'any-dry-run-value': {
     bug: 'any value of dryRun is taken for All',
     breaks: ['dry-accepted-values-only', 'dry-other-value-422'],
+    in: 'handlers/options/dry-run.ts',
+    find: "values.every((value) => value === 'All')",
+    put: 'true',
   },
   'bad-dry-run-is-400': {
     bug: 'an unknown value of dryRun answers 400',
     breaks: ['dry-other-value-422'],
+    in: 'handlers/checks/options.ts',
+    find: 'throw invalid(',
+    put: `if (problems.some(({ field }) => field === 'dryRun')) throw badRequest('unsupported value of dryRun');
+  throw invalid(`,
   },
 } as const satisfies Record<string, Fault>;

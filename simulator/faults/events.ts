@@ -10,75 +10,221 @@ const DEPRECATED = [
 ] as const;
 
 export const eventFaults = {
-  'event-type-unchecked': { bug: 'the type of an event is any text', breaks: ['event-type-values'] },
-  'event-type-in-any-case': { bug: 'the type of an event is compared without case', breaks: ['event-type-values'] },
+  'event-type-unchecked': {
+    bug: 'the type of an event is any text',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events.ts',
+    find: `  if (!['Normal', 'Warning'].includes(type)) problems.push(invalidValue('type', type, \`has invalid value: \${type}\`));
+`,
+    put: '',
+  },
+  'event-type-in-any-case': {
+    bug: 'the type of an event is compared without case',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events.ts',
+    find: "!['Normal', 'Warning'].includes(type)",
+    put: '!/^(normal|warning)$/i.test(type)',
+  },
   'event-type-has-a-default': {
     bug: 'an event without a type is taken as a normal one',
     breaks: ['event-type-values'],
+    in: 'registry/kinds/events.ts',
+    find: "!['Normal', 'Warning'].includes(type)",
+    put: "!['', 'Normal', 'Warning'].includes(type)",
   },
-  'event-warnings-unknown': { bug: 'Normal is the only type of an event', breaks: ['event-type-values'] },
-  'event-action-optional': { bug: 'a new event needs no action', breaks: ['event-requires-action'] },
-  'event-reason-optional': { bug: 'a new event needs no reason', breaks: ['event-requires-reason'] },
+  'event-warnings-unknown': {
+    bug: 'Normal is the only type of an event',
+    breaks: ['event-type-values'],
+    in: 'registry/kinds/events.ts',
+    find: "['Normal', 'Warning']",
+    put: "['Normal']",
+  },
+  'event-action-optional': {
+    bug: 'a new event needs no action',
+    breaks: ['event-requires-action'],
+    in: 'registry/kinds/events.ts',
+    find: `    action: text(event.action),
+`,
+    put: '',
+  },
+  'event-reason-optional': {
+    bug: 'a new event needs no reason',
+    breaks: ['event-requires-reason'],
+    in: 'registry/kinds/events.ts',
+    find: `action: text(event.action),
+    reason: text(event.reason),`,
+    put: 'action: text(event.action),',
+  },
   'event-controller-optional': {
     bug: 'a new event needs no reportingController',
     breaks: ['event-requires-reportingcontroller'],
+    in: 'registry/kinds/events.ts',
+    find: `    reportingController: text(event.reportingComponent),
+`,
+    put: '',
   },
   'event-instance-optional': {
     bug: 'a new event needs no reportingInstance',
     breaks: ['event-requires-reportinginstance'],
+    in: 'registry/kinds/events.ts',
+    find: `    reportingInstance: text(event.reportingInstance),
+`,
+    put: '',
   },
-  'event-time-optional': { bug: 'a new event needs no eventTime', breaks: ['event-eventtime-required'] },
+  'event-time-optional': {
+    bug: 'a new event needs no eventTime',
+    breaks: ['event-eventtime-required'],
+    in: 'registry/kinds/events.ts',
+    find: "isUnset(event.eventTime) ? [required('eventTime')] : []",
+    put: '[]',
+  },
   'event-first-problem-only': {
     bug: 'a problem of a new event names the event, not the member',
     breaks: ['event-requires-action', 'event-requires-reason', 'event-eventtime-required'],
+    in: 'registry/kinds/events.ts',
+    find: '...validateNew(event)',
+    put: "...validateNew(event).map((problem) => ({ ...problem, field: 'event' }))",
   },
   'event-time-in-seconds': {
     bug: 'the times of an event are cut to seconds',
     breaks: ['event-eventtime', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events.ts',
+    find: "reportingInstance: event.reportingInstance ?? '',",
+    put: `reportingInstance: event.reportingInstance ?? '',
+    eventTime: inSeconds(event.eventTime),
+    ...(event.series !== undefined && { series: secondsOf(event.series as Fields) }),`,
+    also: [
+      {
+        in: 'registry/kinds/events.ts',
+        find: '/** Members that the core group always shows. */',
+        put: `function inSeconds(time: Fields[string] = null): Fields[string] {
+  return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
+}
+
+function secondsOf(series: Fields): Fields {
+  return { ...series, lastObservedTime: inSeconds(series.lastObservedTime) };
+}
+
+/** Members that the core group always shows. */`,
+      },
+    ],
   },
   'event-time-is-first-timestamp': {
     bug: 'eventTime is told to readers of the core group as firstTimestamp too',
     breaks: ['event-eventtime'],
+    in: 'registry/kinds/events.ts',
+    find: 'firstTimestamp: event.firstTimestamp ?? null',
+    put: "firstTimestamp: event.firstTimestamp ?? (text(event.eventTime).replace(/\\.\\d+/, '') || null)",
+    also: [
+      {
+        in: 'registry/kinds/events.ts',
+        find: 'firstTimestamp: !isUnset(event.firstTimestamp)',
+        put: 'firstTimestamp: !isUnset(event.firstTimestamp) && isUnset(event.eventTime)',
+      },
+    ],
   },
   'event-regarding-is-involved-object': {
     bug: 'the newer group calls the object of an event by its older name',
     breaks: ['event-regarding'],
+    in: 'registry/kinds/events.ts',
+    find: 'renamed(event, RENAMED))',
+    put: "renamed(event, { ...RENAMED, involvedObject: 'involvedObject' }))",
   },
   'event-regarding-is-kind-and-name': {
     bug: 'of the object of an event the kind, the namespace and the name are kept',
     breaks: ['event-regarding'],
+    in: 'registry/kinds/events.ts',
+    find: 'involvedObject: event.involvedObject ?? {}',
+    put: `involvedObject: Object.fromEntries(
+      Object.entries(event.involvedObject ?? {}).filter(([member]) => ['kind', 'namespace', 'name'].includes(member)),
+    )`,
   },
   'event-series-dropped': {
     bug: 'the series of an event is not stored',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events.ts',
+    find: 'function withShownMembers(event: ApiObject): ApiObject',
+    put: 'function withShownMembers({ series: _series, ...event }: ApiObject): ApiObject',
   },
   'event-series-fills-older-members': {
     bug: 'the count and the last time of a series are told as count and lastTimestamp too',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
+    in: 'registry/kinds/events.ts',
+    find: 'lastTimestamp: event.lastTimestamp ?? null,',
+    put: `lastTimestamp: event.lastTimestamp ?? null,
+    ...(event.series !== undefined && olderMembersOf(event.series as Fields)),`,
+    also: [
+      {
+        in: 'registry/kinds/events.ts',
+        find: '/** Members that the core group always shows. */',
+        put: `function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
+  return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
+}
+
+/** Members that the core group always shows. */`,
+      },
+      {
+        in: 'registry/kinds/events.ts',
+        find: 'lastTimestamp: !isUnset(event.lastTimestamp)',
+        put: 'lastTimestamp: !isUnset(event.lastTimestamp) && isUnset(event.series)',
+      },
+      {
+        in: 'registry/kinds/events.ts',
+        find: 'count: (event.count ?? 0) !== 0',
+        put: 'count: (event.count ?? 0) !== 0 && isUnset(event.series)',
+      },
+    ],
   },
   'event-first-timestamp-permitted': {
     bug: 'a new event may have a first timestamp',
     breaks: ['event-deprecatedfirsttimestamp'],
+    in: 'registry/kinds/events.ts',
+    find: `    firstTimestamp: !isUnset(event.firstTimestamp),
+`,
+    put: '',
   },
   'event-last-timestamp-permitted': {
     bug: 'a new event may have a last timestamp',
     breaks: ['event-deprecatedlasttimestamp'],
+    in: 'registry/kinds/events.ts',
+    find: `    lastTimestamp: !isUnset(event.lastTimestamp),
+`,
+    put: '',
   },
-  'event-count-permitted': { bug: 'a new event may have a count', breaks: ['event-deprecatedcount'] },
+  'event-count-permitted': {
+    bug: 'a new event may have a count',
+    breaks: ['event-deprecatedcount'],
+    in: 'registry/kinds/events.ts',
+    find: `    count: (event.count ?? 0) !== 0,
+`,
+    put: '',
+  },
   'event-source-component-permitted': {
     bug: 'a new event may have the component of a source',
     breaks: ['event-deprecatedsource-component'],
+    in: 'registry/kinds/events.ts',
+    find: 'Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value))',
+    put: '!isUnset((event.source as Fields | undefined)?.host)',
   },
   'event-source-host-permitted': {
     bug: 'a new event may have the host of a source',
     breaks: ['event-deprecatedsource-host'],
+    in: 'registry/kinds/events.ts',
+    find: 'Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value))',
+    put: '!isUnset((event.source as Fields | undefined)?.component)',
   },
   'event-older-members-dropped': {
     bug: 'the newer group does not show the members that new events may not have',
     breaks: DEPRECATED,
+    in: 'registry/kinds/events.ts',
+    find: '!empty.includes(member))',
+    put: "!empty.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
     bug: 'the newer group shows the older members under their older names',
     breaks: DEPRECATED,
+    in: 'registry/kinds/events.ts',
+    find: 'renamed(event, RENAMED))',
+    put: "renamed(event, { ...RENAMED, source: 'source', firstTimestamp: 'firstTimestamp', lastTimestamp: 'lastTimestamp', count: 'count' }))",
   },
 } as const satisfies Record<string, Fault>;

@@ -5,85 +5,181 @@ export const fieldValidationFaults = {
   'ignore-warns': {
     bug: 'fieldValidation=Ignore is taken for Warn',
     breaks: ['fv-ignore-unknown', 'fv-ignore-duplicate'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Ignore' ? 'Warn' : (validation as FieldValidation)",
   },
   'ignore-refuses-duplicates': {
     bug: 'the parser refuses repeated fields, whatever the level',
     breaks: ['fv-ignore-duplicate', 'fv-warn-succeeds'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'level = writeOptions.fieldValidation',
+    put: "level = found.some((problem) => problem.startsWith('duplicate')) ? 'Strict' : writeOptions.fieldValidation",
   },
   'ignored-by-default': {
     bug: 'without fieldValidation nothing is said of unknown fields',
     breaks: ['fv-warn-is-default'],
+    in: 'handlers/options/write-options.ts',
+    find: "fieldValidation: 'Warn',",
+    put: "fieldValidation: 'Ignore',",
   },
   'warn-refuses': {
     bug: 'fieldValidation=Warn is taken for Strict',
     breaks: ['fv-warn-succeeds'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Warn' ? 'Strict' : (validation as FieldValidation)",
   },
   'strict-warns': {
     bug: 'fieldValidation=Strict is taken for Warn',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400', 'fv-strict-lists-all-fields'],
+    in: 'handlers/options/write-options.ts',
+    find: '(validation as FieldValidation)',
+    put: "validation === 'Strict' ? 'Warn' : (validation as FieldValidation)",
   },
   'one-warning-for-all': {
     bug: 'all problems stand in one warning',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-warn-one-item-per-duplicate'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'found = [...problems, ...known]',
+    put: `each = [...problems, ...known];
+  const found = each.length > 1 ? [each.join(', ')] : each`,
   },
   'unknown-fields-unnoticed': {
     bug: 'unknown fields are dropped without a word at every level',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-strict-unknown-400'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'found = [...problems, ...known]',
+    put: "found = [...problems, ...known].filter((problem) => !problem.startsWith('unknown'))",
   },
   'duplicates-unnoticed': {
     bug: 'the parser takes the last of two values and tells nobody',
     breaks: ['fv-warn-one-item-per-duplicate', 'fv-strict-duplicate-400'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'found = [...problems, ...known]',
+    put: "found = [...problems, ...known].filter((problem) => problem.startsWith('unknown'))",
   },
   'strict-names-the-first': {
     bug: 'the refusal names one field only',
     breaks: ['fv-strict-lists-all-fields'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: "failures.join(', ')",
+    put: 'failures[0]',
   },
   'strict-is-422': {
     bug: 'what Strict refuses is answered as an invalid object',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: `new StrictDecodeProblem(\`strict decoding error: \${failures.join(', ')}\`, said)`,
+    put: `failure(422, 'Invalid', \`strict decoding error: \${failures.join(', ')}\`)`,
+    also: [
+      {
+        in: 'handlers/decoding/decode-object.ts',
+        find: "import { StatusError } from '../../pure/status/status.ts';",
+        put: `import { StatusError } from '../../pure/status/status.ts';
+import { failure } from '../../pure/status/failure.ts';`,
+      },
+    ],
   },
   'posts-unchecked': {
     bug: 'POST does not read fieldValidation',
     breaks: ['fv-applies-to-post', 'ep-q-create-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'CreateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'CreateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'puts-unchecked': {
     bug: 'PUT does not read fieldValidation',
     breaks: ['fv-applies-to-put', 'ep-q-update-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'UpdateOptions', 'write');",
+    put: `writeOptionsAreValid(call, 'UpdateOptions', 'write');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'patches-unchecked': {
     bug: 'PATCH does not read fieldValidation',
     breaks: ['fv-applies-to-patch', 'ep-q-patch-fieldvalidation'],
+    in: 'handlers/checks/options.ts',
+    find: "writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');",
+    put: `writeOptionsAreValid(call, 'PatchOptions', applies ? 'apply' : 'patch');
+  call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'subresources-unchecked': {
     bug: 'status and scale take what they know of a body and say nothing of the rest',
     breaks: ['fv-applies-to-put', 'fv-applies-to-patch'],
+    in: 'handlers/checks/options.ts',
+    find: "call.writeOptions = readWriteOptions(query, verb === 'apply');",
+    put: `call.writeOptions = readWriteOptions(query, verb === 'apply');
+  if (call.endpoint.subresource !== undefined) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };`,
   },
   'any-level-accepted': {
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],
+    in: 'handlers/options/write-options.ts',
+    find: '!known.includes(validation)',
+    put: 'false',
   },
   'unknown-fields-stored': {
     bug: 'fields at the top that the type has not are stored',
     breaks: ['fv-unknown-dropped', 'fv-ignore-unknown'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `for (const problem of strictProblems) {
+    const name = /^unknown field "([^.]*)"$/.exec(problem)?.[1];
+    if (name !== undefined) object[name] = header[name] ?? null;
+  }
+  object.apiVersion = shape.apiVersion;`,
   },
   'repeated-fields-lost': {
     bug: 'a field that is given twice is dropped altogether',
     breaks: ['fv-duplicate-dropped', 'fv-ignore-duplicate'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `for (const problem of [...problems, ...strictProblems]) {
+    const steps = /^duplicate field "(.*)"$/.exec(problem)?.[1]?.split('.') ?? [];
+    const name = steps.pop() ?? '';
+    let holder: unknown = object;
+    for (const step of steps) holder = (holder as Record<string, unknown> | undefined)?.[step];
+    if (holder !== undefined) delete (holder as Record<string, unknown>)[name];
+  }
+  object.apiVersion = shape.apiVersion;`,
   },
   'ignore-skips-types': {
     bug: 'under Ignore a value of the wrong type is dropped like an unknown field',
     breaks: ['fv-field-types-always-checked'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'function typed({ endpoint }: Call,',
+    put: 'function typed({ endpoint, writeOptions }: Call,',
+    also: [
+      {
+        in: 'handlers/decoding/decode-object.ts',
+        find: 'if (!(error instanceof StatusError)) throw error;',
+        put: `if (!(error instanceof StatusError)) throw error;
+    if (writeOptions.fieldValidation === 'Ignore') return schema.decode({ metadata: value.metadata ?? {} });`,
+      },
+    ],
   },
   'ignore-skips-validation': {
     bug: 'Ignore skips the validation of the object',
     breaks: ['fv-required-fields-always-checked'],
+    in: 'handlers/create.ts',
+    find: 'problems.length > 0',
+    put: "problems.length > 0 && call.writeOptions.fieldValidation !== 'Ignore'",
   },
   'warnings-without-cause': {
     bug: 'every answer to a write has a Warning, be it empty',
     breaks: ['warn-not-without-cause'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'object.apiVersion = shape.apiVersion;',
+    put: `call.warnings = ['299 - ""', ...call.warnings];
+  object.apiVersion = shape.apiVersion;`,
   },
   'applies-fail-on-unknown-fields': {
     bug: 'an apply with a field that the type lacks fails in the merge, whatever fieldValidation says',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
+    in: 'handlers/apply.ts',
+    find: 'return declaredOf((endpoint.subresource ?? endpoint.resource).fieldsType, value)',
+    put: 'return { value, undeclared: [] }',
   },
 } as const satisfies Record<string, Fault>;

@@ -5,57 +5,131 @@ export const forceFaults = {
   'force-without-gate': {
     bug: 'the force option works while its gate is off',
     breaks: ['del-force-gate-off-by-default', 'del-force-ignored-when-gate-off'],
+    in: 'handlers/checks/options.ts',
+    find: "context.gates.has('AllowUnsafeMalformedObjectDeletion')",
+    put: 'true',
   },
   'force-removes-readable': {
     bug: 'a forced deletion removes objects that can be read, whatever holds them',
     breaks: ['del-force-normal-first'],
+    in: 'handlers/deletion/force.ts',
+    find: "!context.departures.has('force-of-readable-422')",
+    put: 'true',
+    also: [
+      {
+        in: 'handlers/deletion/remove.ts',
+        find: 'const fate = fateOf(',
+        put: `if (deleteOptions.force === true) return { type: 'removed' };
+  const fate = fateOf(`,
+      },
+    ],
   },
   'force-by-default': {
     bug: 'with the gate on every deletion is a forced one',
     breaks: ['del-option-force-default-false'],
+    in: 'handlers/checks/options.ts',
+    find: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;",
+    put: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return { force: true, ...deleteOptions };",
   },
   'force-when-named': {
     bug: 'the force option is taken as set when it is there, whatever its value',
     breaks: ['del-option-force-default-false'],
+    in: 'handlers/options/delete-options.ts',
+    find: '{ force: queryBoolean(query, FORCE) }',
+    put: '{ force: true }',
+    also: [
+      {
+        in: 'handlers/options/delete-options.ts',
+        find: '(force !== undefined && { force })',
+        put: '(force !== undefined && { force: true })',
+      },
+    ],
   },
   'force-removes-nothing': {
     bug: 'a forced deletion fails on what it can not read, as any other',
     breaks: ['del-force-removes-corrupt', 'del-force-corrupt-transformation', 'del-force-ignores-preconditions'],
+    in: 'handlers/deletion/force.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: 'throw endpoint.storage.unreadable(key);',
   },
   'force-only-says-so': {
     bug: 'a forced deletion is answered with success and removes nothing',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
+    in: 'handlers/deletion/force.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: '',
   },
   'lost-keys-still-read': {
     bug: 'what is encrypted is read out of memory, whatever became of its key',
     breaks: ['del-force-corrupt-transformation'],
+    in: 'start/encryption-file.ts',
+    find: '        storage.lock(await store.unreadable());\n',
+    put: '',
   },
   'unreadable-is-absent': {
     bug: 'an object that can not be read is answered as one that is not there',
     breaks: ['del-force-corrupt-transformation', 'del-force-corrupt-decoding', 'del-option-force-default-false'],
+    in: 'handlers/corrupt-objects.ts',
+    find: 'return unreadableObject(error, call);',
+    put: 'return notFound(call.endpoint.qualified, call.info.name);',
+    also: [
+      {
+        in: 'handlers/corrupt-objects.ts',
+        find: 'import { internalError }',
+        put: 'import { internalError, notFound }',
+      },
+    ],
   },
   'force-needs-decryption-failure': {
     bug: 'only what can not be decrypted counts as corrupt',
     breaks: ['del-force-corrupt-decoding'],
+    in: 'handlers/deletion/force.ts',
+    find: 'await endpoint.storage.removeUnreadable(key);',
+    put: `const corrupt = endpoint.storage.unreadable(key);
+  if (corrupt instanceof CorruptObjectError && corrupt.said.startsWith('object')) throw corrupt;
+  await endpoint.storage.removeUnreadable(key);`,
+    also: [
+      {
+        in: 'handlers/deletion/force.ts',
+        find: 'import type { Call }',
+        put: `import { CorruptObjectError } from '../../store/corruption.ts';
+import type { Call }`,
+      },
+    ],
   },
   'force-beside-dry-run': {
     bug: 'the force option may stand beside dryRun',
     breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'dryRun: dryRun.length > 0,',
+    put: 'dryRun: false,',
   },
   'force-beside-grace': {
     bug: 'the force option may stand beside gracePeriodSeconds',
     breaks: ['del-force-excludes-graceperiodseconds', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'gracePeriodSeconds: options.gracePeriodSeconds !== undefined,',
+    put: 'gracePeriodSeconds: false,',
   },
   'force-beside-orphan-dependents': {
     bug: 'the force option may stand beside orphanDependents',
     breaks: ['del-force-excludes-orphandependents', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'orphanDependents: options.orphanDependents !== undefined,',
+    put: 'orphanDependents: false,',
   },
   'force-beside-preconditions': {
     bug: 'the force option may stand beside preconditions',
     breaks: ['del-force-excludes-preconditions', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'preconditions: conditional === true,',
+    put: 'preconditions: false,',
   },
   'force-beside-policy': {
     bug: 'the force option may stand beside propagationPolicy',
     breaks: ['del-force-excludes-propagationpolicy', 'del-force-excludes-status-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'propagationPolicy: options.propagationPolicy !== undefined,',
+    put: 'propagationPolicy: false,',
   },
 } as const satisfies Record<string, Fault>;

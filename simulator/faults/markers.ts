@@ -5,53 +5,104 @@ export const markerFaults = {
   'atomic-lists-are-sets': {
     bug: 'the items of a list marked atomic are merged like those of a set',
     breaks: ['ssa-listtype-atomic'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type === 'set')",
+    put: "if (type === 'set' || type === 'atomic')",
   },
   'atomic-lists-of-objects-by-key': {
     bug: 'the items of an atomic list of objects are known by their first field, and owned one by one',
     breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
+    in: 'pure/custom/fields-type.ts',
+    find: "if (type !== 'map')",
+    put: `const [first] = Object.keys(schema.items?.properties ?? {});
+  if (type === 'atomic' && first !== undefined) return { relationship: 'associative', keys: [first], element };
+  if (type !== 'map')`,
   },
   'sets-are-atomic': {
     bug: 'a list marked set is replaced as a whole',
     breaks: ['ssa-listtype-set'],
+    in: 'pure/custom/fields-type.ts',
+    find: "'associative', keys: [], element",
+    put: "'atomic', keys: [], element",
   },
   'sets-hold-duplicates': {
     bug: 'nobody looks whether a set holds an element twice',
     breaks: ['ssa-listtype-set-unique'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: `    ...newListTypeProblems(object, previous, structural),
+`,
+    put: '',
   },
   'map-lists-are-atomic': {
     bug: 'a list marked map is replaced as a whole',
     breaks: ['ssa-listtype-map', 'ssa-listmapkey-names-keys'],
+    in: 'pure/custom/fields-type.ts',
+    find: "relationship: 'associative', keys: schema['x-kubernetes-list-map-keys'] ?? []",
+    put: "relationship: 'atomic', keys: []",
   },
   'map-lists-by-the-first-key': {
     bug: 'entries of a map list are the same when the first of their keys is',
     breaks: ['ssa-listmapkey-names-keys'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-list-map-keys'] ?? []",
+    put: "schema['x-kubernetes-list-map-keys']?.slice(0, 1) ?? []",
   },
   'atomic-maps-are-merged': {
     bug: 'maps marked atomic are merged entry by entry',
     breaks: ['ssa-maptype-atomic'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties === undefined ?",
   },
   'atomic-structures-are-merged': {
     bug: 'structures marked atomic are merged field by field',
     breaks: ['ssa-structtype-atomic'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties !== undefined ?",
   },
   'marked-maps-are-atomic': {
     bug: 'any marker of a map is taken for atomic',
     breaks: ['ssa-maptype-granular'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: `schema['x-kubernetes-map-type'] === 'atomic' ||
+      (schema['x-kubernetes-map-type'] === 'granular' && schema.additionalProperties !== undefined)
+        ?`,
   },
   'marked-structures-are-atomic': {
     bug: 'any marker of a structure is taken for atomic',
     breaks: ['ssa-structtype-granular'],
+    in: 'pure/custom/fields-type.ts',
+    find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
+    put: `schema['x-kubernetes-map-type'] === 'atomic' ||
+      (schema['x-kubernetes-map-type'] === 'granular' && schema.additionalProperties === undefined)
+        ?`,
   },
   'becoming-atomic-loses-owners': {
     bug: 'records of members that a schema has made atomic are dropped',
     breaks: ['ssa-topology-to-atomic'],
+    in: 'pure/apply/reconcile.ts',
+    find: 'set.recursiveDifference(roots).union(roots)',
+    put: 'set.recursiveDifference(roots)',
   },
   'becoming-granular-keeps-owners': {
     bug: 'who owned what a schema has made granular owns every member of it',
     breaks: ['ssa-topology-to-granular'],
+    in: 'pure/apply/updater.ts',
+    find: 'const known = new Map(reconciled(versions, live, managers));',
+    put: `const known = new Map<string, Owned>();
+  const there = [...toFieldSet(type, live.value).paths()];
+  for (const [other, owned] of reconciled(versions, live, managers)) {
+    const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
+    known.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
+  }`,
   },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',
     breaks: ['ssa-objects-with-metadata-only'],
+    in: 'handlers/endpoints.ts',
+    find: 'if (ITEM_VERBS.has(verb) !== item)',
+    put: "if (verb !== 'patch' && ITEM_VERBS.has(verb) !== item)",
   },
 } as const satisfies Record<string, Fault>;

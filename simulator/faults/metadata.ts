@@ -1,43 +1,66 @@
 /** Faults that break rules of the area metadata. */
 import type { Fault } from './fault.ts';
+import { metadataShownAs } from './shown.ts';
 
 /** How metadata is shown. */
 const shownFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key of the store, with the namespace before it',
     breaks: ['meta-name-returned'],
+    ...metadataShownAs(
+      "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
+    ),
   },
   'namespace-left-out': {
     bug: 'metadata.namespace is not shown, for the path says it',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
+    ...metadataShownAs('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
     bug: 'metadata.namespace of a cluster-scoped object is an empty text',
     breaks: ['meta-namespace-returned'],
+    ...metadataShownAs("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
   'empty-values-dropped': {
     bug: 'labels and annotations without a value are dropped',
     breaks: ['meta-labels-roundtrip', 'meta-annotations-roundtrip'],
+    ...metadataShownAs(`{
+        ...metadata,
+        ...JSON.parse(
+          JSON.stringify({ labels: metadata.labels, annotations: metadata.annotations }),
+          (_, value) => (value === '' ? undefined : value),
+        ),
+      }`),
   },
   'uid-as-in-the-table': {
     bug: 'the unique identifier is spelled UID, as the specification prints it',
     breaks: ['meta-uid-json-key', 'ep-metadata-standard'],
+    ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
     breaks: ['meta-resourceversion-string'],
+    ...metadataShownAs('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
     bug: 'metadata.creationTimestamp is kept for the server and not shown',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
+    ...metadataShownAs('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
     bug: 'times are written with milliseconds, as the language prints them',
     breaks: ['meta-timestamps-rfc3339'],
+    ...metadataShownAs(
+      "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
+    ),
   },
   'continue-is-null': {
     bug: 'continue of a complete list is null',
     breaks: ['meta-list-continue-string'],
+    in: 'handlers/read-list.ts',
+    find: 'const metadata: ListMeta = {};',
+    put: `const metadata: ListMeta = {};
+  if (next === undefined) Object.assign(metadata, { continue: null });`,
   },
 } as const satisfies Record<string, Fault>;
 
@@ -46,46 +69,117 @@ const writtenFaults = {
   'version-of-the-store': {
     bug: 'GET shows the newest version of the store, not that of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
+    in: 'store/cache/cacher.ts',
+    find: 'if (reached === true) return this.#state.get(key);',
+    put: `const item = this.#state.get(key);
+    if (reached === true) return item && departed(item, this.#state.revision);`,
+    also: [
+      {
+        in: 'store/cache/cacher.ts',
+        find: "import type { CachedItem } from './item.ts';",
+        put: "import { type CachedItem, departed } from './item.ts';",
+      },
+    ],
   },
   'writes-of-nothing-count': {
     bug: 'an update that changes nothing is stored under a new version',
     breaks: ['meta-resourceversion-noop-write'],
+    in: 'handlers/change.ts',
+    find: 'deepEqual(object, previous) && !holdsUnwritten(previous)',
+    put: 'false',
   },
   'generated-name-is-prefix': {
     bug: 'generateName becomes the name as it is, but for a dash at its end',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'generatedName(metadata.generateName as string, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
+    put: "(metadata.generateName as string).replace(/-$/, '')",
   },
   'generated-names-repeat': {
     bug: 'the random part of a generated name comes out of a generator with a fixed seed',
     breaks: ['meta-generatename-unique'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
+    put: "'x7wzq'",
   },
   'generated-names-count': {
     bug: 'a generated name ends in a serial number',
     breaks: ['meta-generatename-prefix'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
+    put: "String(++drawn).padStart(SUFFIX_LENGTH + 1, '0')",
+    also: [
+      {
+        in: 'registry/metadata/system-fields.ts',
+        find: 'const NEVER_AT_CREATION',
+        put: `let drawn = 0;
+
+const NEVER_AT_CREATION`,
+      },
+    ],
   },
   'generated-names-for-all': {
     bug: 'the random part is appended to a name that was given, too',
     breaks: ['meta-generatename-ignored-with-name'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'isEmpty(metadata.name) && ',
+    put: '',
   },
   'uid-of-the-body': {
     bug: 'a uid in the body of a POST is stored',
     breaks: ['meta-uid-server-assigned'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'metadata.uid = scope.uuid();',
+    put: 'if (isEmpty(metadata.uid)) metadata.uid = scope.uuid();',
   },
   'uid-made-of-name': {
     bug: 'the uid is made of namespace and name',
     breaks: ['meta-uid-unique', 'meta-uid-new-after-recreation', 'meta-uid-random'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'scope.uuid()',
+    put: "uuidOf((metadata.namespace ?? '') + '/' + metadata.name)",
+    also: [
+      {
+        in: 'registry/metadata/system-fields.ts',
+        find: 'const NEVER_AT_CREATION',
+        put: `function uuidOf(text: string): string {
+  const hex = Buffer.from(text.padEnd(16, '-')).toString('hex').slice(-32);
+  const [version, variant] = ['4' + hex.slice(13, 16), '8' + hex.slice(17, 20)];
+  return [hex.slice(0, 8), hex.slice(8, 12), version, variant, hex.slice(20)].join('-');
+}
+
+const NEVER_AT_CREATION`,
+      },
+    ],
   },
   'uid-counts-up': {
     bug: 'the last part of the uid is a serial number',
     breaks: ['meta-uid-random'],
+    in: 'handlers/call.ts',
+    find: 'uuid: () => chance.uuid(),',
+    put: "uuid: () => '5f0c1d52-8c1a-4b7e-9d3f-' + String(++drawn).padStart(12, '0'),",
+    also: [
+      {
+        in: 'handlers/call.ts',
+        find: 'const EMPTY =',
+        put: `let drawn = 0;
+const EMPTY =`,
+      },
+    ],
   },
   'creation-time-of-the-body': {
     bug: 'a creationTimestamp in the body of a POST is stored',
     breaks: ['meta-creationtimestamp-is-creation-time'],
+    in: 'registry/metadata/system-fields.ts',
+    find: 'metadata.creationTimestamp = scope.now();',
+    put: 'metadata.creationTimestamp ??= scope.now();',
   },
   'creation-time-must-be-repeated': {
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',
     breaks: ['meta-creationtimestamp-is-creation-time'],
+    in: 'registry/metadata/system-fields.ts',
+    find: "take(next, previous, 'creationTimestamp');",
+    put: '',
   },
 } as const satisfies Record<string, Fault>;
 

@@ -1,30 +1,76 @@
 /** Faults that break rules of the area patch. */
-import type { Fault } from './fault.ts';
+import type { Edit, Fault } from './fault.ts';
+
+/** What is neither a JSON Patch nor a strategic merge patch is taken for a merge patch. */
+const OTHERS_MERGE: Edit = {
+  in: 'handlers/patching/apply-patch.ts',
+  find: 'SORTS[type] as Sort',
+  put: '(SORTS[type] ?? SORTS[MERGE_PATCH]) as Sort',
+};
 
 /** Which sort of patch it is. */
 const sortFaults = {
-  'apply-is-a-merge-patch': { bug: 'an apply is merged like any patch', breaks: ['patch-apply-yaml'] },
-  'apply-takes-no-json': { bug: 'an apply whose body is JSON is refused', breaks: ['patch-apply-accepts-json'] },
-  'apply-in-cbor-unknown': { bug: 'the gate for CBOR is about objects only', breaks: ['patch-apply-cbor'] },
+  'apply-is-a-merge-patch': {
+    bug: 'an apply is merged like any patch',
+    breaks: ['patch-apply-yaml'],
+    in: 'handlers/patch.ts',
+    find: 'call.writeOptions.applies',
+    put: 'false',
+    also: [OTHERS_MERGE],
+  },
+  'apply-takes-no-json': {
+    bug: 'an apply whose body is JSON is refused',
+    breaks: ['patch-apply-accepts-json'],
+    in: 'handlers/patch.ts',
+    find: 'if (call.writeOptions.applies)',
+    put: `if (call.writeOptions.applies && call.body.toString('latin1').startsWith('{')) {
+    throw badRequest('an apply is written in YAML');
+  }
+  if (call.writeOptions.applies)`,
+  },
+  'apply-in-cbor-unknown': {
+    bug: 'the gate for CBOR is about objects only',
+    breaks: ['patch-apply-cbor'],
+    in: 'handlers/patching/patch-types.ts',
+    find: "gates.has('CBORServingAndStorage')",
+    put: 'false',
+  },
   'apply-in-cbor-ungated': {
     bug: 'an apply in CBOR is taken without the gate',
     breaks: ['patch-apply-cbor-only-when-enabled'],
+    in: 'handlers/patching/patch-types.ts',
+    find: "gates.has('CBORServingAndStorage')",
+    put: 'true',
   },
   'suffix-is-passed-over': {
     bug: 'what stands behind the plus is not looked at, so that CBOR is a form of every patch',
     breaks: ['patch-no-other-cbor-patch'],
+    in: 'handlers/patching/patch-types.ts',
+    find: '[...PATCH_TYPES, APPLY_CBOR]',
+    put: "[...PATCH_TYPES, APPLY_CBOR, 'application/merge-patch+cbor']",
+    also: [OTHERS_MERGE],
   },
   'json-is-a-merge-patch': {
     bug: 'a PATCH in application/json is a merge patch',
     breaks: ['patch-other-content-type-415'],
+    in: 'handlers/patching/patch-types.ts',
+    find: 'STRATEGIC_MERGE_PATCH, APPLY_YAML]',
+    put: "STRATEGIC_MERGE_PATCH, APPLY_YAML, 'application/json']",
+    also: [OTHERS_MERGE],
   },
   'patches-by-shape': {
     bug: 'a list is a JSON Patch and an object a merge patch, whatever the Content-Type says',
     breaks: ['patch-body-shape-follows-content-type'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'SORTS[type] as Sort',
+    put: 'SORTS[type === STRATEGIC_MERGE_PATCH ? type : call.body[0] === 0x5b ? JSON_PATCH : MERGE_PATCH] as Sort',
   },
   'shapeless-patches-change-nothing': {
     bug: 'a document that is no patch changes nothing, and the answer is 200',
     breaks: ['patch-body-shape-follows-content-type', 'ep-op-patch-body-required'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'throw error instanceof PatchError ? refusal(call, error) : error;',
+    put: "return { value: object, shown: () => '' };",
   },
 } satisfies Record<string, Fault>;
 
@@ -32,38 +78,71 @@ const jsonPatchFaults = {
   'operations-in-any-order': {
     bug: 'the operations of a JSON Patch are carried out removals first',
     breaks: ['patch-json-patch'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'of operations)',
+    put: "of operations.toSorted((one, other) => Number(other.op === 'remove') - Number(one.op === 'remove')))",
   },
   'index-replaces': {
     bug: 'adding at an index replaces the item there',
     breaks: ['patch-json-patch'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'holder.splice(index, 0, value)',
+    put: 'holder.splice(index, 1, value)',
   },
   'pointers-as-they-stand': {
     bug: 'in a JSON pointer ~1 is not read as a slash',
     breaks: ['patch-json-patch'],
+    in: 'pure/patch/json-patch.ts',
+    find: ".replaceAll('~1', '/')",
+    put: '',
   },
   'tests-of-texts-only': {
     bug: 'maps and lists are compared by reference, so that their test never holds',
     breaks: ['patch-json-patch-test-passes'],
+    in: 'pure/patch/json-patch.ts',
+    find: '!deepEqual(get(place), value)',
+    put: 'get(place) !== value',
   },
   'tests-before-operations': {
     bug: 'the tests of a JSON Patch are made first, on the object as it is stored',
     breaks: ['patch-json-patch-test-passes'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'of operations)',
+    put: "of operations.toSorted((one, other) => Number(other.op === 'test') - Number(one.op === 'test')))",
   },
   'last-tests-passed-over': {
     bug: 'a JSON Patch is over with the last operation that changes something; tests behind it are not made',
     breaks: ['patch-json-patch-test-fails'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'of operations)',
+    put: "of operations.slice(0, operations.findLastIndex(({ op }) => op !== 'test') + 1))",
   },
   'tests-passed-over': {
     bug: 'the operation test is not implemented and passed over',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'of operations)',
+    put: "of operations.filter(({ op }) => op !== 'test'))",
   },
   'operations-are-kept': {
     bug: 'operations before the one that fails are kept, and the answer is 200',
     breaks: ['patch-json-patch-test-fails', 'patch-json-patch-test-fails-status'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'apply(root, operation, opened);',
+    put: `{
+    try {
+      apply(root, operation, opened);
+    } catch {
+      break;
+    }
+  }`,
   },
   'failed-patch-is-conflict': {
     bug: 'a JSON Patch that fails is answered 409',
     breaks: ['patch-json-patch-test-fails-status'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: "422, 'Invalid', 'the server rejected our request due to an error in our request'",
+    put: "409, 'Conflict', message",
   },
 } satisfies Record<string, Fault>;
 
@@ -71,26 +150,54 @@ const mergeFaults = {
   'merge-patch-replaces-maps': {
     bug: 'a merge patch goes one level deep: maps are replaced',
     breaks: ['patch-merge-patch-sets'],
+    in: 'pure/patch/merge-patch.ts',
+    find: 'before === undefined ? withoutNulls',
+    put: "before === undefined || key !== 'metadata' ? withoutNulls",
   },
   'merge-patch-skips-falsy': {
     bug: 'false, 0 and the empty text in a merge patch are taken for no value',
     breaks: ['patch-merge-patch-sets'],
+    in: 'pure/patch/merge-patch.ts',
+    find: 'const merged: JsonObject = {};',
+    put: `const merged: JsonObject = {};
+  patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value === null || value));`,
   },
   'merge-patch-skips-null': {
     bug: 'members whose value is null are left out of a merge patch',
     breaks: ['patch-merge-patch-null-removes'],
+    in: 'pure/patch/merge-patch.ts',
+    find: 'const merged: JsonObject = {};',
+    put: `const merged: JsonObject = {};
+  patch = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));`,
   },
   'merge-patch-joins-lists': {
     bug: 'a merge patch adds its items to a list',
     breaks: ['patch-merge-patch-replaces-lists'],
+    in: 'pure/patch/merge-patch.ts',
+    find: 'if (!isObject(value)) return',
+    put: `if (Array.isArray(value) && Array.isArray(patch)) return [...value, ...patch];
+  if (!isObject(value)) return`,
   },
   'strategic-merge-replaces-lists': {
     bug: 'a strategic merge patch is a merge patch',
     breaks: ['patch-strategic-merge'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: 'applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta)',
+    put: 'applyMergePatch(object, changes)',
   },
   'strategic-merge-by-position': {
     bug: 'a strategic merge patch merges lists by the place of their items',
     breaks: ['patch-strategic-merge'],
+    in: 'pure/patch/strategic-merge-patch.ts',
+    find: 'const at = indexOf(list, addition, identity);',
+    put: 'const at = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
+    also: [
+      {
+        in: 'pure/patch/strategic-merge-patch.ts',
+        find: 'return ordered(list, additions, left, identity);',
+        put: 'return list;',
+      },
+    ],
   },
 } satisfies Record<string, Fault>;
 

@@ -5,45 +5,103 @@ export const pathFaults = {
   'cluster-scoped-in-default': {
     bug: 'a cluster-scoped collection is looked for in the namespace default',
     breaks: ['path-core-cluster-collection', 'path-group-cluster-collection', 'path-namespaces-list'],
+    in: 'handlers/checks/selectors.ts',
+    find: 'const { listOptions, endpoint, info, namespace } = call;',
+    put: `const { listOptions, endpoint, info } = call;
+  const namespace = endpoint.resource.namespaced ? call.namespace : 'default';`,
   },
   'collection-ignores-namespace': {
     bug: 'the collection of a namespace holds the objects of all',
     breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
+    in: 'handlers/checks/selectors.ts',
+    find: "namespace === '' ? '' : `${namespace}/`;",
+    put: "'';",
   },
   'get-ignores-namespace': {
     bug: 'an object is found by its name in whatever namespace',
     breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
+    in: 'handlers/get.ts',
+    find: 'endpoint.storage.get(call.keyOf(info.name), freshness);',
+    put: `Promise.resolve(endpoint.storage.list({ prefix: '', freshness })).then(({ items }) =>
+    items.find(({ object }) => object.metadata.name === info.name),
+  );`,
   },
   'namespace-for-everything': {
     bug: 'a cluster-scoped object gets the namespace default',
     breaks: ['path-core-cluster-object', 'path-group-cluster-object', 'path-namespaces-get'],
+    in: 'handlers/create.ts',
+    find: 'warn(call, strategy.warnings?.(object, undefined));',
+    put: `warn(call, strategy.warnings?.(object, undefined));
+  if (!resource.namespaced) object.metadata.namespace = 'default';`,
   },
   'post-to-all-namespaces': {
     bug: 'POST is served on the collection of all namespaces',
     breaks: ['path-all-namespaces-no-post'],
+    in: 'handlers/endpoints.ts',
+    find: "['list', 'watch']",
+    put: "['list', 'watch', 'create']",
   },
   'more-segments-ignored': {
     bug: 'what follows a name in the path, and is no subresource, is not looked at',
     breaks: ['path-subresource-shape', 'path-endpoints-no-subresources', 'rest-verb-proxy'],
+    in: 'handlers/endpoints.ts',
+    find: 'throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name)',
+    put: 'return undefined',
   },
   'subresource-of-a-collection': {
     bug: 'the name of a subresource behind a collection answers the collection',
     breaks: ['path-subresource-one-object'],
+    in: 'handlers/endpoints.ts',
+    find: 'const item = info.parts.length > 1;',
+    put: `const item = info.parts.length > 1;
+  if (verb === 'get' && ['status', 'scale'].includes(info.name)) return 'list';`,
   },
   'status-takes-every-verb': {
     bug: 'the verbs of an object are served on its status',
     breaks: ['path-subresource-verbs-differ'],
+    in: 'handlers/endpoints.ts',
+    find: 'subresource.verbs.has(verb) ?',
+    put: "subresource.name === 'status' || subresource.verbs.has(verb) ?",
   },
   'core-group-has-a-name': {
     bug: 'objects of the core group carry the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { kind, apiVersion, convert } = endpoint.shape;
+  const shape = apiVersion.includes('/') ? endpoint.shape : new Shape(kind, \`core/\${apiVersion}\`, convert);
+  return itemAnswer(200, chosen, shape, item);`,
+    also: [
+      {
+        in: 'handlers/get.ts',
+        find: "import type { Call } from './call.ts';",
+        put: `import { Shape } from '../negotiation/document.ts';
+import type { Call } from './call.ts';`,
+      },
+    ],
   },
   'apiversion-without-group': {
     bug: 'objects of a named group carry only their version as apiVersion',
     breaks: ['path-group-apiversion'],
+    in: 'handlers/get.ts',
+    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    put: `const { kind, apiVersion, convert } = endpoint.shape;
+  const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
+  return itemAnswer(200, chosen, new Shape(kind, version, convert), item);`,
+    also: [
+      {
+        in: 'handlers/get.ts',
+        find: "import type { Call } from './call.ts';",
+        put: `import { Shape } from '../negotiation/document.ts';
+import type { Call } from './call.ts';`,
+      },
+    ],
   },
   'body-type-ignored': {
     bug: 'a body is decoded as the type of the path, whatever it says of itself',
     breaks: ['path-body-apiversion-mismatch'],
+    in: 'handlers/decoding/decode-object.ts',
+    find: 'kindIsKnown !== true',
+    put: 'kindIsKnown === false',
   },
 } satisfies Record<string, Fault>;

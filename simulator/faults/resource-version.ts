@@ -25,30 +25,54 @@ const combinationFaults = {
   'match-without-version-ignored': {
     bug: 'resourceVersionMatch without resourceVersion is left out of account',
     breaks: [...INVALID_WITHOUT_VERSION, 'rv-match-invalid-combination-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "if (match !== '') {",
+    put: "if (match !== '' && resourceVersion !== '') {",
   },
   'exact-zero-is-any': {
     bug: 'Exact at version 0 is read as Any',
     breaks: ['rv-list-exact-limit-unset-rv-zero', 'rv-list-exact-limit-n-rv-zero', 'rv-match-invalid-combination-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "match === 'Exact' && resourceVersion === '0'",
+    put: 'false',
+    also: [
+      { in: 'pure/versions/plan-list.ts', find: "match === 'Exact' ||", put: "(match === 'Exact' && text !== '0') ||" },
+    ],
   },
   'match-beside-token-ignored': {
     bug: 'beside a token resourceVersionMatch is left out of account',
     breaks: ['rv-match-with-continue-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "if (match !== '') {",
+    put: "if (match !== '' && options.continue === '') {",
   },
   'unknown-match-ignored': {
     bug: 'a resourceVersionMatch that is not known is taken for unset',
     breaks: ['rv-match-unknown-value-422'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'resourceVersionMatch') ?? ''",
+    put: "['Exact', 'NotOlderThan'].find((known) => known === queryString(query, 'resourceVersionMatch')) ?? ''",
   },
   'version-beside-token-ignored': {
     bug: 'beside a token resourceVersion is left out of account',
     breaks: ['rv-list-unset-continue-rv-other'],
+    in: 'pure/versions/plan-list.ts',
+    find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
+    put: 'false',
   },
   'zero-beside-token-refused': {
     bug: 'beside a token resourceVersion is refused even if it is 0',
     breaks: ['rv-list-unset-continue-rv-zero'],
+    in: 'pure/versions/plan-list.ts',
+    find: "options.resourceVersion !== '' && options.resourceVersion !== '0'",
+    put: "options.resourceVersion !== ''",
   },
   'bad-version-is-zero': {
     bug: 'a resourceVersion that is no number is read as 0',
     breaks: ['rv-malformed-400'],
+    in: 'pure/versions/resource-version.ts',
+    find: "if (text === '') return 0;",
+    put: 'if (!/^[0-9]+$/.test(text)) return 0;',
   },
 } satisfies Record<string, Fault>;
 
@@ -65,22 +89,58 @@ const stateFaults = {
       ...NOT_OLDER_CELLS,
       'watch-stream-empty-version-consistent',
     ],
+    in: 'store/cache/cacher.ts',
+    find: 'this.#feed.start();',
+    put: `this.#feed.start();
+    const lag = () => {
+      this.pause();
+      options.clock.after(300, () => {
+        this.resume();
+        lag();
+      });
+    };
+    lag();`,
+    also: [
+      {
+        in: 'store/cache/cacher.ts',
+        find: 'const newest = this.isNewest();',
+        put: `if (this.#feed.paused) return true;
+    const newest = this.isNewest();`,
+      },
+    ],
   },
   'zero-is-too-old': {
     bug: 'version 0 is looked up in the history, and is gone',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
+    in: 'store/cache/cacher.ts',
+    find: 'const newest = this.isNewest();',
+    put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
+    const newest = this.isNewest();`,
   },
   'get-needs-own-version': {
     bug: 'a get at a version asks that the object itself be as new',
     breaks: ['rv-get-other'],
+    in: 'handlers/get.ts',
+    find: 'const view =',
+    put: `const asked = Number(queryString(info.query, 'resourceVersion') ?? 0);
+  if (item.revision < asked) throw largeResourceVersion(asked, item.revision);
+  const view =`,
+    also: [{ in: 'handlers/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' }],
   },
   'older-items-left-out': {
     bug: 'a list not older than a version leaves out the items that are older',
     breaks: [...NOT_OLDER_CELLS, 'rv-not-older-list-guarantee'],
+    in: 'handlers/read-list.ts',
+    find: 'return { metadata, items };',
+    put: `const oldest = plan.freshness.type === 'notOlderThan' ? plan.freshness.revision : 0;
+  return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
   },
   'limit-with-version-is-not-older': {
     bug: 'a version with limit and without match means Not older than',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
+    in: 'pure/versions/plan-list.ts',
+    find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
+    put: '',
   },
   'exact-answers-the-newest': {
     bug: 'Exact answers the newest state, with its version',
@@ -91,14 +151,32 @@ const stateFaults = {
       'rv-exact-old-snapshot',
       'rv-exact-unavailable-410',
     ],
+    in: 'pure/versions/plan-list.ts',
+    find: "if (exact) return { freshness: { type: 'exact', revision }",
+    put: 'if (exact) return { freshness: MOST_RECENT',
   },
   'exact-relabels-the-newest': {
     bug: 'Exact answers the newest state under the version that was asked for',
     breaks: [...EXACT_CELLS, 'rv-exact-old-snapshot', 'rv-exact-unavailable-410', 'rv-server-need-not-serve-old'],
+    in: 'handlers/read-list.ts',
+    find: 'freshness: plan.freshness,',
+    put: "freshness: plan.freshness.type === 'exact' && plan.token === undefined ? { type: 'mostRecent' } : plan.freshness,",
+    also: [
+      {
+        in: 'handlers/read-list.ts',
+        find: 'revision, next, remaining } = answer;',
+        put: `next, remaining } = answer;
+  const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : answer.revision;`,
+      },
+    ],
   },
   'list-version-is-that-of-an-item': {
     bug: 'the version of a list is that of its newest item',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
+    in: 'handlers/read-list.ts',
+    find: 'revision, next, remaining } = answer;',
+    put: `next, remaining } = answer;
+  const revision = Math.max(1, ...answer.items.map((item) => item.revision));`,
   },
 } satisfies Record<string, Fault>;
 
@@ -107,18 +185,33 @@ const futureFaults = {
   'future-version-is-newest': {
     bug: 'a version from the future is answered with the newest state',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'store/cache/cacher.ts',
+    find: 'freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true)',
+    put: 'true',
   },
   'future-version-is-expired': {
     bug: 'a version that is not known is answered like one that is no longer kept',
     breaks: ['rv-unrecognized-504', 'rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'store/cache/cacher.ts',
+    find: 'this.#await(freshness.revision).then(() => true)',
+    put: 'Promise.reject(new CompactedError(freshness.revision))',
   },
   'bare-timeout': {
     bug: 'the 504 for a version from the future says neither which one nor why',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
+    in: 'pure/status/reasons.ts',
+    find: `\`Timeout: \${text}: \${asked}, current: \${current}\`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
+    retryAfterSeconds: 1,
+  }`,
+    put: "'Timeout: the request was not done in time', {}",
   },
   'retry-after-is-a-date': {
     bug: 'a version from the future is answered with a Retry-After that holds a date',
     breaks: ['rv-unrecognized-retry-after'],
+    in: 'pure/status/failure.ts',
+    find: "'Retry-After': String(retry)",
+    put: "'Retry-After': code === 504 ? new Date(retry * 1000).toUTCString() : String(retry)",
   },
 } satisfies Record<string, Fault>;
 

@@ -6,22 +6,49 @@ const nameFaults = {
   'nameless-object-accepted': {
     bug: 'a POST without name and generateName stores an object whose name is empty',
     breaks: ['rest-name-always-present'],
+    in: 'handlers/create.ts',
+    find: 'strategy.validate(object)',
+    put: "strategy.validate(object).filter(({ field }) => field !== 'metadata.name')",
   },
   'post-replaces': {
     bug: 'POST under a name in use replaces the object',
     breaks: ['rest-name-unique-in-namespace', 'rest-name-conflict-status', 'rest-name-cluster-scoped-unique'],
+    in: 'handlers/create.ts',
+    find: 'if (current !== undefined) throw taken(call, object, current);',
+    put: '',
   },
   'taken-name-is-conflict': {
     bug: 'a name in use is answered with the reason Conflict',
     breaks: ['rest-name-conflict-status', 'rest-name-unique-in-namespace'],
+    in: 'handlers/create.ts',
+    find: `const error =
+    generateName === ''`,
+    put: `return conflict(endpoint.qualified, name);
+  const error =
+    generateName === ''`,
+    also: [
+      {
+        in: 'handlers/create.ts',
+        find: 'import { alreadyExists, badRequest, bareError, generateNameConflict }',
+        put: 'import { alreadyExists, badRequest, bareError, conflict, generateNameConflict }',
+      },
+    ],
   },
   'names-unique-across-namespaces': {
     bug: 'a name is looked for in all namespaces before an object is created',
     breaks: ['rest-name-same-in-other-namespace'],
+    in: 'handlers/create.ts',
+    find: 'const { item } = await withinQuota',
+    put: `const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
+  if (items.some((one) => one.object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
+  const { item } = await withinQuota`,
   },
   'kinds-share-names': {
     bug: 'the keys of namespaced objects leave the resource out',
     breaks: ['rest-name-same-for-other-kind'],
+    in: 'registry/create-registry.ts',
+    find: 'storageKey: storageKeyOf(group, served.resource)',
+    put: "storageKey: served.namespaced ? 'objects' : storageKeyOf(group, served.resource)",
   },
   'deleted-objects-stay': {
     bug: 'DELETE only marks the object, and nothing ever sweeps',
@@ -31,14 +58,26 @@ const nameFaults = {
       'watch-type-deleted',
       'del-without-finalizers-removed',
     ],
+    in: 'handlers/deletion/remove.ts',
+    find: "if (fate.type === 'removed') return 'absent';",
+    put: `if (fate.type === 'removed') {
+      const deletionTimestamp = new Date(call.context.clock.now()).toISOString().replace(/[.].*/, 'Z');
+      return { put: { ...current.object, metadata: { ...current.object.metadata, deletionTimestamp } } };
+    }`,
   },
   'reviews-are-stored': {
     bug: 'a posted review is stored like any object',
     breaks: ['rest-virtual-type-not-stored', 'rest-virtual-type-name-not-unique'],
+    in: 'handlers/create.ts',
+    find: 'if (review !== undefined) return answerReview(call, review);',
+    put: '',
   },
   'reviews-are-listed': {
     bug: 'the generic handler of lists serves virtual types too',
     breaks: ['rest-virtual-type-not-stored'],
+    in: 'handlers/endpoints.ts',
+    find: 'if (!resource.verbs.has(verb))',
+    put: "if (!resource.verbs.has(verb) && verb !== 'list')",
   },
 } satisfies Record<string, Fault>;
 
@@ -47,18 +86,46 @@ const putFaults = {
   'put-never-creates': {
     bug: 'PUT on a name that is free answers 404 for every type',
     breaks: ['rest-put-classified-create'],
+    in: 'handlers/change.ts',
+    find: ' && !endpoint.strategy.allowCreateOnUpdate',
+    put: '',
   },
   'put-gives-a-new-uid': {
     bug: 'PUT removes the object and creates another one',
     breaks: ['rest-put-classified-update'],
+    in: 'handlers/change.ts',
+    find: 'warn(call, strategy.warnings?.(object, previous));',
+    put: `warn(call, strategy.warnings?.(object, previous));
+  object.metadata.uid = call.scope.uuid();`,
   },
   'put-merges': {
     bug: 'the body of a PUT is merged into the stored object',
     breaks: ['rest-put-replaces'],
+    in: 'handlers/update.ts',
+    find: 'const next = deepCopy(object);',
+    put: `const stored = current?.object as JsonObject | undefined;
+      const sent = stored === undefined ? object : (applyMergePatch(stored, object as JsonObject) as ApiObject);
+      const next = deepCopy(sent);`,
+    also: [
+      {
+        in: 'handlers/update.ts',
+        find: 'trackUpdate(call, next, current?.object, object);',
+        put: 'trackUpdate(call, next, current?.object, sent);',
+      },
+      {
+        in: 'handlers/update.ts',
+        find: "import type { ApiObject } from '../pure/object.ts';",
+        put: `import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
+      },
+    ],
   },
   'put-answers-sent-version': {
     bug: 'the answer to a PUT shows the version that was sent',
     breaks: ['rest-put-current-version-accepted'],
+    in: 'handlers/change.ts',
+    find: 'outcome.shown ?? item?.object',
+    put: 'outcome.shown ?? call.object',
   },
   'last-writer-wins': {
     bug: 'the version of a PUT is not compared',
@@ -70,14 +137,25 @@ const putFaults = {
   'put-needs-version': {
     bug: 'every PUT without a version is refused',
     breaks: ['rest-put-without-version-unconditional'],
+    in: 'handlers/change.ts',
+    find: 'endpoint.strategy.allowUnconditionalUpdate',
+    put: 'false',
   },
   'name-in-url-wins': {
     bug: 'PUT takes the name from the URL, whatever the body says',
     breaks: ['rest-put-name-mismatch-400'],
+    in: 'handlers/checks/names.ts',
+    find: "const name = object.metadata.name ?? '';",
+    put: `const { name } = info;
+  object.metadata.name = name;`,
   },
   'namespace-in-url-wins': {
     bug: 'POST takes the namespace from the URL, whatever the body says',
     breaks: ['rest-post-namespace-mismatch-400'],
+    in: 'handlers/checks/names.ts',
+    find: 'matchNamespace(call.object,',
+    put: `call.object.metadata.namespace = call.info.namespace;
+  matchNamespace(call.object,`,
   },
 } satisfies Record<string, Fault>;
 
@@ -86,46 +164,107 @@ const verbFaults = {
   'unknown-methods-are-get': {
     bug: 'the router takes a method that it does not know for GET',
     breaks: ['rest-verb-watch-by-query-parameter'],
+    in: 'handlers/endpoints.ts',
+    find: ': info.verb)',
+    put: ": info.verb || 'list')",
   },
   'bad-integers-are-zero': {
     bug: 'an integer parameter that is no number is read as 0',
     breaks: ['rest-query-boolean-syntax'],
+    in: 'handlers/options/query-integer.ts',
+    find: 'throw badRequest(read.message);',
+    put: 'return 0;',
   },
   'first-item-written': {
     bug: 'of a body with items the first one is written',
     breaks: ['rest-no-multi-object-transaction'],
+    in: 'handlers/checks/decode.ts',
+    find: 'decodeObject(call, document)',
+    put: 'decodeObject(call, firstItem(document))',
+    also: [
+      {
+        in: 'handlers/checks/decode.ts',
+        find: 'function parsed(call: Call)',
+        put: `function firstItem(document: Document): Document {
+  const { items } = (document.value ?? {}) as { items?: Document['value'][] };
+  return items?.[0] === undefined ? document : { value: items[0] };
+}
+
+function parsed(call: Call)`,
+      },
+    ],
   },
   'scale-shows-its-parent': {
     bug: 'the path of a scale answers with the object itself',
     breaks: ['rest-subresource-other-representation', 'path-subresource-shape'],
+    in: 'handlers/endpoints.ts',
+    find: "if (info.subresource === '')",
+    put: "if (info.subresource === '' || info.subresource === 'scale')",
   },
   'any-patch-creates': {
     bug: 'a merge patch of an absent object creates it',
     breaks: ['rest-other-patch-always-patch', 'patch-absent-object-404'],
+    in: 'handlers/patch.ts',
+    find: `if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
+    return next(call, current.object);`,
+    put: 'return next(call, current?.object ?? emptyObject(call.endpoint));',
+    also: [
+      { in: 'handlers/patch.ts', find: 'patched, false', put: 'patched, true' },
+      {
+        in: 'handlers/patch.ts',
+        find: "import { trackUpdate } from './managed-fields/track-update.ts';",
+        put: `import { emptyObject } from './managed-fields/empty-object.ts';
+import { trackUpdate } from './managed-fields/track-update.ts';`,
+      },
+    ],
   },
   'apply-creates-with-200': {
     bug: 'an apply that creates answers 200',
     breaks: ['rest-apply-classified-create', 'ep-op-patch-201', 'ssa-one-round-trip'],
+    in: 'handlers/change.ts',
+    find: 'outcome.created ? 201 : 200',
+    put: 'outcome.created && !call.writeOptions.applies ? 201 : 200',
   },
   'apply-updates-with-201': {
     bug: 'an apply that updates answers 201',
     breaks: ['rest-apply-classified-patch'],
+    in: 'handlers/change.ts',
+    find: 'outcome.created ? 201 : 200',
+    put: 'outcome.created || call.writeOptions.applies ? 201 : 200',
   },
   'creation-touches-siblings': {
     bug: 'an object that is created changes the version of another one in its namespace',
     breaks: ['rest-single-verb-one-object'],
+    in: 'handlers/create.ts',
+    find: 'if (item === undefined) return objectAnswer(201,',
+    put: `const own = call.keyOf(name);
+  const prefix = own.slice(0, own.lastIndexOf('/') + 1);
+  const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  const other = items.find(({ key }) => key !== own);
+  if (other !== undefined) await endpoint.storage.write(other.key, () => ({ put: { ...other.object } }));
+  if (item === undefined) return objectAnswer(201,`,
   },
   'version-in-patch-ignored': {
     bug: 'the version in a patch is no condition',
     breaks: ['rest-patch-conditional-on-version'],
+    in: 'handlers/patch.ts',
+    find: 'const { object } = call;',
+    put: `const { object } = call;
+  delete object.metadata.resourceVersion;`,
   },
   'secrets-are-not-patched': {
     bug: 'one type has no handler for PATCH',
     breaks: ['rest-verbs-on-every-type'],
+    in: 'handlers/endpoints.ts',
+    find: '!resource.verbs.has(verb)',
+    put: "!resource.verbs.has(verb) || (verb === 'patch' && resource.kind === 'Secret')",
   },
   'nodes-stay-deleted': {
     bug: 'one type answers a DELETE without doing it',
     breaks: ['rest-verbs-on-every-type'],
+    in: 'handlers/deletion/remove.ts',
+    find: "return 'absent';",
+    put: "return endpoint.resource.kind === 'Node' ? 'unchanged' : 'absent';",
   },
 } satisfies Record<string, Fault>;
 

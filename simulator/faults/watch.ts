@@ -6,6 +6,9 @@ const startFaults = {
   'watch-begins-with-nothing': {
     bug: 'a watch never begins with the objects that are there',
     breaks: ['rv-watch-unset', 'rv-watch-zero', 'watch-stream-initial-added', 'watch-stream-bookmark-after-initial'],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: "if (from !== 'now' && 'revision' in from) return from;",
   },
   'watch-begins-with-the-state': {
     bug: 'a watch from a version begins with the objects that are there',
@@ -15,34 +18,60 @@ const startFaults = {
       'watch-nothing-before-start',
       'watch-event-resourceversion',
     ],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: "if (from !== 'now') return 'revision' in from ? { state: { type: 'any' } } : from;",
   },
   'watch-includes-its-version': {
     bug: 'a watch reports the change of the very version that it starts from',
     breaks: ['rv-watch-other', 'watch-nothing-before-start', 'watch-resume-no-gap', 'watch-event-resourceversion'],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",
   },
   'watch-starts-now': {
     bug: 'a watch from a version reports what happens after it was opened',
     breaks: ['rv-watch-other', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap', 'watch-reports-deletion'],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: "if (from !== 'now' && 'state' in from) return from;",
   },
   'history-of-a-minute': {
     bug: 'changes are kept for one minute',
     breaks: ['watch-history-five-minutes'],
+    in: 'store/open.ts',
+    find: 'this.#options = options;',
+    put: 'this.#options = { ...options, watchHistory: 60_000 };',
   },
   'watch-from-the-oldest': {
     bug: 'a watch from a version that is no longer kept begins at the oldest one that is',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
+    in: 'store/cache/cacher.ts',
+    find: 'this.#refuseForgotten(from);',
+    put: `this.#options.expire();
+    from = Math.max(from, this.#oldest);`,
   },
   'too-old-refused': {
     bug: 'a watch from a version that is no longer kept is refused with the status 410',
     breaks: ['watch-too-old-as-error-event'],
+    in: 'handlers/watch.ts',
+    find: 'stream.fail(refusal(error, from));',
+    put: 'throw error;',
   },
   'error-is-silent': {
     bug: 'a watch that cannot go on ends without a word',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(errorFrame(this.call.chosen.form, status));',
+    put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR the stream stays open',
     breaks: ['watch-type-error'],
+    in: 'handlers/watch-stream.ts',
+    find: `this.push(errorFrame(this.call.chosen.form, status));
+    this.finish();`,
+    put: 'this.push(errorFrame(this.call.chosen.form, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -51,62 +80,135 @@ const eventFaults = {
   'watch-buffered': {
     bug: 'events are gathered and sent when the buffer is full',
     breaks: ['watch-chunked-json-stream', 'watch-request-shape'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.sink = sink;',
+    put: `const gathered: Buffer[] = [];
+    this.sink = {
+      write: (bytes) => gathered.push(bytes) > 0,
+      end: () => {
+        for (const bytes of gathered) sink.write(bytes);
+        sink.end();
+      },
+      onDrain: (listener) => sink.onDrain(listener),
+      onClose: (listener) => sink.onClose(listener),
+    };`,
   },
   'watch-told-an-event-late': {
     bug: 'each event waits for the next one before it is sent',
     breaks: ['watch-chunked-json-stream'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.sink = sink;',
+    put: `let held: Buffer | undefined;
+    const sendHeld = () => held === undefined || sink.write(held);
+    this.sink = {
+      write: (bytes) => {
+        const goesOn = sendHeld();
+        held = bytes;
+        return goesOn;
+      },
+      end: () => {
+        sendHeld();
+        sink.end();
+      },
+      onDrain: (listener) => sink.onDrain(listener),
+      onClose: (listener) => sink.onClose(listener),
+    };`,
   },
   'event-tells-its-version': {
     bug: 'the version of an event stands beside its type and object',
     breaks: ['watch-event-shape'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: `const object = this.call.endpoint.shape.show(event.item.object);
+    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object, resourceVersion: \`\${event.revision}\` })}\\n\`));`,
   },
   'event-object-is-a-list-item': {
     bug: 'the object of an event has no kind, as an item of a list',
     breaks: ['watch-object-is-requested-kind'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.shape.show(event.item.object);
+    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object })}\\n\`));`,
   },
   'event-object-is-metadata': {
     bug: 'the object of an event is its metadata only',
     breaks: ['watch-object-is-requested-kind', 'watch-type-deleted'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: `const { kind, apiVersion, metadata } = this.call.endpoint.shape.show(event.item.object);
+    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object: { kind, apiVersion, metadata } })}\\n\`));`,
   },
   'created-told-as-modified': {
     bug: 'a new object is reported as MODIFIED',
     breaks: ['watch-type-added'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: "this.push(event.type === 'ADDED' ? { ...event, type: 'MODIFIED' } : event);",
   },
   'modified-told-as-added': {
     bug: 'a changed object is reported as ADDED',
     breaks: ['watch-type-modified'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: "this.push(event.type === 'MODIFIED' ? { ...event, type: 'ADDED' } : event);",
   },
   'deletions-not-told': {
     bug: 'a deletion is no event',
     breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: "if (event.type !== 'DELETED') this.push(event);",
   },
   'deleted-at-creation': {
     bug: 'a DELETED event carries the version of the creation',
     breaks: ['watch-type-deleted'],
+    in: 'store/cache/cache-event.ts',
+    find: 'departed(last, this.revision)',
+    put: 'departed(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',
     breaks: ['watch-event-resourceversion', 'watch-type-modified'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: `const now = this.call.endpoint.storage.get(event.item.key, { type: 'any' });
+    this.push(now === undefined || now instanceof Promise ? event : { ...event, item: now });`,
   },
   'every-seventh-event-lost': {
     bug: 'under load an event is lost now and then',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: 'if (event.revision % 7 !== 0) this.push(event);',
   },
   'events-told-twice': {
     bug: 'a change is reported twice',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(event);',
+    put: `this.push(event);
+    this.push(event);`,
   },
   'leavers-not-told': {
     bug: 'an object that stops matching the selector of a watch is no event',
     breaks: ['watch-selector-leaves'],
+    in: 'store/cache/cache-event.ts',
+    find: 'before ? this.#asDeleted(before)',
+    put: 'before && !item ? this.#asDeleted(before)',
   },
   'watch-ignores-selector': {
     bug: 'the selector of a watch applies to its initial state only',
     breaks: ['watch-selector-leaves'],
+    in: 'handlers/watch.ts',
+    find: ' ...(matches && { matches }),',
+    put: '',
   },
   'watch-ends-too-soon': {
     bug: 'timeoutSeconds is read as tenths of a second',
     breaks: ['watch-timeoutseconds-ends'],
+    in: 'handlers/watch.ts',
+    find: 'const SECOND = 1000;',
+    put: 'const SECOND = 100;',
   },
 } satisfies Record<string, Fault>;
 
@@ -115,50 +217,95 @@ const bookmarkFaults = {
   'bookmarks-by-presence': {
     bug: 'allowWatchBookmarks is true because it is there',
     breaks: ['watch-bookmark-requested-only'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryBoolean(query, 'allowWatchBookmarks')",
+    put: "query.has('allowWatchBookmarks')",
   },
   'bookmark-has-a-type-of-its-own': {
     bug: 'a progress marker has the type PROGRESS',
     breaks: ['watch-type-bookmark', 'watch-stream-bookmark-after-initial'],
+    in: 'negotiation/representations/plain.ts',
+    find: "'BOOKMARK'",
+    put: "'PROGRESS'",
+    also: [{ in: 'negotiation/representations/table.ts', find: "frame('BOOKMARK'", put: "frame('PROGRESS'" }],
   },
   'bookmark-shows-an-object': {
     bug: 'a bookmark has the name of an object',
     breaks: ['watch-bookmark-only-version'],
+    in: 'handlers/bookmarks.ts',
+    find: 'const metadata = {',
+    put: "const metadata = { name: 'last',",
   },
   'bookmark-runs-ahead': {
     bug: 'a bookmark carries the version of the store, which the stream has not come to yet',
     breaks: ['watch-bookmark-means-all-sent'],
+    in: 'handlers/bookmarks.ts',
+    find: 'String(revision)',
+    put: 'String(revision + 1000)',
   },
   'end-of-initial-events-for-all': {
     bug: 'the end of the initial events is told to watches that did not allow bookmarks',
     breaks: ['watch-stream-no-bookmark-unless-allowed', 'watch-bookmark-requested-only'],
+    in: 'handlers/bookmarks.ts',
+    find: 'if (!watchPlan.endsInitialEvents) return undefined;',
+    put: '',
   },
   'end-of-initial-events-first': {
     bug: 'the bookmark of a streaming list comes before the initial events',
     breaks: ['watch-stream-bookmark-after-initial'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(this.events.bookmark(object));',
+    put: 'this.waiting.unshift(this.events.bookmark(object));',
   },
   'end-of-initial-events-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation',
     breaks: ['watch-stream-end-annotation'],
+    in: 'handlers/bookmarks.ts',
+    find: 'bookmarkObject(call, revision, annotations)',
+    put: 'bookmarkObject(call, revision)',
   },
   'streaming-list-ends': {
     bug: 'the stream ends with the initial events',
     breaks: ['watch-stream-then-changes'],
+    in: 'handlers/watch-stream.ts',
+    find: 'this.push(this.events.bookmark(object));',
+    put: `this.push(this.events.bookmark(object));
+    this.finish();`,
   },
   'streaming-list-needs-no-match': {
     bug: 'sendInitialEvents means NotOlderThan whatever the match is',
     breaks: ['watch-stream-requires-notolder', 'watch-stream-match-without-notolder-422'],
+    in: 'pure/versions/plan-watch.ts',
+    find: ': given;',
+    put: ": given.sendInitialEvents !== undefined ? { ...given, resourceVersionMatch: 'NotOlderThan' } : given;",
   },
   'match-of-watch-ignored': {
     bug: 'a watch without sendInitialEvents leaves resourceVersionMatch out of account',
     breaks: ['watch-stream-match-without-notolder-422'],
+    in: 'pure/versions/list-options.ts',
+    find: "if (match === '') return problems;",
+    put: "if (match === '' || sendInitialEvents === undefined) return problems;",
+    also: [
+      {
+        in: 'pure/versions/plan-watch.ts',
+        find: "sendInitialEvents === undefined && resourceVersionMatch === ''",
+        put: 'sendInitialEvents === undefined',
+      },
+    ],
   },
   'send-initial-events-ignored-by-lists': {
     bug: 'a list leaves sendInitialEvents out of account',
     breaks: ['watch-stream-on-plain-list-422'],
+    in: 'pure/versions/list-options.ts',
+    find: 'options.sendInitialEvents !== undefined',
+    put: 'false',
   },
   'streaming-list-takes-any-state': {
     bug: 'a streaming list begins with whatever the cache has',
     breaks: ['watch-stream-version-given', 'watch-stream-empty-version-consistent'],
+    in: 'handlers/watch.ts',
+    find: "if (from !== 'now') return from;",
+    put: "if (from !== 'now') return 'state' in from ? { state: { type: 'any' } } : from;",
   },
 } satisfies Record<string, Fault>;
 

@@ -2,8 +2,6 @@
  * PATCH with an intent: the fields that the client wants to own, and nothing else (apply-*). The object is created where there is none.
  * The result goes the way of a PUT.
  */
-
-import { dropIdentity } from '../faults/rewrite-apply.ts';
 import type { Answer } from '../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
 import { type Declared, declaredOf } from '../pure/apply/undeclared.ts';
@@ -26,8 +24,7 @@ import { atVersion } from './update.ts';
 
 export async function apply(call: Call): Promise<Answer> {
   const intent = await readIntent(call);
-  const { faults } = call.context;
-  const creates = call.endpoint.subresource === undefined && !faults.has('apply-never-creates');
+  const creates = call.endpoint.subresource === undefined;
   const merged = (current: Item | undefined) => next(call, intent, current);
   return change(call, '', merged, creates);
 }
@@ -59,7 +56,6 @@ function next(call: Call, intent: Intent, current: Item | undefined): ApiObject 
   const stored = current?.object;
   const seen = stored === undefined || view === undefined ? stored : shownView(call, view, stored);
   const live = seen && endpoint.shape.show(seen);
-  if (context.faults.size > 0) dropIdentity(intent.value, context.faults);
   const { value, undeclared } = declared(call, intent.value);
   const { object, managed } = applyIntent(call, value as JsonObject, live);
   call.warnings = [];
@@ -99,8 +95,7 @@ function nothingWithUid({ endpoint, info }: Call, uid: string): Error {
 
 /** Genuine servers don't get far with fields that the type lacks. */
 function declared({ endpoint, context }: Call, value: JsonObject): Declared {
-  if (context.departures.has('apply-undeclared-field-500') || context.faults.has('applies-fail-on-unknown-fields'))
-    return { value, undeclared: [] };
+  if (context.departures.has('apply-undeclared-field-500')) return { value, undeclared: [] };
   return declaredOf((endpoint.subresource ?? endpoint.resource).fieldsType, value);
 }
 

@@ -10,10 +10,7 @@ import type { Call } from './call.ts';
 /** The object of a bookmark without its kind: an empty one of the type, where genuine servers say so. */
 export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
-  const { faults } = context;
-  const ahead = faults.has('bookmark-runs-ahead') ? 1000 : 0;
-  const named = faults.has('bookmark-shows-an-object') ? { name: 'last' } : {};
-  const metadata = { ...named, resourceVersion: String(revision + ahead) };
+  const metadata = { resourceVersion: String(revision) };
   const marked = annotations === undefined ? {} : { annotations };
   if (isMap(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...marked } };
@@ -24,9 +21,7 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
 /** Undefined where none is sent. */
 export function endOfInitialEvents(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, chosen } = call;
-  const { faults } = context;
-  if (!watchPlan.endsInitialEvents && !faults.has('end-of-initial-events-for-all')) return undefined;
-  if (faults.has('end-of-initial-events-unmarked')) return bookmarkObject(call, revision);
+  if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {

@@ -3,7 +3,6 @@
  * far. Each check fills in its own member and relies on those of the checks above it in the table.
  */
 import type { UserInfo } from '../auth/user.ts';
-import { misdrawn } from '../faults/rewrite-chance.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { Chosen } from '../negotiation/answer.ts';
@@ -94,8 +93,7 @@ export class Call {
   }
 
   get scope(): RequestScope {
-    const { clock, faults } = this.context;
-    const chance = misdrawn(this.context.chance, this.object, faults);
+    const { clock, chance } = this.context;
     return {
       now: () => rfc3339(clock.now()),
       uuid: () => chance.uuid(),

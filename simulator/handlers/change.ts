@@ -3,9 +3,7 @@
  * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
  * servers: uid, absence, namespace, version, then validation.
  */
-import { finalizerProblems, misfinalized, misreleased } from '../faults/rewrite-deletion.ts';
-import { skipsValidation } from '../faults/rewrite-writes.ts';
-import type { Answer, MaybePromise } from '../http/exchange.ts';
+import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
@@ -27,29 +25,25 @@ import { withinQuota } from './quota.ts';
 import { warn } from './warn.ts';
 
 /** What the object is to be; called again when another writer was faster. The result is changed. */
-export type Next = (current: Item | undefined) => MaybePromise<ApiObject>;
+export type Next = (current: Item | undefined) => ApiObject;
 
 interface Outcome {
   readonly created: boolean;
   /** Set where the answer isn't what storage holds: a dry run, or the last state before a removal. */
   readonly shown?: ApiObject;
-  /** A fault: the removal is a write of its own. */
-  readonly again?: boolean;
 }
 
 /** `creates`: an object that isn't there is made, whatever the kind. */
 export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
   const { endpoint, info } = call;
-  const { faults } = call.context;
   let outcome: Outcome = { created: false };
-  const { item, previous } = await withinQuota(call, (allowance) =>
+  const { item } = await withinQuota(call, (allowance) =>
     endpoint.storage.write(call.keyOf(info.name), async (current) => {
       if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
-      const may = creates || endpoint.strategy.allowCreateOnUpdate || faults.has('put-creates-every-kind');
-      if (current === undefined && (!may || (!creates && faults.has('put-never-creates'))))
+      if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
-      const sent = await next(current);
-      if (!faults.has('put-skips-namespace')) await namespaceIsAlive(call, sent, current === undefined);
+      const sent = next(current);
+      await namespaceIsAlive(call, sent, current === undefined);
       const object = await mutate(call, sent, current?.object);
       await mayGrant(call, object, current?.object);
       const decided = current === undefined ? await creation(call, object) : update(call, object, current);
@@ -59,8 +53,6 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       return decided.decision;
     }),
   );
-  if (outcome.again === true) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
-  if (faults.has('update-answers-old-state')) return answer(call, outcome, previous ?? item);
   return answer(call, outcome, item);
 }
 
@@ -81,37 +73,23 @@ async function creation(call: Call, object: ApiObject): Promise<Decided> {
 
 function update(call: Call, object: ApiObject, current: Item): Decided {
   const { strategy, resource } = call.endpoint;
-  const { faults } = call.context;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
-  const sent = object.metadata.deletionTimestamp;
   strategy.prepareForUpdate(object, previous, call.scope);
-  if (!faults.has('every-apply-is-timed')) keepUnchangedTimes(object, previous);
+  keepUnchangedTimes(object, previous);
   if (call.otherKind !== undefined) throw call.otherKind;
-  const unchecked = faults.has('updates-unvalidated') || skipsValidation(call.writeOptions, faults);
-  const found = unchecked ? [] : strategy.validateUpdate(object, previous);
-  const problems = finalizerProblems(found, object, previous, faults);
+  const problems = strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
-  if (call.context.faults.has('put-gives-a-new-uid')) object.metadata.uid = call.scope.uuid();
-  misfinalized(object, previous, faults, sent);
-  const outcome = { created: false };
   const { dryRun } = call.writeOptions;
-  if (misreleased(mayGo(object, previous, strategy), call.verb, object, previous, faults)) {
-    const shown = { created: false, shown: object };
-    if (faults.has('released-state-is-stored-first') && !dryRun) {
-      return { decision: { put: object }, outcome: { ...shown, again: true } };
-    }
-    return { decision: dryRun && !faults.has('released-by-dry-run') ? 'unchanged' : 'absent', outcome: shown };
+  if (mayGo(object, previous, strategy)) {
+    return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };
   }
-  const nothing = deepEqual(object, previous) && !holdsUnwritten(previous);
-  if (nothing && !faults.has('writes-of-nothing-count')) return { decision: 'unchanged', outcome };
-  if (dryRun && faults.has('dry-run-touches'))
-    return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };
-  const stored = faults.has('dry-run-answers-stored');
-  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: stored ? previous : object } };
+  const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);
+  if (changesNothing) return { decision: 'unchanged', outcome: { created: false } };
+  if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };
   delete object.metadata.resourceVersion;
-  return { decision: { put: object }, outcome };
+  return { decision: { put: object }, outcome: { created: false } };
 }
 
 /** The version with which the object is changed; throws when it is missing, malformed or not the stored one. */
@@ -127,28 +105,19 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
     throw bareError(complaint.slice(complaint.indexOf('strconv')));
   }
   if (sent === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate && !context.faults.has('put-needs-version')) return stored;
+    if (endpoint.strategy.allowUnconditionalUpdate) return stored;
     const { group, resource } = endpoint.qualified;
     const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
-  const unlooked = call.writeOptions.dryRun && context.faults.has('dry-run-skips-conflicts');
-  if (sent !== current.revision && !unlooked) throw conflict(endpoint.qualified, name);
+  if (sent !== current.revision) throw conflict(endpoint.qualified, name);
   return stored;
 }
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const { endpoint, chosen, warnings } = call;
-  const { faults } = call.context;
-  const { applies, dryRun } = call.writeOptions;
-  const modest =
-    faults.has('put-create-answers-200') ||
-    (dryRun && faults.has('dry-run-answers-200')) ||
-    (applies && faults.has('apply-creates-with-200'));
-  const boasting = applies && faults.has('apply-updates-with-201');
-  const status = (outcome.created && !modest) || boasting ? 201 : 200;
-  const sent = call.context.faults.has('put-answers-sent-version') ? call.object : undefined;
-  const object = outcome.shown ?? sent ?? item?.object;
+  const status = outcome.created ? 201 : 200;
+  const object = outcome.shown ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
   if (view !== undefined) return objectAnswer(status, chosen, endpoint.shape, view.toView(object), warnings);

@@ -3,7 +3,8 @@
  * corrupt, others only pass on what the transformer said.
  */
 import { failure } from '../pure/status/failure.ts';
-import { internalError, notFound } from '../pure/status/reasons.ts';
+import { internalError } from '../pure/status/reasons.ts';
+import type { StatusError } from '../pure/status/status.ts';
 import { CorruptObjectError, UnreadableListError } from '../store/corruption.ts';
 import type { Call } from './call.ts';
 
@@ -12,29 +13,30 @@ export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
 /** The error as it was given when it is about something else. */
 export function corruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
-  const gated = call.context.gates.has(FORCE_GATE);
-  if (error instanceof CorruptObjectError) {
-    if (call.context.faults.has('unreadable-is-absent')) return notFound(call.endpoint.qualified, call.info.name);
-    if (!gated) return internalError(error.because);
-    const changes = call.verb === 'update' || call.verb === 'patch';
-    return internalError(changes ? error.said : storageMessage(error, error.key.replace(/^\/registry/, '')));
+  if (error instanceof CorruptObjectError) return unreadableObject(error, call);
+  return error instanceof UnreadableListError ? unreadableList(error, call) : error;
+}
+
+function unreadableObject(error: CorruptObjectError, { context, verb }: Call): StatusError {
+  if (!context.gates.has(FORCE_GATE)) return internalError(error.because);
+  const changes = verb === 'update' || verb === 'patch';
+  return internalError(changes ? error.said : storageMessage(error, error.key.replace(/^\/registry/, '')));
+}
+
+function unreadableList({ objects }: UnreadableListError, { context, endpoint }: Call): StatusError {
+  const [first] = objects;
+  if (!context.gates.has(FORCE_GATE)) {
+    return internalError(`unable to transform key "${first?.key}": ${first?.because}`);
   }
-  if (!(error instanceof UnreadableListError)) return error;
-  const [first] = error.objects;
-  if (!gated) return internalError(`unable to transform key "${first?.key}": ${first?.because}`);
-  const { resource, group } = call.endpoint.qualified;
-  const causes = error.objects.map((one) => ({
+  const { resource, group } = endpoint.qualified;
+  const causes = objects.map((one) => ({
     reason: 'UnexpectedServerResponse',
     message: storageMessage(one, one.key),
     field: one.key,
   }));
   const details = { name: 'list', ...(group !== '' && { group }), kind: resource, causes };
-  return failure(
-    500,
-    'StorageReadError',
-    `failed to read one or more ${call.endpoint.resource.resource} from the storage`,
-    details,
-  );
+  const message = `failed to read one or more ${endpoint.resource.resource} from the storage`;
+  return failure(500, 'StorageReadError', message, details);
 }
 
 function storageMessage({ said }: CorruptObjectError, key: string): string {

@@ -7,10 +7,6 @@ import type { Call } from './call.ts';
 import { askPermission } from './permission.ts';
 
 export async function mayCreate(call: Call): Promise<void> {
-  const { context, user, verb, writeOptions } = call;
-  const { faults } = context;
-  if (faults.has(writeOptions.applies ? 'apply-needs-no-create' : 'put-needs-no-create')) return;
-  if (writeOptions.dryRun && faults.has('dry-run-needs-no-create')) return;
-  const { asked, answer } = await askPermission(call, faults.has('create-asked-as-verb') ? verb : 'create');
-  if (!answer.allowed) throw accessRefused(user.name, asked, answer);
+  const { asked, answer } = await askPermission(call, 'create');
+  if (!answer.allowed) throw accessRefused(call.user.name, asked, answer);
 }

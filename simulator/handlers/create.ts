@@ -2,16 +2,15 @@
  * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
-import { misfinalized } from '../faults/rewrite-deletion.ts';
-import { skipsValidation } from '../faults/rewrite-writes.ts';
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { alreadyExists, badRequest, bareError, conflict, generateNameConflict } from '../pure/status/reasons.ts';
+import { alreadyExists, badRequest, bareError, generateNameConflict } from '../pure/status/reasons.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { parseResourceVersion } from '../pure/versions/resource-version.ts';
+import type { ResourceType } from '../registry/resource.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { act } from './acting/act.ts';
@@ -24,15 +23,14 @@ import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
 import { warn } from './warn.ts';
 
+type Review = NonNullable<ResourceType['review']>;
+
 const NAME_ATTEMPTS = 8;
 
 export async function create(call: Call): Promise<Answer> {
   const { endpoint } = call;
   const { review } = endpoint.resource;
-  if (review !== undefined && !call.context.faults.has('reviews-are-stored')) {
-    const answered = await review(call.object, call.context.reviewer(call.user));
-    return objectAnswer(201, call.chosen, endpoint.shape, answered, call.warnings);
-  }
+  if (review !== undefined) return answerReview(call, review);
   if (endpoint.subresource !== undefined) return act(call);
   await namespaceIsAlive(call, call.object, true);
   trackUpdate(call, withoutManagers(call.object), undefined);
@@ -53,6 +51,11 @@ export async function create(call: Call): Promise<Answer> {
   }
 }
 
+async function answerReview(call: Call, review: Review): Promise<Answer> {
+  const answered = await review(call.object, call.context.reviewer(call.user));
+  return objectAnswer(201, call.chosen, call.endpoint.shape, answered, call.warnings);
+}
+
 /** Who owns a new object is not for its creator to say. */
 function withoutManagers(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
@@ -66,63 +69,28 @@ function isTaken(error: unknown): boolean {
 /** `object` is changed. */
 async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, chosen, warnings } = call;
-  const { faults } = call.context;
   prepareNew(call, object);
   versionIsUnset(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
-  if (faults.has('names-unique-across-namespaces')) await nameIsFreeEverywhere(call, name);
   const { item } = await withinQuota(call, (allowance) => {
     allowance.check(object);
     return endpoint.storage.write(call.keyOf(name), (current) => {
-      const free = current?.object.metadata.deletionTimestamp !== undefined && faults.has('terminating-name-is-free');
-      const unlooked = call.writeOptions.dryRun && faults.has('dry-run-skips-conflicts');
-      if (current !== undefined && !free && !unlooked && !faults.has('post-replaces'))
-        throw taken(call, object, current);
+      if (current !== undefined) throw taken(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
-  if (faults.has('creation-touches-siblings')) await touchAnother(call, name);
-  if (item === undefined)
-    return objectAnswer(faults.has('dry-run-answers-200') ? 200 : 201, chosen, endpoint.shape, object, warnings);
-  if (faults.has('create-answers-nothing')) return { status: 204, headers: {}, body: '' };
-  if (faults.has('create-answers-unstored')) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
-  return itemAnswer(faults.has('create-answers-200') ? 200 : 201, chosen, endpoint.shape, item, warnings);
+  if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
+  return itemAnswer(201, chosen, endpoint.shape, item, warnings);
 }
 
 /** Fills in what is the server's and checks the result. Shared with the PUT that creates. */
 export function prepareNew(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
-  const { faults } = call.context;
-  misfinalized(object, undefined, faults);
-  const { dryRun, fieldValidation } = call.writeOptions;
-  const unvalidated =
-    skipsValidation(call.writeOptions, faults) ||
-    (dryRun && resource.custom !== undefined && faults.has('dry-run-skips-schemas')) ||
-    (fieldValidation === 'Ignore' && faults.has('ignore-skips-validation'));
-  const found = unvalidated ? [] : strategy.validate(object);
-  const nameless = faults.has('nameless-object-accepted');
-  const problems = nameless ? found.filter(({ field }) => field !== 'metadata.name') : found;
+  const problems = strategy.validate(object);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, undefined));
-  if (faults.has('namespace-for-everything') && !resource.namespaced) object.metadata.namespace = 'default';
-}
-
-/** A fault: the scope of names is the cluster. */
-async function nameIsFreeEverywhere({ endpoint }: Call, name: string): Promise<void> {
-  const { items } = await endpoint.storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
-  if (items.some(({ object }) => object.metadata.name === name)) throw alreadyExists(endpoint.qualified, name);
-}
-
-/** A fault: another object of the namespace is written as it is. */
-async function touchAnother(call: Call, name: string): Promise<void> {
-  const { storage } = call.endpoint;
-  const own = call.keyOf(name);
-  const prefix = own.slice(0, own.lastIndexOf('/') + 1);
-  const { items } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-  const other = items.find(({ key }) => key !== own);
-  if (other !== undefined) await storage.write(other.key, ({ object } = other) => ({ put: { ...object } }));
 }
 
 /** A version on a new object is a mistake, unless it says nothing. Genuine servers notice it when they store the object. */
@@ -137,9 +105,8 @@ function versionIsUnset({ context, writeOptions }: Call, object: ApiObject): voi
   throw genuine ? bareError(message) : badRequest(message);
 }
 
-function taken({ endpoint, context }: Call, object: ApiObject, current: Item): StatusError {
+function taken({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
   const { name = '', generateName = '' } = object.metadata;
-  if (context.faults.has('taken-name-is-conflict')) return conflict(endpoint.qualified, name);
   const error =
     generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);
   if (current.object.metadata.deletionTimestamp === undefined) return error;

@@ -5,7 +5,7 @@
 import type { Answer } from '../http/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { deleted, success } from '../pure/status/success.ts';
+import { deleted } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
 import { mayForce, refuseReadable, removeUnreadable } from './deletion/force.ts';
 import { type Removal, remove } from './deletion/remove.ts';
@@ -21,16 +21,12 @@ export async function deleteOne(call: Call): Promise<Answer> {
   const removal = await remove(call, info.name, call.keyOf(info.name));
   const blank = blankOf(call, removal);
   if (blank !== undefined) return objectAnswer(200, call.chosen, endpoint.shape, blank, call.warnings);
-  const withObject = endpoint.strategy.returnsDeletedObject || context.faults.has('delete-answers-object');
-  if (removal.complete && !withObject) return statusAnswer(call, removal, 200);
-  if (!removal.complete && context.faults.has('pending-delete-says-removed')) return statusAnswer(call, removal, 200);
-  const outdated = context.faults.has('pending-delete-answers-old-state');
-  if (!removal.complete && !outdated && !context.departures.has('pending-delete-answers-object')) {
+  if (removal.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, removal, 200);
+  if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
     return statusAnswer(call, removal, 202);
   }
   const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
-  const { object } = removal;
-  const item = outdated ? removal.previous : removal.item;
+  const { object, item } = removal;
   if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object, call.warnings);
   return itemAnswer(status, call.chosen, endpoint.shape, item, call.warnings);
 }
@@ -52,11 +48,6 @@ function blankOf(
   return { ...typed, apiVersion, kind, metadata: { creationTimestamp: null } };
 }
 
-function statusAnswer(
-  { endpoint, info, chosen, context, warnings }: Call,
-  { object }: Removal,
-  status: number,
-): Answer {
-  if (context.faults.has('delete-says-nothing')) return successAnswer(status, chosen, success());
+function statusAnswer({ endpoint, info, chosen, warnings }: Call, { object }: Removal, status: number): Answer {
   return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
 }

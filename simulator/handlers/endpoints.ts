@@ -4,10 +4,6 @@
  * observable and stands here.
  */
 
-import type { FaultSet } from '../faults/catalogue.ts';
-import { wrongManagedFields } from '../faults/rewrite-managed-fields.ts';
-import { wrongMetadata } from '../faults/rewrite-metadata.ts';
-import { misread } from '../faults/rewrite-verb.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
@@ -39,9 +35,8 @@ export class Endpoints {
   find(method: string, info: RequestInfo): Served {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
     if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
-    const subresource = subresourceOf(resource, info, this.context.faults);
-    const verb = misread(verbOf(method, info, resource, subresource, this.context.faults), info, this.context.faults);
-    if (verb === undefined && this.context.faults.has('wrong-method-is-404')) throw unknownResource();
+    const subresource = subresourceOf(resource, info);
+    const verb = verbOf(method, info, resource, subresource);
     if (verb === undefined) {
       throw subresource !== undefined && resource.custom !== undefined
         ? methodNotSupported(qualified(resource), info.verb)
@@ -69,10 +64,7 @@ export class Endpoints {
 
 function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
   const { conversion } = resource;
-  const convert =
-    conversion === undefined
-      ? (wrongMetadata(context.faults) ?? wrongManagedFields(context.faults))
-      : conversion.fromStored.bind(conversion);
+  const convert = conversion?.fromStored.bind(conversion);
   const shape =
     subresource?.view === undefined && subresource?.acts !== true
       ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))
@@ -108,11 +100,9 @@ function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   return !resource.namespaced || info.parts.length <= 1;
 }
 
-function subresourceOf(resource: ResourceType, info: RequestInfo, faults: FaultSet): Subresource | undefined {
+function subresourceOf(resource: ResourceType, info: RequestInfo): Subresource | undefined {
   if (info.subresource === '') return undefined;
-  if (info.subresource === 'scale' && faults.has('scale-shows-its-parent')) return undefined;
   const subresource = resource.subresources.get(info.subresource);
-  if (subresource === undefined && faults.has('more-segments-ignored')) return undefined;
   if (subresource === undefined) {
     throw resource.custom === undefined ? unknownResource() : notFound(qualified(resource), info.name);
   }
@@ -124,7 +114,6 @@ function verbOf(
   info: RequestInfo,
   resource: ResourceType,
   subresource: Subresource | undefined,
-  faults: FaultSet,
 ): Verb | undefined {
   if (method === 'HEAD') return undefined;
   const verb = (info.watchPath && method !== 'GET' ? '' : info.verb) as Verb;
@@ -132,8 +121,7 @@ function verbOf(
   if (!resource.verbs.has(verb)) return undefined;
   if (info.watchPath) return verb;
   const item = info.parts.length > 1;
-  if (ITEM_VERBS.has(verb) !== item)
-    return verb === 'patch' && faults.has('collections-take-applies') ? verb : undefined;
+  if (ITEM_VERBS.has(verb) !== item) return undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
 }

@@ -3,9 +3,6 @@
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
 import type { UserInfo } from '../auth/user.ts';
-import { miscompressing } from '../faults/rewrite-compression.ts';
-import { wrongError, wrongErrorAnswer } from '../faults/rewrite-errors.ts';
-import { misworded } from '../faults/rewrite-refusal.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
@@ -35,11 +32,10 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
     }
   };
   const answered = deprecationsTold(context, plain);
-  if (!context.gates.has(COMPRESSION_GATE) && !context.faults.has('gzip-gate-ignored')) return answered;
-  const compress = miscompressing(compressed, context.faults);
+  if (!context.gates.has(COMPRESSION_GATE)) return answered;
   return (request, info, user) => {
     const answer = answered(request, info, user);
-    return answer instanceof Promise ? answer.then((ready) => compress(request, ready)) : compress(request, answer);
+    return answer instanceof Promise ? answer.then((ready) => compressed(request, ready)) : compressed(request, answer);
   };
 }
 
@@ -72,16 +68,13 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
 
 /** What is no Status is a fault of the server, and for others to report. */
 function refusal(
-  { faults, negotiator }: HandlerContext,
+  { negotiator }: HandlerContext,
   request: HttpRequest,
   info: RequestInfo,
   error: unknown,
   call: Call | undefined,
 ): Answer {
-  const known = storageError(corruptionError(error, call), queryString(info.query, 'resourceVersion') ?? '');
-  const translated = misworded(known, call?.context.faults);
+  const translated = storageError(corruptionError(error, call), queryString(info.query, 'resourceVersion') ?? '');
   if (!(translated instanceof StatusError)) throw translated;
-  const told = wrongError(translated, faults);
-  const answer = statusAnswer(negotiator, request, told, call?.warnings);
-  return wrongErrorAnswer(answer, told, request.method, faults);
+  return statusAnswer(negotiator, request, translated, call?.warnings);
 }

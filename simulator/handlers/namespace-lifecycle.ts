@@ -14,15 +14,11 @@ const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 /** Throws 404 or, when something is to be created, 403. */
 export async function namespaceIsAlive(call: Call, object: ApiObject, creating: boolean): Promise<void> {
   const { namespace, endpoint } = call;
-  const { faults } = call.context;
   const storage = namespace === '' ? undefined : namespaceStorage(call);
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
-  if (item === undefined && faults.has('absent-namespace-accepted')) return;
   if (item === undefined) throw notFound(NAMESPACES, namespace);
   if (!creating || (item.object.status as { phase?: string } | undefined)?.phase !== TERMINATING) return;
-  if (faults.has('terminating-namespace-accepted')) return;
-  if (faults.has('terminating-namespace-is-absent')) throw notFound(NAMESPACES, namespace);
   const { name, generateName } = object.metadata;
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }

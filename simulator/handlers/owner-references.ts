@@ -21,9 +21,8 @@ export function patchedOwnersAreDistinct(call: Call, object: ApiObject): void {
 }
 
 function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): void {
-  const { faults } = call.context;
   const references = metadata?.ownerReferences ?? [];
-  if (references.length < 2 || faults.has('repeated-owners-kept')) return;
+  if (references.length < 2) return;
   const kept: OwnerReference[] = [];
   const repeated: string[] = [];
   for (const reference of references) {
@@ -32,7 +31,6 @@ function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): 
   }
   if (repeated.length === 0) return;
   metadata.ownerReferences = kept;
-  if (faults.has('repeated-owners-dropped-silently')) return;
   const warning = `299 - ${JSON.stringify(`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`)}`;
   if (!call.warnings.includes(warning)) call.warnings.push(warning);
 }

@@ -15,7 +15,6 @@ import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
-import { emptyObject } from './managed-fields/empty-object.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { parentOf, shownView } from './managed-fields/view-managers.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
@@ -23,36 +22,25 @@ import { applyPatch, type Patched } from './patching/apply-patch.ts';
 import { atVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
-  const { context, writeOptions, body } = call;
-  const { faults } = context;
-  if (faults.has('apply-takes-no-json') && writeOptions.applies && body.toString('latin1').startsWith('{'))
-    throw badRequest('an apply is written in YAML');
-  if (writeOptions.applies && !faults.has('apply-is-a-merge-patch')) return apply(call);
-  const creates = faults.has('any-patch-creates');
-  return change(
-    call,
-    '',
-    (current) => {
-      if (current === undefined && !creates) throw notFound(call.endpoint.qualified, call.info.name);
-      return next(call, current);
-    },
-    creates,
-  );
+  if (call.writeOptions.applies) return apply(call);
+  const patched = (current: Item | undefined) => {
+    if (current === undefined) throw notFound(call.endpoint.qualified, call.info.name);
+    return next(call, current.object);
+  };
+  return change(call, '', patched, false);
 }
 
-function next(call: Call, current: Item | undefined): ApiObject {
+function next(call: Call, stored: ApiObject): ApiObject {
   const { shape, subresource } = call.endpoint;
   const view = subresource?.view;
-  const stored = current?.object ?? emptyObject(call.endpoint);
   const patched = applyPatch(call, shape.show(view === undefined ? stored : shownView(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
-  if (call.context.faults.has('version-in-patch-ignored')) delete object.metadata.resourceVersion;
   if (view === undefined) {
-    trackUpdate(call, object, current?.object);
+    trackUpdate(call, object, stored);
     return object;
   }
   trackUpdate(call, object, shownView(call, view, stored));

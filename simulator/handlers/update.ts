@@ -1,7 +1,6 @@
 /** PUT: the object as a whole in place of the one that is there, or a new one where the kind allows it (rest-put-*). */
 import type { Answer } from '../http/exchange.ts';
-import type { ApiObject, JsonObject } from '../pure/object.ts';
-import { applyMergePatch } from '../pure/patch/merge-patch.ts';
+import type { ApiObject } from '../pure/object.ts';
 import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
@@ -15,9 +14,8 @@ export function update(call: Call): Promise<Answer> {
   const view = endpoint.subresource?.view;
   if (view === undefined) {
     return change(call, uid, (current) => {
-      const sent = merged(call, object, current?.object);
-      const next = deepCopy(sent);
-      trackUpdate(call, next, current?.object, sent);
+      const next = deepCopy(object);
+      trackUpdate(call, next, current?.object, object);
       return next;
     });
   }
@@ -27,12 +25,6 @@ export function update(call: Call): Promise<Answer> {
     trackUpdate(call, sent, shownView(call, view, current.object));
     return atVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
   });
-}
-
-/** With the fault, what the body leaves out stays. */
-function merged({ context }: Call, object: ApiObject, current: ApiObject | undefined): ApiObject {
-  if (current === undefined || !context.faults.has('put-merges')) return object;
-  return applyMergePatch(current as JsonObject, object as JsonObject) as ApiObject;
 }
 
 /** The version that came with a view is meant for the object behind it. */

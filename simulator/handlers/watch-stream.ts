@@ -3,8 +3,6 @@
  * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
  * that lags by more than LAG changes is cut off and can resume from the last version it got.
  */
-import { distorted } from '../faults/rewrite-events.ts';
-import { hampered } from '../faults/rewrite-stream.ts';
 import type { Sink, StreamBody } from '../http/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
 import type { Events } from '../negotiation/representations/representation.ts';
@@ -59,14 +57,12 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
-    const { faults } = this.call.context;
-    if (!faults.has('error-is-silent')) this.push(errorFrame(this.call.chosen.form, status));
-    if (!faults.has('error-does-not-end')) this.finish();
+    this.push(errorFrame(this.call.chosen.form, status));
+    this.finish();
   }
 
   start(sink: Sink): void {
-    const { faults } = this.call.context;
-    this.sink = faults.size === 0 ? sink : hampered(sink, faults);
+    this.sink = sink;
     sink.onClose(() => this.close());
     sink.onDrain(() => {
       this.paused = false;
@@ -82,7 +78,7 @@ export class WatchStream implements StreamBody, WatchListener {
       const { registry } = this.call.context;
       this.timers.push(registry.whenReplaced(custom.definition, () => this.finish()));
     }
-    if (!this.call.listOptions.allowWatchBookmarks && !faults.has('bookmarks-for-everybody')) return;
+    if (!this.call.listOptions.allowWatchBookmarks) return;
     if (this.lifetime > BEFORE_THE_END) {
       this.timers.push(clock.after(this.lifetime - BEFORE_THE_END, () => this.bookmark()));
     }
@@ -91,21 +87,15 @@ export class WatchStream implements StreamBody, WatchListener {
 
   event(event: WatchEvent): void {
     if (!this.initial) this.told = event.revision;
-    const { context, endpoint } = this.call;
-    if (context.faults.size === 0) this.push(event);
-    else for (const each of distorted(event, context.faults, endpoint)) this.push(each);
+    this.push(event);
   }
 
   synced(revision: number): void {
     this.initial = false;
     const object = endOfInitialEvents(this.call, revision);
     if (object === undefined) return;
-    const { faults } = this.call.context;
-    const frame = this.events.bookmark(object);
-    if (faults.has('end-of-initial-events-first')) this.waiting.unshift(frame);
-    else this.push(frame);
+    this.push(this.events.bookmark(object));
     this.told = revision;
-    if (faults.has('streaming-list-ends')) this.finish();
   }
 
   progress(revision: number): void {

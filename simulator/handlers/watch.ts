@@ -2,7 +2,6 @@
  * A watch: where it starts, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and when it ends. A start that can't be
  * served is an ERROR event in a stream that began with 200, as genuine servers send it (watch-too-old-as-error-event).
  */
-import { misplaced } from '../faults/rewrite-start.ts';
 import type { Answer } from '../http/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
 import { expired, tooManyRequests } from '../pure/status/reasons.ts';
@@ -22,22 +21,20 @@ export async function watch(call: Call): Promise<Answer> {
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
   } else {
-    const prefix = call.context.faults.has('watch-of-all-namespaces') ? '' : selection.prefix;
-    const matches = call.context.faults.has('watch-ignores-selector') ? undefined : selection.matches;
+    const { prefix, matches } = selection;
     const from = await startOf(call);
     try {
       stream.follow(await endpoint.storage.watch({ prefix, ...(matches && { matches }), from }, stream));
     } catch (error) {
       if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
-      if (call.context.faults.has('too-old-refused')) throw error;
       stream.fail(refusal(error, from));
     }
   }
   return { status: 200, headers: { 'Content-Type': chosen.form.stream?.mediaType ?? '' }, body: stream };
 }
 
-async function startOf({ endpoint, watchPlan, selection, context }: Call): Promise<WatchRequest['from']> {
-  const from = misplaced(watchPlan.from, context.faults);
+async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {
+  const { from } = watchPlan;
   if (from !== 'now') return from;
   const { prefix } = selection;
   const newest = await endpoint.storage.list({ prefix, limit: 1, freshness: { type: 'mostRecent' } });

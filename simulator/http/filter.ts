@@ -5,7 +5,6 @@ import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import type { AuditEvent } from './audit/event.ts';
@@ -48,7 +47,6 @@ export interface FilterConfig {
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
   /** Absent where nothing is written down. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;

@@ -7,7 +7,6 @@ import { bearerToken } from '../auth/bearer-token.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { tokenFile } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
-import { NO_FAULTS } from '../faults/catalogue.ts';
 import { createForms } from '../negotiation/forms.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
@@ -70,7 +69,6 @@ export async function openFixture(
     metrics: metricsAnswer(metrics, () => new Map()),
     departures,
     negotiator,
-    faults: NO_FAULTS,
   });
   const serve = chain(
     {
@@ -84,7 +82,6 @@ export async function openFixture(
       departures,
       negotiator,
       dialect: named,
-      faults: NO_FAULTS,
       log: (message) => void logged.push(message),
       logging: false,
     },

@@ -4,8 +4,6 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { UserInfo } from '../auth/user.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
-import { misaskedHealth, misreportedHealth } from '../faults/rewrite-health.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
@@ -33,7 +31,6 @@ export interface Routes extends OpenApiRoute {
   readonly metrics: () => Promise<Answer>;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
-  readonly faults: FaultSet;
 }
 
 /** Whether the path leads to a resource and the method to a verb; which refusal it gets otherwise is for the handlers. */
@@ -68,7 +65,6 @@ export function router(routes: Routes): Step {
   const described = routes.negotiator.without('cbor');
   return (exchange) => {
     const { info } = exchange;
-    if (info.resource === 'users' && routes.faults.has('users-are-listed')) return textAnswer(200, '{"items":[]}');
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
       // `//api/v1/…` reads like a resource but is not below /api.
       if (!info.path.startsWith('/api') || isNowhere(routes.registry, info)) return unknownPath(exchange, routes);
@@ -95,12 +91,10 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
     ['/version/', version],
     ['/metrics', routes.metrics],
   ]);
-  const { health, faults } = routes;
-  for (const endpoint of faults.has('only-healthz') ? ENDPOINTS.slice(0, 1) : ENDPOINTS) {
+  for (const endpoint of ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      const query = misaskedHealth(exchange.info.query, faults);
-      return misreportedHealth(healthAnswer(endpoint, health.checks(endpoint), query), faults);
+      return healthAnswer(endpoint, routes.health.checks(endpoint), exchange.info.query);
     });
   }
   table.set('/', () => listOfPaths(routes, [...table.keys()]));
@@ -110,12 +104,11 @@ function fixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
 const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
 /** `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
-function healthCheck(path: string, { health, faults }: Routes): FixedPath | undefined {
+function healthCheck(path: string, { health }: Routes): FixedPath | undefined {
   const endpoint = ENDPOINTS.find((each) => path.startsWith(`/${each}/`));
-  if (endpoint === undefined || faults.has('single-checks-unknown')) return undefined;
+  if (endpoint === undefined) return undefined;
   const name = path.slice(endpoint.length + 2);
-  const wanted = faults.has('any-check-is-well') ? 'ping' : name;
-  const check = health.checks(endpoint).find((each) => each.name === wanted);
+  const check = health.checks(endpoint).find((each) => each.name === name);
   return check === undefined ? undefined : () => singleCheckAnswer(check);
 }
 

@@ -63,13 +63,12 @@ export function listAnswer(chosen: Chosen, list: ShownList): Answer {
 export function statusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
-  error: StatusError,
+  { status, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
   const chosen = negotiator.choose(request);
-  const code = error.status.code ?? 500;
-  const body = chosen?.form.encode(error.status, chosen.pretty) ?? writeJson(error.status, true);
-  const made = answer(code, chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
-  Object.assign(made.headers, error.headers);
+  const body = chosen?.form.encode(status, chosen.pretty) ?? writeJson(status, true);
+  const made = answer(status.code ?? 500, chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  Object.assign(made.headers, headers);
   return made;
 }

@@ -39,8 +39,7 @@ export class Shape {
 
   /** The object as this shape shows it; kind and apiVersion stand first. */
   show(object: ApiObject): ApiObject {
-    const shown = this.convert === undefined ? object : this.convert(object);
-    const { kind: _kind, apiVersion: _apiVersion, ...rest } = shown;
+    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.converted(object);
     return { kind: this.kind, apiVersion: this.apiVersion, ...rest } as ApiObject;
   }
 
@@ -56,10 +55,13 @@ export class Shape {
   }
 
   private encode(object: ApiObject): Buffer {
-    const shown = this.convert === undefined ? object : this.convert(object);
-    let text = compactJson(shown);
+    let text = compactJson(this.converted(object));
     if (text.startsWith(this.stored)) text = this.prefix + text.slice(this.stored.length);
     else if (!text.startsWith(this.prefix)) text = compactJson(this.show(object));
     return Buffer.from(`${text}\n`);
+  }
+
+  private converted(object: ApiObject): ApiObject {
+    return this.convert === undefined ? object : this.convert(object);
   }
 }

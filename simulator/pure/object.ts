@@ -4,15 +4,15 @@ export type Json = null | boolean | number | string | bigint | Json[] | { [key: 
 export type JsonObject = { [key: string]: Json };
 
 /** Any object of the API: kind, apiVersion, metadata, and what the kind adds. */
-export interface ApiObject {
+export type ApiObject = {
   apiVersion: string;
   kind: string;
   metadata: ObjectMeta;
-  [field: string]: unknown;
-}
+  [field: string]: Json;
+};
 
 /** The members of ObjectMeta, spelled as on the wire. Times are RFC 3339 strings in UTC with second precision. */
-export interface ObjectMeta {
+export type ObjectMeta = {
   name?: string;
   generateName?: string;
   namespace?: string;
@@ -27,13 +27,13 @@ export interface ObjectMeta {
   ownerReferences?: OwnerReference[];
   finalizers?: string[];
   managedFields?: JsonObject[];
-}
+};
 
-export interface OwnerReference {
+export type OwnerReference = {
   apiVersion: string;
   kind: string;
   name: string;
   uid: string;
   controller?: boolean;
   blockOwnerDeletion?: boolean;
-}
+};

@@ -66,7 +66,7 @@ class Builder {
     this.dialect = dialect;
     this.faults = faults;
     this.served = served;
-    this.rules = kindTable(dialect, faults);
+    this.rules = kindTable(dialect);
   }
 
   /** What types of definitions take from those of the release. */
@@ -107,10 +107,8 @@ class Builder {
       rules,
       standardFinalizer: this.dialect.finalizer,
       schema,
-      faults: this.faults,
     };
     const storedAs = this.storedAs(served);
-    const shares = this.faults.has('kinds-share-names') && served.namespaced;
     const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
     const owning = onceCalled(() => this.fieldsType(served));
     const conversion = this.conversion(storedAs, apiVersion, rules);
@@ -149,7 +147,7 @@ class Builder {
       },
       strategy: mainStrategy(facts),
       columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
-      storageKey: shares ? 'objects' : storageKeyOf(group, served.resource),
+      storageKey: storageKeyOf(group, served.resource),
       storedAs,
       validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },
     };

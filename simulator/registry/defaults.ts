@@ -1,12 +1,14 @@
 /** Filling in what was left out, the way genuine servers do it: a value that is absent, null or empty is left out. */
 
-export type Fields = Record<string, unknown>;
+import type { Json, JsonObject } from '../pure/object.ts';
+
+export type Fields = JsonObject;
 
 export function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-export function fill(object: Fields, member: string, value: unknown): void {
+export function fill(object: Fields, member: string, value: Json): void {
   if (isUnset(object[member])) object[member] = value;
 }
 

@@ -5,9 +5,8 @@
  * The order of the checks is the order in which genuine servers name the problems. Of an update metadata is checked twice, by the
  * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
  */
-import type { FaultSet } from '../faults/catalogue.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, Json, JsonObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -27,7 +26,6 @@ export interface StrategyFacts {
   /** The dialect's finalizer without a domain. */
   readonly standardFinalizer: string;
   readonly schema: () => Schema;
-  readonly faults: FaultSet;
 }
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
@@ -46,12 +44,12 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (rules.counted !== undefined) object.metadata.generation = 1;
-      fillForCreate(object, scope, facts.faults);
+      fillForCreate(object, scope);
       if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, facts.faults);
+      fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
       if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
@@ -74,17 +72,18 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
 }
 
 /** What a subresource that writes a part of the object takes from what was sent; metadata is taken always. */
-export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => unknown>>;
+export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
 export const PARTS = {
   status: { status: (next) => next.status },
   approval: { status: (next) => next.status },
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
-    spec: (next, previous) => ({
-      ...(previous.spec as object),
-      ephemeralContainers: (next.spec as { ephemeralContainers?: unknown } | undefined)?.ephemeralContainers,
-    }),
+    spec: (next, previous) => {
+      const { ephemeralContainers: _, ...kept } = previous.spec as JsonObject;
+      const { ephemeralContainers } = (next.spec ?? {}) as JsonObject;
+      return ephemeralContainers === undefined ? kept : { ...kept, ephemeralContainers };
+    },
   },
 } satisfies Record<string, Part>;
 
@@ -96,13 +95,13 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     allowCreateOnUpdate: false,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, facts.faults);
+      fillForUpdate(next, previous);
       const taken = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
-        if (!ALWAYS_TAKEN.includes(member)) next[member] = previous[member];
+        if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of taken) setMember(next, member, value);
     },
@@ -154,7 +153,7 @@ function common({ rules, namespaced }: StrategyFacts) {
   };
 }
 
-function setMember(object: ApiObject, member: string, value: unknown): void {
+function setMember(object: ApiObject, member: string, value: Json | undefined): void {
   if (value === undefined) delete object[member];
   else object[member] = value;
 }

@@ -3,7 +3,6 @@
  * `endpoints`, `apps/deployments`, `coordination/leases`. What is not listed has the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
 import { apiservicesRules } from './kinds/apiservices.ts';
@@ -31,11 +30,11 @@ const needsVersion: KindRules = { needsVersion: true };
 /** Kinds that anything may be written to. */
 const unchecked: KindRules = { ownValidation: true };
 
-export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<string, KindRules>> {
+export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
   return {
     componentstatuses: componentstatusesRules,
     configmaps: configmapsRules,
-    endpoints: endpointsRules(faults),
+    endpoints: endpointsRules,
     events: eventsRules,
     limitranges: { ...unchecked, createOnUpdate: true },
     namespaces: namespacesRules(dialect),
@@ -54,7 +53,7 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'admissionregistration/validatingadmissionpolicies': webhooks.validatingadmissionpoliciesRules,
     'admissionregistration/validatingadmissionpolicybindings': webhooks.validatingadmissionpolicybindingsRules,
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
-    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect, faults),
+    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
     'apps/controllerrevisions': unchecked,
     'apps/daemonsets': workloads.daemonsetsRules,
@@ -75,7 +74,7 @@ export function kindTable(dialect: Dialect, faults: FaultSet): Readonly<Record<s
     'discovery/endpointslices': {
       counted: ({ metadata, endpoints, ports, addressType }) => [metadata.labels ?? {}, endpoints, ports, addressType],
     },
-    'events/events': newerEventsRules(faults),
+    'events/events': newerEventsRules,
     'flowcontrol/flowschemas': { ...unchecked, ...countsSpec },
     'flowcontrol/prioritylevelconfigurations': { ...unchecked, ...countsSpec },
     'networking/ingressclasses': countsSpec,

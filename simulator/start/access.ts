@@ -21,7 +21,6 @@ import { unsecuredPort } from '../auth/unsecured.ts';
 import type { UserInfo } from '../auth/user.ts';
 import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
-import { misjoined } from '../faults/rewrite-credentials.ts';
 import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { Reviewer, RoleRules } from '../registry/resource.ts';
@@ -44,7 +43,7 @@ export interface Access {
 }
 
 export function accessOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Access {
-  const { dialect, faults } = options;
+  const { dialect } = options;
   const { clock } = around;
   const proxies = authorities('--requestheader-client-ca-file', options.requestHeader?.clientCaFile, options);
   const clients = authorities('--client-ca-file', options.clientCaFile, options);
@@ -54,15 +53,14 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
   // The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular.
   const known: RequestAuthenticator[] = [unsecuredPort];
   if (proxies !== undefined && options.requestHeader !== undefined) {
-    known.push(requestHeaders(proxies, options.requestHeader, { clock, faults }));
+    known.push(requestHeaders(proxies, options.requestHeader, clock));
   }
-  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect, faults }));
-  known.push(bearerToken(tokens, faults), webSocketToken(tokens, dialect));
-  const authenticator = misjoined(known, faults) ?? firstOf(known);
+  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));
+  known.push(bearerToken(tokens), webSocketToken(tokens, dialect));
   const authorizer = authorizerOf(options, around, roles);
   const roleRules = roleRulesOf(options, roles);
   return {
-    authenticator: orAnonymous(authenticator, faults, (request) => admitsAnonymous(options, sources, request)),
+    authenticator: orAnonymous(firstOf(known), (request) => admitsAnonymous(options, sources, request)),
     reloads: sources.reloads,
     accountTokens: sources.accountTokens,
     authorizer,
@@ -91,24 +89,19 @@ async function reviewed(
   return audiences.length === 0 ? undefined : { ...found, audiences };
 }
 
-/** What a server that leaves them open takes for harmless. */
-const OPEN = /^\/(?:livez|readyz|healthz|version)$/;
-
 /** The configuration file may let nobody in particular in on some paths only. */
 function admitsAnonymous(
-  { anonymousAuth, faults }: SimulatorOptions,
+  { anonymousAuth }: SimulatorOptions,
   { issuers }: TokenSources,
   { path }: HttpRequest,
 ): boolean {
-  if (faults.has('anonymous-flag-ignored')) return true;
-  if (faults.has('open-paths-stay-open') && OPEN.test(path)) return true;
   const { enabled = anonymousAuth ?? true, conditions = [] } = issuers?.anonymous ?? {};
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
 /** What roles say, whether they are asked for permissions or not. */
-function roleRulesOf({ dialect, faults }: SimulatorOptions, roles: RoleSource): RoleRules {
-  const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`, faults);
+function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRules {
+  const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
     heldBy: async (user, namespace) =>
       (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
@@ -121,7 +114,7 @@ function roleRulesOf({ dialect, faults }: SimulatorOptions, roles: RoleSource): 
 
 /** Of several modes the first that allows wins. */
 function authorizerOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Authorizer {
-  const { authorizationMode, dialect, faults } = options;
+  const { authorizationMode, dialect } = options;
   const group = `rbac.authorization.${dialect.groupSuffix}`;
   const made: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
     AlwaysAllow: () => ({
@@ -132,7 +125,7 @@ function authorizerOf(options: SimulatorOptions, around: Surroundings, roles: Ro
       authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
       rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
     }),
-    RBAC: () => rbac(roles, group, faults),
+    RBAC: () => rbac(roles, group),
     Webhook: () => webhookOf(options, around),
   };
   if (authorizationMode.length === 0) return defaultRule;
@@ -164,10 +157,10 @@ const EVERYTHING = [
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 
 function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {
-  const { clientCaFile, requestHeader, faults } = options;
+  const { clientCaFile, requestHeader } = options;
   if (file === undefined) return undefined;
   try {
-    return authoritiesOf(readSetting(flag, file), clientCaFile === undefined || requestHeader === undefined, faults);
+    return authoritiesOf(readSetting(flag, file), clientCaFile === undefined || requestHeader === undefined);
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;

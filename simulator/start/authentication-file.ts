@@ -8,7 +8,6 @@ import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
 import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
 import type { Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import { realClock } from './clocks.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -24,12 +23,7 @@ export interface Reloads {
   readonly last: Map<'success' | 'failure', number>;
 }
 
-export function checked(
-  configuration: AuthenticationConfiguration,
-  bounds: Bounds,
-  faults: FaultSet,
-): AuthenticationConfiguration {
-  if (faults.has('configuration-unchecked')) return configuration;
+export function checked(configuration: AuthenticationConfiguration, bounds: Bounds): AuthenticationConfiguration {
   const problems = configurationProblems(configuration, bounds);
   if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));
   return configuration;
@@ -40,14 +34,13 @@ export interface FollowedFile {
   readonly bounds: Bounds;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  readonly faults: FaultSet;
   /** Throws a ConfigurationError where the rest of the server can't do with it. */
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 
-export function followFile({ file, bounds, clock, log, faults, apply }: FollowedFile): Reloads {
+export function followFile({ file, bounds, clock, log, apply }: FollowedFile): Reloads {
   const reloads: Reloads = { totals: new Map(), last: new Map() };
-  const load = (text: string) => apply(checked(readConfiguration(text, bounds.dialect, faults), bounds, faults));
+  const load = (text: string) => apply(checked(readConfiguration(text, bounds.dialect), bounds));
   let seen = readSetting(FLAG, file);
   try {
     load(seen);
@@ -56,13 +49,12 @@ export function followFile({ file, bounds, clock, log, faults, apply }: Followed
     throw error;
   }
   const ended = (how: 'success' | 'failure') => {
-    if (faults.has('reload-metric-lost')) return;
     reloads.totals.set(how, (reloads.totals.get(how) ?? 0) + 1);
     reloads.last.set(how, clock.now() / 1000);
   };
   const look = (): void => {
     const text = textOf(file);
-    if (text !== seen && !faults.has('configuration-read-once')) {
+    if (text !== seen) {
       seen = text;
       try {
         load(text);
@@ -70,7 +62,6 @@ export function followFile({ file, bounds, clock, log, faults, apply }: Followed
         ended('success');
       } catch (error) {
         log(`${FLAG}: ${file} is not used, what was loaded before stays: ${(error as Error).message}`);
-        if (faults.has('broken-configuration-forgets')) apply({ jwt: [] });
         ended('failure');
       }
     }

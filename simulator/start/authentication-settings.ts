@@ -43,14 +43,13 @@ export interface AuthenticationOptions {
   readonly webhook?: { readonly configFile: string; readonly version: string; readonly cacheTtl: number };
 }
 
-/** `problem` is one line that names the flag. `half` is a fault: flags that need each other are not missed. */
+/** `problem` is one line that names the flag. */
 export function resolveAuthentication(
   settings: AuthenticationSettings,
   { ownService }: Dialect,
-  half = false,
 ): AuthenticationOptions | { readonly problem: string } {
   const oidc = oidcOf(settings);
-  const problem = half ? undefined : problemOf(settings, oidc);
+  const problem = problemOf(settings, oidc);
   if (problem !== undefined) return { problem };
   const { authenticationConfig, authenticationTokenWebhookConfigFile: webhook } = settings;
   const issuers = settings.serviceAccountIssuer ?? [];

@@ -43,7 +43,7 @@ export function encryptedAtRest(
         if (now === text) return;
         text = now;
         store.replaceRules(rulesIn(text, file, options));
-        if (!options.faults.has('lost-keys-still-read')) storage.lock(await store.unreadable());
+        storage.lock(await store.unreadable());
       };
       let cancel = (): void => undefined;
       const again = (): void => {

@@ -170,8 +170,7 @@ function requestHeaderOf(settings: Settings): Pick<SimulatorOptions, 'requestHea
 }
 
 function authenticationOf(settings: Settings, named: Dialect): AuthenticationOptions {
-  const half = settings.faults?.includes('half-a-provider') === true;
-  const resolved = resolveAuthentication(settings, named, half);
+  const resolved = resolveAuthentication(settings, named);
   if ('problem' in resolved) throw new SettingError(resolved.problem);
   return resolved;
 }

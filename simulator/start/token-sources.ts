@@ -21,7 +21,6 @@ import { firstOfTokens } from '../auth/token-cache.ts';
 import { TokenFileError, tokenFile } from '../auth/token-file.ts';
 import { webhookTokens } from '../auth/webhook-token.ts';
 import type { Clock } from '../clock.ts';
-import { misread } from '../faults/rewrite-credentials.ts';
 import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
 import { checked, followFile, type Reloads } from './authentication-file.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -48,29 +47,21 @@ export interface Surroundings {
 export function tokenSources(options: SimulatorOptions, around: Surroundings): TokenSources {
   const configured = configuredIssuers(options, around);
   const accounts = serviceAccounts(options, around);
-  const bootstrap =
-    options.authentication.bootstrapTokens || options.faults.has('bootstrap-without-flag')
-      ? bootstrapTokens({ ...around, ...options })
-      : undefined;
+  const bootstrap = options.authentication.bootstrapTokens ? bootstrapTokens({ ...around, ...options }) : undefined;
   const sources = [
-    fileTokens(options, around),
+    fileTokens(options),
     accounts.tokens,
     bootstrap,
     configured.issuers,
     webhook(options, around),
   ].filter((one) => one !== undefined);
-  const asked = options.faults.has('one-source-of-tokens') ? sources.slice(0, 1) : sources;
-  return { tokens: firstOfTokens(asked), accountTokens: accounts.issuer, ...configured };
+  return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
 
-function fileTokens(
-  { tokenAuthFile, faults }: SimulatorOptions,
-  { clock }: Surroundings,
-): TokenAuthenticator | undefined {
+function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | undefined {
   if (tokenAuthFile === undefined) return undefined;
-  const read = () => tokenFile(readSetting('--token-auth-file', tokenAuthFile), faults);
   try {
-    return faults.size > 0 ? misread(read, clock, faults) : read();
+    return tokenFile(readSetting('--token-auth-file', tokenAuthFile));
   } catch (error) {
     if (error instanceof TokenFileError) throw new SettingError(`--token-auth-file ${tokenAuthFile}: ${error.message}`);
     throw error;
@@ -78,20 +69,20 @@ function fileTokens(
 }
 
 function serviceAccounts(
-  { authentication, dialect, faults }: SimulatorOptions,
+  { authentication, dialect }: SimulatorOptions,
   { clock, objects, tlsKey }: Surroundings,
 ): { readonly tokens: TokenAuthenticator; readonly issuer: AccountTokenIssuer } {
   const { serviceAccounts: accounts, apiAudiences: audiences } = authentication;
   const { issuers, keyFiles, signingKeyFile, lookup, maxExpiration } = accounts;
   const signing =
     signingKeyFile === undefined
-      ? (signingKeyIn(faults.has('tls-key-unused') ? undefined : tlsKey) ?? freshKey())
+      ? (signingKeyIn(tlsKey) ?? freshKey())
       : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
   const given = keyFiles.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
   // Without files of its own a server accepts what it signs itself.
   const keys = given.length === 0 ? [signing] : given;
   return {
-    tokens: accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect, faults }),
+    tokens: accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect }),
     issuer: accountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
   };
 }
@@ -121,18 +112,18 @@ function signingKeyIn(text: string | undefined): SigningKey | undefined {
 const WEBHOOK_FLAG = '--authentication-token-webhook-config-file';
 
 function webhook(
-  { authentication, dialect, faults }: SimulatorOptions,
+  { authentication, dialect }: SimulatorOptions,
   { clock, askWith }: Surroundings,
 ): TokenAuthenticator | undefined {
   if (authentication.webhook === undefined) return undefined;
   const { configFile, version, cacheTtl } = authentication.webhook;
   const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${dialect.groupSuffix}/${version}`;
-  return webhookTokens(askWith(trust), { url, headers, apiVersion, cacheTtl, clock, faults });
+  return webhookTokens(askWith(trust), { url, headers, apiVersion, cacheTtl, clock });
 }
 
 function configuredIssuers(
-  { authentication, anonymousAuth, dialect, faults, departures }: SimulatorOptions,
+  { authentication, anonymousAuth, dialect, departures }: SimulatorOptions,
   { clock, log, askWith }: Surroundings,
 ): Pick<TokenSources, 'issuers' | 'reloads'> {
   const { configurationFile, oidc } = authentication;
@@ -141,18 +132,12 @@ function configuredIssuers(
   const bounds = { dialect, disallowedIssuers, language: undefined };
   const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
-  const issuers = new ConfiguredIssuers(
-    { clock, faults, departures, algorithms, language: undefined, credentialId },
-    askWith,
-  );
+  const issuers = new ConfiguredIssuers({ clock, departures, algorithms, language: undefined, credentialId }, askWith);
   if (oidc !== undefined) {
-    const certificateAuthority =
-      oidc.caFile === '' || faults.has('provider-authority-unread') ? '' : readSetting('--oidc-ca-file', oidc.caFile);
+    const certificateAuthority = oidc.caFile === '' ? '' : readSetting('--oidc-ca-file', oidc.caFile);
     const configuration = configurationOf({ ...oidc, certificateAuthority });
     try {
-      const trusting = faults.has('plain-provider') && oidc.issuerUrl.startsWith('http:');
-      const given = { jwt: [configuration] };
-      issuers.apply(trusting || faults.has('half-a-provider') ? given : checked(given, bounds, faults));
+      issuers.apply(checked({ jwt: [configuration] }, bounds));
     } catch (error) {
       if (error instanceof ConfigurationError) throw new SettingError(error.message.replaceAll('jwt[0].', ''));
       throw error;
@@ -164,7 +149,6 @@ function configuredIssuers(
     bounds,
     clock,
     log,
-    faults,
     apply: (configuration) => {
       if (configuration.anonymous !== undefined && anonymousAuth !== undefined) {
         throw new ConfigurationError(

@@ -3,7 +3,6 @@
  * their history by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
  */
 import type { Clock } from '../clock.ts';
-import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import { Cacher } from './cache/cacher.ts';
 import { Corruption, type CorruptionKind, type CorruptObjectError } from './corruption.ts';
 import { StoredResource } from './resource-storage.ts';
@@ -15,7 +14,6 @@ export interface StorageOptions {
   readonly clock: Clock;
   /** Milliseconds for which old versions can be read and watched from. */
   readonly watchHistory: number;
-  readonly faults?: FaultSet;
   /** How many changes each cache keeps for watches; older ones come from the store. */
   readonly window?: number;
 }
@@ -55,8 +53,7 @@ class OpenStorage implements Storage {
 
   constructor(store: Store, options: StorageOptions) {
     this.#store = store;
-    const short = options.faults?.has('history-of-a-minute') === true;
-    this.#options = short ? { ...options, watchHistory: 60_000 } : options;
+    this.#options = options;
     this.#times = new RevisionTimes(this.#options.watchHistory / 1000);
     this.#age();
   }
@@ -110,10 +107,10 @@ class OpenStorage implements Storage {
   }
 
   #cacher(prefix: string): Cacher {
-    const { clock, faults = NO_FAULTS, window = 1024 } = this.#options;
+    const { clock, window = 1024 } = this.#options;
     const changed = (revision: number) => this.#times.note(revision, clock.now());
     const expire = () => this.#expire();
-    const cacher = new Cacher({ store: this.#store, prefix, clock, faults, window, changed, expire });
+    const cacher = new Cacher({ store: this.#store, prefix, clock, window, changed, expire });
     cacher.forget(this.#forgotten);
     if (this.#paused) cacher.pause();
     return cacher;

@@ -1,16 +1,20 @@
 /** The table of spec/README.md that counts the rules. */
-import { AREAS, allRules, isCovered, type Rule, rulesOf } from '../../spec/catalogue.ts';
+import { AREAS, allRules, type Rule, rulesOf, STANDINGS, standingOf } from '../../spec/catalogue.ts';
 
 const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
-  ['covered', isCovered],
-  ...(['must', 'should', 'may', 'info'] as const).map((strength): [string, (rule: Rule) => boolean] => [
+  ...STANDINGS.map((standing): [string, (rule: Rule) => boolean] => [
+    standing,
+    (rule) => standingOf(rule) === standing,
+  ]),
+  ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,
     (rule) => rule.strength === strength,
   ]),
-  ...(['http', 'admin', 'simulator', 'policy', 'cli', 'client'] as const).map(
-    (check): [string, (rule: Rule) => boolean] => [check, (rule) => rule.check === check],
-  ),
+  ...(['http', 'admin', 'simulator', 'policy', 'cli'] as const).map((check): [string, (rule: Rule) => boolean] => [
+    check,
+    (rule) => rule.check === check,
+  ]),
   ['other origin', ({ origin }) => origin !== undefined],
 ];
 

@@ -1,26 +1,26 @@
-/** The reference of the rules: an index of the areas, and a page for each one that the suite covers. */
+/** The reference of the rules: an index of the areas, and a page for each one that has scenarios. */
 import { scenariosByRule } from '../../cli/rules/tracing.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
-import { type Area, isCovered, rulesOf } from '../../spec/catalogue.ts';
+import { type Area, isOwed, rulesOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { cell, NOTE } from './text.ts';
 
-export function rulesIndex(areas: readonly Area[], covered: readonly Area[]): string {
-  const names = new Set(covered.map(({ name }) => name));
+export function rulesIndex(areas: readonly Area[], owed: readonly Area[]): string {
+  const names = new Set(owed.map(({ name }) => name));
   const rows = areas.map(({ name, title, about }) => {
     const rules = rulesOf(name);
     const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
-    return `| ${link} | \`${name}\` | ${rules.filter(isCovered).length} of ${rules.length} | ${cell(about)} |`;
+    return `| ${link} | \`${name}\` | ${rules.filter(isOwed).length} of ${rules.length} | ${cell(about)} |`;
   });
   return `${NOTE}
 # Rules
 
-One rule is one statement of the [specification](../../spec/specification.md) that can be tested by itself. Covered are
-those that the suite owes a scenario today. \`assay rules --explain ID\` tells everything about one.
+One rule is one statement of the [specification](../../spec/specification.md) that can be tested by itself. Judged are
+those that have scenarios; those of the others are planned. \`assay rules --explain ID\` tells everything about one.
 
-| area | name | covered | about |
+| area | name | judged | about |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
@@ -30,7 +30,7 @@ export function areaPage({ name, title, about }: Area): string {
   const scenarios = scenariosByRule(new URL('features/', ROOT));
   const faults = Object.entries<Fault>(FAULTS);
   const rows = rulesOf(name)
-    .filter(isCovered)
+    .filter(isOwed)
     .map(({ id, statement, source, strength, check, origin }) => {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: where }) => where.replace(/:\d+$/, '')))];
       const proofs = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);

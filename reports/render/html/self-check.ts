@@ -5,15 +5,15 @@ import { badge } from './verdict.ts';
 
 export function selfCheckSection({ selfCheck, scenarios }: Envelope): Markup | undefined {
   if (selfCheck === undefined) return undefined;
-  const { score, faults, unbroken } = selfCheck;
+  const { score, precision, faults, unbroken } = selfCheck;
   const names = new Map(scenarios.map(({ id, name }) => [id, name]));
   return html`<section id="self-check" aria-labelledby="self-check-heading"><h2 id="self-check-heading">Self-check</h2>
-<p class="score"><strong>${score.toFixed(score === 100 ? 0 : 1)} %</strong> of ${faults.length} faults were caught, each by scenarios that trace the rule it breaks.</p>
+<p class="score"><strong>${score.toFixed(score === 100 ? 0 : 1)} %</strong> of ${faults.length} faults were caught, each by scenarios that trace the rule it breaks. <strong>${precision.toFixed(1)} %</strong> of the rules that failed under a fault are broken by it.</p>
 ${faults.map(
   (
     fault,
   ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}"><summary>${badge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
-<div class="body"><ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}</ul></div></details>`,
+<div class="body"><ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}${fault.alsoFailed.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> failed too, though this fault does not break it</li>`)}</ul></div></details>`,
 )}
 ${
   unbroken.length === 0

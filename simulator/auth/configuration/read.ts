@@ -1,7 +1,6 @@
 /** The text of an AuthenticationConfiguration, YAML or JSON, read strictly: what nobody knows is a mistake (authn-config-file-*). */
 
 import type { Dialect } from '../../../spec/dialect.ts';
-import { type FaultSet, NO_FAULTS } from '../../faults/catalogue.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuthenticationConfiguration, ConfigurationError, type JwtConfiguration } from './configuration.ts';
@@ -48,16 +47,12 @@ const SHAPE: Shape = {
 };
 
 /** Throws a ConfigurationError. Whether the values make sense is for validate.ts. */
-export function readConfiguration(
-  text: string,
-  { groupSuffix }: Dialect,
-  faults: FaultSet = NO_FAULTS,
-): AuthenticationConfiguration {
+export function readConfiguration(text: string, { groupSuffix }: Dialect): AuthenticationConfiguration {
   const file = parsed(text);
-  if (!faults.has('configuration-type-unchecked')) typeIsKnown(file, text, `apiserver.config.${groupSuffix}`);
+  typeIsKnown(file, text, `apiserver.config.${groupSuffix}`);
   const { unknown, wrong } = misfits(file, SHAPE);
   if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
-  if (unknown.length > 0 && !faults.has('unknown-members-ignored')) {
+  if (unknown.length > 0) {
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }

@@ -113,11 +113,10 @@ export const STORED: Readonly<Record<string, ApiObject>> = {
 };
 
 const clock = { now: () => NOW * 1000 };
-const faults = new Set<never>();
 
 function provider(key: Key): ConfiguredIssuers {
   const credentialId = 'id';
-  const config = { clock, faults, departures: new Set<string>(), algorithms: ALGORITHMS, language: undefined };
+  const config = { clock, departures: new Set<string>(), algorithms: ALGORITHMS, language: undefined };
   const made = new ConfiguredIssuers({ ...config, credentialId }, () => async ({ url }) => {
     const keys = [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.id }];
     const body = url.endsWith('/keys') ? { keys } : { issuer: PROVIDER, jwks_uri: `${PROVIDER}/keys` };
@@ -135,7 +134,7 @@ export function everySource(stored: Readonly<Record<string, ApiObject | undefine
   const objects = {
     get: async (resource: string, namespace: string, name: string) => now[`${resource}/${namespace}/${name}`],
   };
-  const around = { objects, clock, dialect: ORCH, faults };
+  const around = { objects, clock, dialect: ORCH };
   const keys = verificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })));
   const [{ key }] = PARTIES as readonly [Party];
   return firstOfTokens([

@@ -30,7 +30,6 @@ function issuers(
   let now = 1_000_000_000_000;
   const config = {
     clock: { now: () => now },
-    faults: new Set<never>(),
     departures: new Set<string>(),
     algorithms: ALGORITHMS,
     language: undefined,

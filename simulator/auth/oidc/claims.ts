@@ -3,7 +3,6 @@
  * of another type than it must have is never guessed at.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { known, type UserInfo } from '../user.ts';
@@ -23,13 +22,12 @@ export interface MapperConfig {
   readonly language: ExpressionLanguage | undefined;
   /** The key of the extra that tells one credential from another. */
   readonly credentialId: string;
-  readonly faults: FaultSet;
   readonly departures: DepartureSet;
 }
 
 export function claimMapper(
   configuration: JwtConfiguration,
-  { language, credentialId, faults, departures }: MapperConfig,
+  { language, credentialId, departures }: MapperConfig,
 ): ClaimMapper {
   const expressions = compiled(configuration, language);
   const nameless = departures.has('empty-name-is-a-user');
@@ -41,15 +39,14 @@ export function claimMapper(
           nameless ? named(claims, mappings.username) : claims,
           mappings.username,
           expressions,
-          faults,
           nameless,
         ),
-        groups: groupsOf(claims, mappings.groups, expressions, faults),
+        groups: groupsOf(claims, mappings.groups, expressions),
         ...uidOf(claims, mappings.uid, expressions),
-        ...(faults.has('credential-id-lost') ? {} : extraOf(claims, expressions, credentialId)),
+        ...extraOf(claims, expressions, credentialId),
       };
       for (const { claim, requiredValue } of claimValidationRules) {
-        if (claim === '' || (faults.has('required-claim-by-presence') && Object.hasOwn(claims, claim))) continue;
+        if (claim === '') continue;
         if (textIn(claims, claim) !== requiredValue)
           throw new ClaimError(`the required claim ${claim} has another value`);
       }
@@ -71,37 +68,28 @@ function usernameOf(
   claims: Claims,
   { claim, prefix = '' }: Mappings['username'],
   { username }: Expressions,
-  faults: FaultSet,
   nameless: boolean,
 ): string {
-  if (faults.has('username-of-any-type') && claims[claim] !== undefined) return `${prefix}${claims[claim]}`;
   const name = username === undefined ? textIn(claims, claim) : username(claims);
   const empty = name === '' && !(nameless && username === undefined);
   if (typeof name !== 'string' || empty) throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
   // An address that the provider says it hasn't verified is anybody's.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
-    if (faults.has('email-unverified')) return `${prefix}${name}`;
     throw new ClaimError('the email is not verified');
   }
   return `${prefix}${name}`;
 }
 
 /** A list of texts; one text alone is a list of one, as genuine servers read it. */
-function groupsOf(
-  claims: Claims,
-  { claim, prefix = '' }: Mappings['groups'],
-  { groups }: Expressions,
-  faults: FaultSet,
-): string[] {
+function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
-    if (claim !== '' && !faults.has('distributed-groups-dropped')) refuseDistributed(claims, claim);
+    if (claim !== '') refuseDistributed(claims, claim);
     return [];
   }
   const value = claims[claim] ?? [];
   const list: readonly unknown[] = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [undefined];
-  if (faults.has('groups-as-one')) return [`${prefix}${list.join(',')}`];
   return list.map((group) => {
     if (typeof group !== 'string') throw new ClaimError(`the claim ${claim} is no list of texts`);
     return `${prefix}${group}`;

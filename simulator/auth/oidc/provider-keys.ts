@@ -4,7 +4,6 @@
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 import type { Ask, RemoteAnswer } from '../remote.ts';
@@ -20,16 +19,10 @@ export interface KeySource {
   newer(): Promise<readonly VerificationKey[]>;
 }
 
-interface Surroundings {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly faults: FaultSet;
-}
-
 export class ProviderKeys implements KeySource {
   readonly #ask: Ask;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #issuer: JwtConfiguration['issuer'];
-  readonly #faults: FaultSet;
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
   /** The provider said how long they hold. */
@@ -37,19 +30,17 @@ export class ProviderKeys implements KeySource {
   #notBefore = 0;
   #running: Promise<readonly VerificationKey[]> | undefined;
 
-  constructor(issuer: JwtConfiguration['issuer'], ask: Ask, { clock, faults }: Surroundings) {
+  constructor(issuer: JwtConfiguration['issuer'], ask: Ask, { clock }: { readonly clock: Pick<Clock, 'now'> }) {
     this.#issuer = issuer;
     this.#ask = ask;
     this.#clock = clock;
-    this.#faults = faults;
   }
 
   get known(): readonly VerificationKey[] {
-    return this.#faults.has('keys-fetched-each-time') ? [] : this.#keys;
+    return this.#keys;
   }
 
   newer(): Promise<readonly VerificationKey[]> {
-    if (this.#faults.has('keys-fetched-once') && this.#keys.length > 0) return Promise.resolve([]);
     if (this.#clock.now() < this.#freshUntil) return Promise.resolve([]);
     this.#running ??= this.#fetch().finally(() => {
       this.#running = undefined;
@@ -63,8 +54,7 @@ export class ProviderKeys implements KeySource {
       this.#keysUrl ??= await this.#discover();
       const answer = good(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
       const { keys } = JSON.parse(answer.body) as { keys?: unknown };
-      const kept = this.#faults.has('keys-kept-for-ever') ? this.#keys : [];
-      this.#keys = [...kept, ...(Array.isArray(keys) ? keys : []).flatMap(keyOf)];
+      this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);
       this.#freshUntil = this.#clock.now() + maxAge(answer) * 1000;
       return this.#keys;
     } catch (error) {
@@ -76,7 +66,6 @@ export class ProviderKeys implements KeySource {
   /** The document must be that of the issuer, whoever gives it. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
-    if (this.#faults.has('keys-by-guess')) return `${url}/.well-known/jwks.json`;
     const from = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
     const answer = good(await this.#ask({ url: from }), from);
     const document = JSON.parse(answer.body) as { issuer?: unknown; jwks_uri?: unknown };

@@ -4,7 +4,6 @@
  *
  * What everybody may by default stands in roles too, which the server makes when it starts (controllers/bootstrap).
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
 import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer, NO_OPINION } from '../authorizer.ts';
 import type { UserInfo } from '../user.ts';
 import { aggregated, type RoleSource, rolesOf } from './role-rules.ts';
@@ -13,14 +12,14 @@ import { allows } from './rule.ts';
 export type { RoleSource } from './role-rules.ts';
 
 /** `group` is the API group of roles, for messages. */
-export function rbac(source: RoleSource, group: string, faults: FaultSet): Authorizer {
+export function rbac(source: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, asked: AccessQuestion): Promise<AccessAnswer> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
-    const namespace = asked.resourceRequest && !faults.has('rbac-namespace-ignored') ? asked.namespace : '';
+    const namespace = asked.resourceRequest ? asked.namespace : '';
     const missing: string[] = [];
     for await (const given of rolesOf(source, group, user, namespace)) {
       if (given.missing !== undefined) missing.push(given.missing);
-      if (given.rules.some((rule) => allows(rule, asked, faults))) {
+      if (given.rules.some((rule) => allows(rule, asked))) {
         return { allowed: true, reason: `RBAC: allowed by ${given.by}` };
       }
     }

@@ -1,7 +1,6 @@
 /** Roles: what a rule covers, whom a binding means, what everybody may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_FAULTS } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AccessQuestion } from '../authorizer.ts';
@@ -35,7 +34,7 @@ const RULES: readonly (readonly [rule: PolicyRule, asked: AccessQuestion, allowe
 
 for (const [rule, asked, allowed] of RULES) {
   test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${allowed}`, () => {
-    assert.equal(allows(rule, asked, NO_FAULTS), allowed);
+    assert.equal(allows(rule, asked), allowed);
   });
 }
 
@@ -50,7 +49,7 @@ function sourceOf(subject: object, kind = 'Role', scope = 'a', name = 'reader'):
 }
 
 const may = async (source: RoleSource, name: string, groups: string[] = [], asked = resource('get', 'pods')) =>
-  rbac(source, 'rbac', NO_FAULTS).authorize({ name, groups } satisfies UserInfo, asked);
+  rbac(source, 'rbac').authorize({ name, groups } satisfies UserInfo, asked);
 
 test('whom a binding means', async () => {
   assert.equal((await may(sourceOf({ kind: 'User', name: 'zed' }), 'zed')).allowed, true);
@@ -77,7 +76,7 @@ test('a role that is missing is told', async () => {
 test('masters may everything, and nobody else without a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], asked: AccessQuestion) =>
-    (await rbac(none, 'rbac', NO_FAULTS).authorize({ name: 'x', groups }, asked)).allowed;
+    (await rbac(none, 'rbac').authorize({ name: 'x', groups }, asked)).allowed;
   assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
   assert.equal(await ask(['system:authenticated'], path('/apis')), false);
   assert.equal(await ask(['system:masters'], resource('get', 'pods')), true);
@@ -85,7 +84,7 @@ test('masters may everything, and nobody else without a role', async () => {
 
 test('a permission says by which binding of which role to whom', async () => {
   const account = sourceOf({ kind: 'ServiceAccount', name: 'b' });
-  const { reason } = await rbac(account, 'rbac', NO_FAULTS).authorize(
+  const { reason } = await rbac(account, 'rbac').authorize(
     { name: 'system:serviceaccount:a:b', groups: [] },
     resource('get', 'pods'),
   );

@@ -19,14 +19,14 @@ export type RoleKind = 'Role' | 'ClusterRole';
 
 interface Binding extends ApiObject {
   readonly roleRef?: { readonly kind?: string; readonly name?: string };
-  readonly subjects?: readonly Subject[] | null;
+  readonly subjects?: Subject[] | null;
 }
 
-interface Subject {
+type Subject = {
   readonly kind?: string;
   readonly name?: string;
   readonly namespace?: string;
-}
+};
 
 export interface Given {
   readonly rules: readonly PolicyRule[];

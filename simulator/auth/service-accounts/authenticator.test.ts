@@ -28,7 +28,6 @@ function server(stored: Record<string, ApiObject>) {
     objects: { get: async (resource, namespace, name) => stored[`${resource}/${namespace}/${name}`] },
     clock: { now: () => NOW * 1000 },
     dialect: orch,
-    faults: new Set<never>(),
   });
 }
 

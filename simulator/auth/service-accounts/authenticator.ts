@@ -5,7 +5,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Clock } from '../../clock.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -28,7 +27,6 @@ export interface AccountConfig {
   readonly objects: StoredObjects;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
 }
 
 /** Milliseconds for which a signature isn't checked again. */
@@ -40,26 +38,19 @@ const LATEST = 8.64e15;
 const NOBODY: UserInfo = { name: '', groups: [] };
 
 export function accountTokens(config: AccountConfig): TokenAuthenticator {
-  const { clock, faults } = config;
   const read = tokenReader();
   const signed: TokenAuthenticator = {
     authenticateToken: async (token) => {
       const { header, claims } = read(token) ?? { header: {}, claims: {} };
-      const good =
-        faults.has('account-signature-unchecked') || (await isSigned(token, header.kid, keysOf(config), ALGORITHMS));
+      const good = await isSigned(token, header.kid, config.keys, ALGORITHMS);
       const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
       return good ? { user: NOBODY, ...(until !== undefined && { until }) } : undefined;
     },
   };
-  const cached = cachedTokens(signed, clock, LIFE);
-  const found: TokenAuthenticator = {
+  const cached = cachedTokens(signed, config.clock, LIFE);
+  return {
     authenticateToken: (token, audiences = config.audiences) => bearerOf(token, read(token), audiences, cached, config),
   };
-  return faults.has('revocation-unseen') ? cachedTokens(found, clock, { known: 60_000, unknown: 0 }) : found;
-}
-
-function keysOf({ keys, faults }: AccountConfig): readonly VerificationKey[] {
-  return faults.has('only-first-key') ? keys.slice(0, 1) : keys;
 }
 
 function bearerOf(
@@ -90,9 +81,8 @@ async function whenSigned(
 }
 
 /** The older form has no end. */
-function isCurrent({ exp, nbf, iat }: Claims, { clock, faults }: AccountConfig, legacy: boolean): boolean {
+function isCurrent({ exp, nbf, iat }: Claims, { clock }: AccountConfig, legacy: boolean): boolean {
   const now = clock.now();
-  if (faults.has('account-expiry-ignored')) return true;
   if (exp === undefined && !legacy) return false;
   if (exp !== undefined && !(isTime(exp) && exp * 1000 + SKEW >= now)) return false;
   return [nbf, iat].every((from) => from === undefined || (isTime(from) && from * 1000 <= now + SKEW));
@@ -104,46 +94,43 @@ function isTime(value: unknown): value is number {
 
 /** Of those wanted, the ones that the token is for; a token that names nobody is for this server. */
 function audiencesOf({ aud }: Claims, wanted: readonly string[], config: AccountConfig): readonly string[] {
-  if (config.faults.has('account-audience-ignored')) return wanted;
   const named: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
   return wanted.filter((each) => named.includes(each));
 }
 
 async function ofAccount(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
-  const { objects, dialect, faults } = config;
+  const { objects, dialect } = config;
   const said = accountClaims(claims, dialect);
   if (said === undefined || claims.sub !== userName(said)) return undefined;
-  if (!isThere(await objects.get('serviceaccounts', said.namespace, said.account.name), said.account, config)) {
-    return faults.has('deleted-account-accepted') ? userOf(said, dialect, faults) : undefined;
-  }
-  if (faults.has('bound-object-unseen')) return userOf(said, dialect, faults);
+  const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
+  if (!isThere(account, said.account)) return undefined;
   for (const [resource, reference] of Object.entries(said.bound)) {
     // A pod goes with its node, and a token doesn't ask for that again.
     if (resource === 'nodes' && said.bound.pods !== undefined) continue;
     const namespace = resource === 'nodes' ? '' : said.namespace;
-    if (!isThere(await objects.get(resource, namespace, reference.name), reference, config)) return undefined;
+    if (!isThere(await objects.get(resource, namespace, reference.name), reference)) return undefined;
   }
-  return userOf(said, dialect, faults);
+  return userOf(said, dialect);
 }
 
 async function ofSecret(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
-  const { objects, dialect, lookup, faults } = config;
+  const { objects, dialect, lookup } = config;
   const said = legacyClaims(claims, dialect);
   if (said === undefined || claims.sub !== userName(said)) return undefined;
-  const user = { ...userOf({ ...said, bound: {}, id: '' }, dialect, faults) };
+  const user = userOf({ ...said, bound: {}, id: '' }, dialect);
   if (!lookup) return user;
   const secret = await objects.get('secrets', said.namespace, said.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
     return undefined;
   if (!holds(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
-  return isThere(account, said.account, config) ? user : undefined;
+  return isThere(account, said.account) ? user : undefined;
 }
 
 /** Another object of the name is not the one that was meant. */
-function isThere(object: ApiObject | undefined, { uid }: Reference, { faults }: AccountConfig): boolean {
+function isThere(object: ApiObject | undefined, { uid }: Reference): boolean {
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
-  return object.metadata.uid === uid || faults.has('account-uid-ignored');
+  return object.metadata.uid === uid;
 }
 
 /** A Secret of another type is somebody's copy; one may be declared invalid by a label, before it is deleted. */
@@ -162,12 +149,7 @@ function userName({ namespace, account }: AccountClaims | LegacyClaims): string 
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
-function knownGroups(groups: readonly string[], faults: FaultSet): readonly string[] {
-  if (faults.has('account-groups-lost')) return groups.slice(0, 1);
-  return faults.has('group-of-all-accounts-lost') ? groups.slice(1) : groups;
-}
-
-function userOf(said: AccountClaims, { protocolPrefix }: Dialect, faults: FaultSet): UserInfo {
+function userOf(said: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
   const extra: Record<string, readonly string[]> = {};
   const note = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];
@@ -178,11 +160,10 @@ function userOf(said: AccountClaims, { protocolPrefix }: Dialect, faults: FaultS
   note('node-uid', node?.uid);
   note('pod-name', pod?.name);
   note('pod-uid', pod?.uid);
-  const groups = serviceAccountGroups(said.namespace);
   return {
-    name: faults.has('account-is-its-name') ? said.account.name : userName(said),
+    name: userName(said),
     uid: said.account.uid,
-    groups: knownGroups(groups, faults),
+    groups: serviceAccountGroups(said.namespace),
     ...(Object.keys(extra).length > 0 && { extra }),
   };
 }

@@ -4,7 +4,6 @@
  * roles with their label. Those of other components of a cluster are not made.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { ControllerContext } from '../controller.ts';
 import { AGGREGATED } from './aggregated-rules.ts';
@@ -17,8 +16,8 @@ interface Made {
 
 /** Answers when all stand. What somebody changed or deleted since the start stays so. */
 export async function makeDefaultRoles(context: ControllerContext): Promise<void> {
-  const { registry, dialect, faults } = context;
-  for (const { resource: plural, body } of defaultRoles(dialect, faults)) {
+  const { registry, dialect } = context;
+  for (const { resource: plural, body } of defaultRoles(dialect)) {
     const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);
     if (resource === undefined) return;
     await context
@@ -39,7 +38,7 @@ const ISSUER = [
   '/openid/v1/jwks/',
 ];
 
-export function defaultRoles(dialect: Dialect, faults: FaultSet): Made[] {
+function defaultRoles(dialect: Dialect): Made[] {
   const { groupSuffix, protocolPrefix } = dialect;
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
@@ -98,7 +97,7 @@ export function defaultRoles(dialect: Dialect, faults: FaultSet): Made[] {
       role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), gathers(into)),
     ),
     binding('cluster-admin', ['system:masters']),
-    binding('system:discovery', faults.has('anonymous-discovers') ? [known, unknown] : [known]),
+    binding('system:discovery', [known]),
     binding('system:monitoring', ['system:monitoring']),
     binding('system:basic-user', [known]),
     binding('system:public-info-viewer', [known, unknown]),

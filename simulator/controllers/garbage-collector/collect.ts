@@ -50,7 +50,7 @@ export class Collection {
   async #follow(node: Node, item: Item, { solid, waiting, gone, unknown }: Owners): Promise<void> {
     if (unknown.length > 0) return;
     const lost = new Set([...gone, ...waiting].map(({ uid }) => uid));
-    if (solid.length > 0 && !this.#context.faults.has('one-owner-gone-is-enough')) {
+    if (solid.length > 0) {
       if (lost.size > 0) await this.#rewrite(node, (metadata) => without(metadata, lost));
       return;
     }
@@ -70,7 +70,7 @@ export class Collection {
     const blocking = this.#graph.dependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
-    if (blocking.length === 0 || this.#context.faults.has('foreground-waits-for-nobody')) {
+    if (blocking.length === 0) {
       return this.#rewrite(node, (metadata) => finalizedBy(metadata, FOREGROUND));
     }
     for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#look(uid);
@@ -78,10 +78,8 @@ export class Collection {
 
   async #orphan(node: Node): Promise<void> {
     const own = new Set<string | undefined>([node.uid]);
-    if (!this.#context.faults.has('orphans-keep-their-owner')) {
-      for (const dependent of this.#graph.dependents(node.uid)) {
-        await this.#rewrite(dependent, (metadata) => without(metadata, own));
-      }
+    for (const dependent of this.#graph.dependents(node.uid)) {
+      await this.#rewrite(dependent, (metadata) => without(metadata, own));
     }
     await this.#rewrite(node, (metadata) => finalizedBy(metadata, ORPHAN));
   }

@@ -26,16 +26,14 @@ export async function judgeOwners(
 }
 
 async function judge(context: ControllerContext, node: Node, reference: OwnerReference): Promise<keyof Owners> {
-  const { faults } = context;
   const resource = resourceOf(context, reference);
   if (resource === undefined) return 'unknown';
   if (resource.namespaced && node.namespace === '') return 'unknown';
-  if (faults.has('dependents-stay') && resource.kind !== node.resource.kind) return 'solid';
   const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
   const owner = await context.storage(resource).get(key, { type: 'mostRecent' });
   if (owner === undefined) return 'gone';
   const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
-  if (uid !== reference.uid && !faults.has('owners-by-name')) return 'gone';
+  if (uid !== reference.uid) return 'gone';
   return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waiting' : 'solid';
 }
 

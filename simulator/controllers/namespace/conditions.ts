@@ -69,7 +69,7 @@ export function conditionsFor(
   remains: Remains,
   previous: readonly JsonObject[],
   now: string,
-): readonly JsonObject[] | undefined {
+): JsonObject[] | undefined {
   let changed = false;
   const ours = FINDINGS.map(({ type, fine, trouble }) => {
     const found = trouble(remains);

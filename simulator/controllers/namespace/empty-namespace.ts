@@ -25,9 +25,7 @@ export async function emptyNamespace(context: ControllerContext, namespace: stri
   const finalizers = new Map<string, number>();
   const failures: string[] = [];
   const holding: { resource: ResourceType; count: number }[] = [];
-  if (context.faults.has('namespace-goes-alone')) return { resources, finalizers, failures, holding };
   for (const resource of storedResources(context)) {
-    if (resource.group !== '' && context.faults.has('only-core-group-emptied')) continue;
     const storage = context.storage(resource);
     const left = await emptyResource(context, resource, storage, `${namespace}/`);
     failures.push(...left.failures);

@@ -1,6 +1,7 @@
 /** Which rules a role gathers: those of the roles that its selectors choose, in the order of names, each once, its own never. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { gathered } from './role-aggregation.ts';
 
 const role = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
@@ -11,7 +12,7 @@ const role = (name: string, labels: Record<string, string>, ...verbs: string[]) 
 });
 const verbsOf = (rules: readonly { readonly verbs?: readonly string[] | null }[]) =>
   rules.map(({ verbs }) => (verbs ?? []).join());
-const choosing = (...clusterRoleSelectors: object[]) => ({
+const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
   ...role('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });

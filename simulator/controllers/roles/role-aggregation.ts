@@ -14,8 +14,8 @@ import { StandingWatch } from '../standing-watch.ts';
 const NAME = 'clusterrole-aggregation-controller';
 
 interface ClusterRole extends ApiObject {
-  rules?: readonly PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly WrittenSelector[] | null } | null;
+  rules?: PolicyRule[] | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
 }
 
 export class RoleAggregation implements Controller {

@@ -8,14 +8,13 @@ const NAME = 'serviceaccount-controller';
 const ACCOUNT = 'default';
 
 export function serviceAccountController(context: ControllerContext): Controller {
-  const { registry, faults } = context;
+  const { registry } = context;
   const resource = servedResource(registry, '', 'v1', 'serviceaccounts');
   const accounts = context.storage(resource);
   const namespaces = context.storage(servedResource(registry, '', 'v1', 'namespaces'));
   const ensure = async (namespace: string): Promise<void> => {
     const found = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
-    if (found === undefined || found.metadata.deletionTimestamp !== undefined || faults.has('no-default-account'))
-      return;
+    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return;
     await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
       current === undefined
         ? { put: madeObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
@@ -25,9 +24,7 @@ export function serviceAccountController(context: ControllerContext): Controller
   const ofNamespace = ({ metadata }: ApiObject, gone: boolean) =>
     gone ? Promise.resolve() : ensure(metadata.name ?? '');
   const ofAccount = ({ metadata }: ApiObject, gone: boolean) =>
-    gone && metadata.name === ACCOUNT && !faults.has('default-account-once')
-      ? ensure(metadata.namespace ?? '')
-      : Promise.resolve();
+    gone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
   return together([
     new Follower(NAME, { storage: namespaces, look: ofNamespace }, context),
     new Follower(NAME, { storage: accounts, look: ofAccount }, context),

@@ -14,19 +14,19 @@ import type { PodCondition } from './pod-condition.ts';
 const OF = { group: 'policy', resource: 'poddisruptionbudget' };
 const MOST_UNCONFIRMED = 2000;
 
-interface BudgetStatus {
+type BudgetStatus = {
   readonly observedGeneration?: number;
   readonly disruptionsAllowed?: number;
   readonly currentHealthy?: number;
   readonly desiredHealthy?: number;
   readonly disruptedPods?: Readonly<Record<string, string>>;
-  readonly conditions?: readonly PodCondition[];
-}
+  readonly conditions?: PodCondition[];
+};
 
-interface BudgetSpec {
+type BudgetSpec = {
   readonly selector?: WrittenSelector;
   readonly unhealthyPodEvictionPolicy?: string;
-}
+};
 
 /** Throws what forbids the eviction; charges it unless it is a trial. */
 export async function spendDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {

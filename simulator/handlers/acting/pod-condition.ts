@@ -1,17 +1,17 @@
 /** A condition in the status of a pod: in place of the one of its type, whose time it keeps while it says the same. */
 import type { ApiObject } from '../../pure/object.ts';
 
-export interface PodCondition {
+export type PodCondition = {
   readonly type: string;
   readonly status: string;
   readonly reason?: string;
   readonly message?: string;
   readonly lastTransitionTime?: string | null;
-}
+};
 
 /** `now`: as the API writes times. */
 export function withCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
-  const there = (pod.status ?? {}) as { conditions?: readonly PodCondition[] };
+  const there = (pod.status ?? {}) as { conditions?: PodCondition[] };
   const conditions = [...(there.conditions ?? [])];
   const at = conditions.findIndex((one) => one.type === type);
   const known = conditions[at];

@@ -27,14 +27,14 @@ const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: strin
 
 export async function requestToken(call: Call): Promise<Answer> {
   const { endpoint, info, context, warnings } = call;
-  const { accountTokens: issuer, clock, chance, dialect, faults } = context;
+  const { accountTokens: issuer, clock, chance, dialect } = context;
   nameMatches(call);
   const account = (await endpoint.storage.get(call.keyOf(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw notFound(endpoint.qualified, info.name);
   call.object = await mutate(call, call.object, undefined);
   const request = call.object;
   const spec = (request.spec ?? {}) as Spec;
-  const audiences = (spec.audiences ?? []).length > 0 ? spec.audiences : issuer.audiences;
+  const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
   const problems = lifeProblems(seconds);
   if (problems.length > 0) throw invalid(shapeOf(call), '', problems);
@@ -49,7 +49,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const { namespace = '', name = '', uid = '' } = account.metadata;
   const token = await issuer.sign({
     aud: audiences,
-    exp: now + (faults.has('token-life-ignored') ? 10 * HOUR : seconds),
+    exp: now + seconds,
     iat: now,
     iss: issuer.issuer,
     jti: chance.uuid(),
@@ -60,7 +60,7 @@ export async function requestToken(call: Call): Promise<Answer> {
   const answered: ApiObject = {
     ...request,
     metadata: { ...request.metadata, name, namespace, creationTimestamp: rfc3339(now * 1000) },
-    spec: { audiences, expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
+    spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
   };
   return objectAnswer(201, call.chosen, endpoint.shape, answered, warnings);

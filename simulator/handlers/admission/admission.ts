@@ -8,7 +8,7 @@
 import type { Operation } from '../../pure/admission/rules.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
-import { type AdmissionRequest, isDryRun } from './admission-request.ts';
+import type { AdmissionRequest } from './admission-request.ts';
 import { ask } from './ask.ts';
 import { mutated } from './mutating.ts';
 import { selected } from './selects.ts';
@@ -36,7 +36,6 @@ export async function validate(call: Call, object: ApiObject, previous: ApiObjec
 
 /** Throws what refuses the deletion. */
 export async function admitDeletion(call: Call, previous: ApiObject): Promise<void> {
-  if (isDryRun(call) && call.context.faults.has('dry-deletion-skips-admission')) return;
   const operation: Operation = 'DELETE';
   const request = { call, operation, object: undefined, previous };
   await mutated(request);

@@ -2,7 +2,6 @@
  * One webhook asked about one request. What it answers is returned; a denial, and what it may not be asked, are the errors that the client
  * gets. That it can't be reached, or answers nonsense, is for `failurePolicy` to judge.
  */
-import { misjudgedEffects } from '../../faults/rewrite-admission.ts';
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
 import { type ReviewAnswer, ReviewProblem, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -33,10 +32,8 @@ export async function ask(
   const { call } = request;
   // What was left out is shown as null.
   const sideEffects = webhook.sideEffects ?? undefined;
-  const wrong = isDryRun(call) ? misjudgedEffects(sideEffects, call.context.faults) : undefined;
-  if (wrong === 'skipped') return undefined;
-  const loud = isDryRun(call) && sideEffects !== undefined && !QUIET.has(sideEffects) && wrong !== 'asked';
-  if (loud || wrong === 'refused') throw dryRunUnsupported(webhook.name);
+  const hasEffects = sideEffects !== undefined && !QUIET.has(sideEffects);
+  if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
   let answer: ReviewAnswer;
   try {
     if (isDryRun(call) && sideEffects === undefined) throw new ReviewProblem('Webhook SideEffects is nil');

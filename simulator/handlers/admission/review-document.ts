@@ -39,7 +39,7 @@ export function reviewDocument(
       },
       object: show(object),
       oldObject: show(previous),
-      dryRun: isDryRun(call) && !context.faults.has('webhooks-not-told-of-dry-runs'),
+      dryRun: isDryRun(call),
       options: optionsDocument(request),
     },
   };

@@ -1,11 +1,10 @@
 /** Whether a webhook is to be asked about a request, and in which version it is to see the object. */
-import { dryRunUnsupported } from '../../pure/admission/denial.ts';
 import { isAbout, type Rule, type Target } from '../../pure/admission/rules.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
-import { type AdmissionRequest, isDryRun, nameOf, namespaceOf } from './admission-request.ts';
+import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
 import type { ShownVersion } from './shown-version.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -15,7 +14,6 @@ export async function selected(
   request: AdmissionRequest,
   versions: readonly ShownVersion[],
 ): Promise<ShownVersion | undefined> {
-  refuseByFault(webhook, request);
   if (!selectsObject(webhook.objectSelector, request)) return undefined;
   const version = versionFor(webhook, request, versions);
   if (version === undefined || !(await selectsNamespace(webhook.namespaceSelector, request))) return undefined;
@@ -69,9 +67,4 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
 function conditionsHold({ failurePolicy }: Webhook, request: AdmissionRequest): boolean {
   if (failurePolicy === 'Ignore') return false;
   throw forbidden(request.call.endpoint.qualified, nameOf(request), 'match conditions cannot be evaluated');
-}
-
-function refuseByFault({ name, sideEffects }: Webhook, { call }: AdmissionRequest): void {
-  if (!isDryRun(call) || !call.context.faults.has('side-effects-refuse-every-dry-run')) return;
-  if (sideEffects === 'Some' || sideEffects === 'Unknown') throw dryRunUnsupported(name);
 }

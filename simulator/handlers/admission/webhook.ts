@@ -1,10 +1,9 @@
 /** The webhooks that are configured, in the order in which they are asked: configurations by name, and in each as they stand there. */
-import { unasked } from '../../faults/rewrite-admission.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
-import { type AdmissionRequest, isDryRun } from './admission-request.ts';
+import type { AdmissionRequest } from './admission-request.ts';
 
 export interface Webhook {
   readonly name: string;
@@ -46,7 +45,6 @@ export function hasWebhooks(context: HandlerContext): boolean {
 
 export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
   const { context } = call;
-  if (isDryRun(call) && unasked(kind, context.faults)) return [];
   const storage = storageOf(context, kind);
   if (storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });

@@ -1,17 +1,14 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
 import { isUtf8 } from 'node:buffer';
-import { firstItem, named, numbersUnquoted, withoutTrailingCommas } from '../../faults/rewrite-body.ts';
 import type { MaybePromise } from '../../http/exchange.ts';
 import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
 import { JSON_FORM } from '../../negotiation/forms/json-form.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
-import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, bareError } from '../../pure/status/reasons.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
-import { DecodeProblem, type Said, StrictDecodeProblem } from '../decoding/decode-problem.ts';
+import { DecodeProblem, type Said } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
 /** Waits only for long bodies in a form that takes its time. */
@@ -31,9 +28,6 @@ function decode(call: Call, document: Document): void {
     }
     if (!(error instanceof DecodeProblem)) throw error;
     const { sent } = error;
-    if (error instanceof StrictDecodeProblem && call.context.faults.has('strict-is-422')) {
-      throw invalid({ group: '', kind: '' }, '', [invalidValue('body', '', error.message)]);
-    }
     throw sent === undefined ? unrecognized(call, error.message) : unusable(call, sent, error.message);
   }
 }
@@ -50,23 +44,15 @@ function parsed(call: Call): MaybePromise<Document> {
   }
 }
 
-function readDocument(call: Call): MaybePromise<DecodedDocument> {
-  const { body, form, endpoint, context } = call;
-  const { faults } = context;
-  if (body.length === 0 && faults.has('no-body-is-empty-object')) return named(call.info.name);
-  if (faults.has('numbers-out-of-texts')) return form.decode(numbersUnquoted(body));
-  if (faults.has('trailing-commas-read')) return form.decode(withoutTrailingCommas(body));
+function readDocument({ body, form, endpoint, context }: Call): MaybePromise<DecodedDocument> {
   if (form === JSON_FORM && !context.departures.has('invalid-utf8-replaced') && !isUtf8(body)) {
     throw new BodyError('the body is not UTF-8');
   }
-  const document = form.decode(body, endpoint.shape);
-  if (!faults.has('first-item-written') || document instanceof Promise) return document;
-  return { value: firstItem(document.value) };
+  return form.decode(body, endpoint.shape);
 }
 
 function unreadable(call: Call, error: unknown): StatusError {
   const { message } = error as Error;
-  if (call.context.faults.has('unparsable-body-is-500')) return bareError(message);
   if (error instanceof JsonSyntaxError)
     return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`);
   if (error instanceof BodyError && error.sent !== undefined) return unusable(call, error.sent, message);

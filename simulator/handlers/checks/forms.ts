@@ -1,12 +1,11 @@
 /** Checks of the headers: which form the answer has, and which form the body (media-*). */
-import { misasked, miscolumned, mistabled } from '../../faults/rewrite-table.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { Choice, Negotiator } from '../../negotiation/negotiator.ts';
 import { representationOf } from '../../negotiation/represent.ts';
 import type { Offer } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
-import { badRequest, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
@@ -20,8 +19,7 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
 
 /** Nobody knows the binary form of a custom type. */
 function formsOf({ context, endpoint }: Call): Negotiator {
-  const custom = endpoint.resource.custom !== undefined && !context.faults.has('custom-types-in-protobuf');
-  return custom ? context.negotiator.textual : context.negotiator;
+  return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.textual;
 }
 
 /** Metadata is metadata: of that a custom type has the binary form too. */
@@ -34,26 +32,15 @@ function metadataInBinary({ context, endpoint, request }: Call, offer: Offer): C
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  const { faults } = context;
-  if (info.query.has('pretty') && faults.has('pretty-unknown')) throw badRequest('unknown parameter: pretty');
   // The mark that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
-  const forms = formsOf(call);
-  const jsonInstead = endpoint.resource.custom !== undefined && faults.has('custom-types-in-json-instead');
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice =
-    metadataInBinary(call, offer) ??
-    forms.choose(request, offer) ??
-    (jsonInstead ? forms.choose({ headers: {}, query: '' }) : undefined);
+  const choice = metadataInBinary(call, offer) ?? formsOf(call).choose(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
-  const { form, pretty } = choice;
-  if (form.name === 'json' && info.group !== '' && faults.has('named-groups-without-json'))
-    throw context.negotiator.unsatisfiable(false);
-  const includeObject = faults.has('rows-without-object') ? 'None' : (queryString(info.query, 'includeObject') ?? '');
-  const columns = miscolumned(endpoint.columns, endpoint.resource.kind, faults);
-  const transform = misasked(choice.transform, endpoint.shape.apiVersion, faults);
-  const as = representationOf(transform, { columns, includeObject, now: () => context.clock.now() });
-  call.chosen = { form, pretty: pretty && !faults.has('never-pretty'), as: mistabled(as, faults) };
+  const { form, pretty, transform } = choice;
+  const includeObject = queryString(info.query, 'includeObject') ?? '';
+  const as = representationOf(transform, { columns: endpoint.columns, includeObject, now: () => context.clock.now() });
+  call.chosen = { form, pretty, as };
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
@@ -77,7 +64,7 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const known = patchTypes(call.context.gates, call.context.faults);
+  const known = patchTypes(call.context.gates);
   if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
 }
 
@@ -90,7 +77,6 @@ export function patchTypeIsKnown(call: Call): void {
 
 /** rest-patch-strategic-*: a strategic merge patch needs to know the Go type. */
 function patchTypesOf({ context, endpoint }: Call): readonly string[] {
-  const known = patchTypes(context.gates, context.faults);
-  const strategic = endpoint.resource.custom === undefined || context.faults.has('custom-types-strategic');
-  return strategic ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);
+  const known = patchTypes(context.gates);
+  return endpoint.resource.custom === undefined ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

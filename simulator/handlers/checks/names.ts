@@ -16,13 +16,11 @@ export function pathNamesAnObject({ endpoint, info }: Call): void {
 
 /** rest-post-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
 export function namespaceMatches(call: Call): void {
-  if (call.context.faults.has('namespace-in-url-wins')) call.object.metadata.namespace = call.info.namespace;
   matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined);
 }
 
 /** rest-put-name-mismatch-400. */
-export function nameMatches({ object, info, context }: Call): void {
-  if (context.faults.has('name-in-url-wins')) object.metadata.name = info.name;
+export function nameMatches({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {
     throw badRequest(`the name of the object (${info.name} based on URL) was undeterminable: name must be provided`);

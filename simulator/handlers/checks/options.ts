@@ -1,14 +1,10 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
-
-import { legible, misreadDeleteOptions } from '../../faults/rewrite-deletion.ts';
-import { forgiven, misforced } from '../../faults/rewrite-force.ts';
-import { filledDryRun, misreadWriteOptions, notOverlooked } from '../../faults/rewrite-options.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryString } from '../../pure/query/query.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { badRequest, bareError, methodNotAllowed } from '../../pure/status/reasons.ts';
+import { badRequest, bareError } from '../../pure/status/reasons.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { checkListOptions } from '../../pure/versions/list-options.ts';
 import { planWatch } from '../../pure/versions/plan-watch.ts';
@@ -23,17 +19,12 @@ import {
 } from '../options/delete-options.ts';
 import { withoutEmptyDryRun } from '../options/dry-run.ts';
 import { readListOptions } from '../options/list-options.ts';
-import { withoutLost } from '../options/lost-parameters.ts';
-import { misreadOptions, withoutBadIntegers } from '../options/misread-options.ts';
 import { readWriteOptions, writeOptionProblems } from '../options/write-options.ts';
 import { isApply } from '../patching/patch-types.ts';
 
-function refuse(call: Call, kind: string, found: readonly FieldProblem[]): void {
-  const problems = notOverlooked(found, call.context.faults);
+function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  const refusal = invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
-  const misread = problems.some(({ field }) => field === 'dryRun') && call.context.faults.has('bad-dry-run-is-400');
-  throw misread ? badRequest(refusal.message) : refusal;
+  throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
 }
 
 /** `export` was a parameter once; genuine servers refuse it by name. */
@@ -46,10 +37,7 @@ export function getOptionsAreValid({ info: { query } }: Call): void {
 }
 
 export function listOptionsAreReadable(call: Call): void {
-  const { context, info, verb } = call;
-  const { faults } = context;
-  const options = readListOptions(withoutBadIntegers(info.query, faults), verb === 'watch');
-  call.listOptions = misreadOptions(withoutLost(options, faults, verb, info), faults, info.query);
+  call.listOptions = readListOptions(call.info.query, call.verb === 'watch');
 }
 
 export function listOptionsAreValid({ context, listOptions }: Call): void {
@@ -64,26 +52,15 @@ export function watchOptionsAreValid(call: Call): void {
 
 /** The specification lists sendInitialEvents for this verb, genuine servers refuse it; a watch parameter is none here. */
 export function collectionOptionsAreValid(call: Call): void {
-  const { departures, faults } = call.context;
-  if (faults.has('deletecollection-refuses-timeout') && call.listOptions.timeoutSeconds !== undefined)
-    throw badRequest('unknown parameter: timeoutSeconds');
-  if (!departures.has('send-initial-events-needs-watch')) {
+  if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
   }
   listOptionsAreValid(call);
 }
 
-/** Faults of PATCH. */
-function refuseByFault({ context: { faults }, endpoint, info, verb }: Call): void {
-  if (verb !== 'patch') return;
-  if (faults.has('secrets-are-not-patched') && endpoint.resource.kind === 'Secret') throw methodNotAllowed();
-  if (faults.has('pretty-patch-refused') && info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
-}
-
 /** As writes read it: genuine servers refuse a dryRun without a value. */
 function queryOf({ context, info }: Call): Query {
-  if (context.departures.has('empty-dry-run-422')) return info.query;
-  return withoutEmptyDryRun(filledDryRun(info.query, context.faults));
+  return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
 }
 
 export function createOptionsAreValid(call: Call): void {
@@ -101,19 +78,14 @@ export function patchOptionsAreValid(call: Call): void {
 
 function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' | 'apply'): void {
   const query = queryOf(call);
-  refuseByFault(call);
-  const { faults } = call.context;
   refuse(call, kind, writeOptionProblems(query, verb));
-  const asked = { verb: call.verb, ofPart: call.endpoint.subresource !== undefined, query };
-  call.writeOptions = misreadWriteOptions(readWriteOptions(query, verb === 'apply'), asked, faults);
+  call.writeOptions = readWriteOptions(query, verb === 'apply');
 }
 
 /** A body takes the place of the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
-  const { faults } = call.context;
   if (call.body.length === 0) {
-    if (faults.has('delete-needs-body')) throw badRequest('the request has no body');
-    const options = misreadDeleteOptions(deleteOptionsFromQuery(legible(queryOf(call), faults)), call, faults);
+    const options = deleteOptionsFromQuery(queryOf(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.
@@ -127,10 +99,10 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   };
   try {
     const read = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
-    if (!(read instanceof Promise)) call.deleteOptions = misreadDeleteOptions(read, call, faults);
+    if (!(read instanceof Promise)) call.deleteOptions = read;
     else
       return read.then((options) => {
-        call.deleteOptions = misreadDeleteOptions(options, call, faults);
+        call.deleteOptions = options;
       }, refused);
   } catch (error) {
     refused(error);
@@ -139,18 +111,15 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
 
 /** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
 export function deleteOptionsAreValid(call: Call): void {
-  const { faults } = call.context;
-  call.deleteOptions = misforced(withGate(call), faults);
-  refuse(call, 'DeleteOptions', forgiven(deleteOptionProblems(call.deleteOptions), faults));
+  call.deleteOptions = withGate(call);
+  refuse(call, 'DeleteOptions', deleteOptionProblems(call.deleteOptions));
   if (call.deleteOptions.force !== true || call.verb !== 'deletecollection') return;
   const because = 'is not allowed with DELETECOLLECTION, try again after removing the option';
   refuse(call, 'DeleteOptions', [invalidValue(FORCE, true, because)]);
 }
 
 function withGate({ context, deleteOptions }: Call): DeleteOptions {
-  if (context.gates.has('AllowUnsafeMalformedObjectDeletion') || context.faults.has('force-without-gate')) {
-    return deleteOptions;
-  }
+  if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;
   const { force: _, ...rest } = deleteOptions;
   return rest;
 }

@@ -2,7 +2,6 @@
  * Selectors: those that can't be read are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*), and what they
  * select, together with the name in a watch path. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector).
  */
-import { misplacedCollection } from '../../faults/rewrite-collection.ts';
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -21,21 +20,16 @@ export function selectorsAreKnown(call: Call): void {
 }
 
 function selectionOf(call: Call): Selection {
-  const { listOptions, endpoint, info } = call;
-  const { faults } = call.context;
+  const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
-  const collection = misplacedCollection(call.namespace === '' ? '' : `${call.namespace}/`, resource, faults);
-  const namespace = collection === 'default/' ? 'default' : call.namespace;
+  const collection = namespace === '' ? '' : `${namespace}/`;
   const named = info.watchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
   const labels = parseLabelSelector(listOptions.labelSelector);
-  const needed = faults.has('absent-label-never-matches') ? labels.requirements : [];
   const fields = parseFieldSelector(listOptions.fieldSelector, (key) =>
-    strategy.selectableFieldNames.has(key) || faults.has('unknown-field-selects-nothing')
-      ? undefined
-      : strategy.unknownFieldLabel(key),
+    strategy.selectableFieldNames.has(key) ? undefined : strategy.unknownFieldLabel(key),
   );
   const selected = fields.exactly('metadata.name');
   if (named !== '' && !fields.empty && selected !== named) {
@@ -53,7 +47,6 @@ function selectionOf(call: Call): Selection {
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&
       labels.matches(object.metadata.labels) &&
-      needed.every(({ key }) => key in (object.metadata.labels ?? {})) &&
       (fields.empty || fields.matches(strategy.selectableFields(object))),
   };
 }

@@ -3,7 +3,6 @@
  * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
-import { levelFor, misread, noticed } from '../../faults/rewrite-documents.ts';
 import type { Shape } from '../../negotiation/document.ts';
 import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
@@ -34,7 +33,7 @@ export function decodeObject(
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
   let mismatch: StatusError | undefined;
-  if (kindIsKnown !== true && !context.faults.has('body-type-ignored')) {
+  if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, shape, context.registry, origin);
@@ -42,12 +41,11 @@ export function decodeObject(
   const said = saidShape(shape, header, mismatch);
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, said, kindIsKnown);
   const known = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
-  const found = noticed([...problems, ...known], context.faults);
-  const level = levelFor(found, writeOptions.fieldValidation, context.faults);
+  const found = [...problems, ...known];
+  const level = writeOptions.fieldValidation;
   if (level !== 'Ignore') {
     if (found.length + strict.length > 0 && level === 'Strict') {
-      const all = [...strict.map(({ failure }) => failure), ...found];
-      const failures = context.faults.has('strict-names-the-first') ? all.slice(0, 1) : all;
+      const failures = [...strict.map(({ failure }) => failure), ...found];
       throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, said);
     }
     call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
@@ -56,14 +54,12 @@ export function decodeObject(
   }
   if (mismatch?.status.reason === 'Invalid' && call.verb === 'update') call.otherKind = mismatch;
   else if (mismatch !== undefined) throw mismatch;
-  if (context.faults.has('warnings-without-cause')) call.warnings = ['299 - ""', ...call.warnings];
-  misread(object, header, [...problems, ...strictProblems], context.faults);
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;
   object.metadata ??= {};
   // An empty list says something else than none at all (mf-reset-*), and the type drops it. Of custom resources nobody notices.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
-  if (!writeOptions.dryRun || !context.faults.has('dry-run-skips-defaults')) schema.setDefaults(object);
+  schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
 }
 
@@ -99,22 +95,13 @@ function headed(value: Json): JsonObject {
 }
 
 /** The schema words its failures for bodies; what stands before them is taken away. */
-function typed(
-  { endpoint, context, writeOptions }: Call,
-  value: JsonObject,
-  origin: Origin | undefined,
-  said: Said,
-  kindIsKnown = false,
-) {
+function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined, said: Said, kindIsKnown = false) {
   const { shape, schema } = endpoint;
   try {
     if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    if (writeOptions.fieldValidation === 'Ignore' && context.faults.has('ignore-skips-types')) {
-      return schema.decode({ metadata: value.metadata ?? {} });
-    }
     const words = wordsOfType(error, shape.kind);
     if (words === undefined) throw error;
     const problem = new DecodeProblem(words, { ...said, wanted: shape.kind });

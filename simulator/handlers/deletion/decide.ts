@@ -102,10 +102,10 @@ function policyOf(there: readonly string[], options: DeleteOptions): string | un
 
 function mark(object: ApiObject, now: number): void {
   const { metadata } = object;
-  if (metadata.deletionTimestamp === undefined) countGeneration(object);
-  if (metadata.deletionTimestamp === undefined || Date.parse(metadata.deletionTimestamp) > now) {
-    metadata.deletionTimestamp = rfc3339(now);
-  }
+  const { deletionTimestamp } = metadata;
+  if (deletionTimestamp === undefined) countGeneration(object);
+  const later = deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now;
+  if (later) metadata.deletionTimestamp = rfc3339(now);
   metadata.deletionGracePeriodSeconds = 0;
 }
 

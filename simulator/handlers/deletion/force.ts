@@ -9,7 +9,6 @@ import { invalid } from '../../pure/status/invalid.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { success } from '../../pure/status/success.ts';
-import { CorruptObjectError } from '../../store/corruption.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
 import { askPermission } from '../permission.ts';
@@ -18,27 +17,22 @@ const VERB = 'unsafe-delete-ignore-read-errors';
 
 /** Throws a 403. */
 export async function mayForce(call: Call): Promise<void> {
-  const { endpoint, info, context } = call;
-  if (context.faults.has('force-needs-no-permission')) return;
+  const { endpoint, info } = call;
   const { allowed, reason = '' } = (await askPermission(call, VERB)).answer;
   if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
 /** Removes what can't be read: nobody can say what its finalizers are, or whether it is the one that is meant. */
-export async function removeUnreadable({ endpoint, info, context }: Call): Promise<Status | undefined> {
+export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  const corrupt = endpoint.storage.unreadable(key);
-  if (corrupt === undefined) return undefined;
-  const { faults } = context;
-  const other = corrupt instanceof CorruptObjectError && faults.has('force-needs-decryption-failure');
-  if (faults.has('force-removes-nothing') || (other && corrupt.said.startsWith('object'))) throw corrupt;
-  if (!faults.has('force-only-says-so')) await endpoint.storage.removeUnreadable(key);
+  if (endpoint.storage.unreadable(key) === undefined) return undefined;
+  await endpoint.storage.removeUnreadable(key);
   return { ...success(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }
 
 /** Throws for an object that is readable, or absent. */
 export function refuseReadable({ endpoint, info, context }: Call): void {
-  if (!context.departures.has('force-of-readable-422') || context.faults.has('force-removes-readable')) return;
+  if (!context.departures.has('force-of-readable-422')) return;
   const because = 'is exclusively used to delete corrupt object(s), try again by removing this option';
   const { group, resource } = endpoint.qualified;
   throw invalid({ group, kind: resource }, info.name, [invalidValue(FORCE, true, because)]);

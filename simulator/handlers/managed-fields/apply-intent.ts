@@ -2,7 +2,6 @@
  * An intent applied to an object: the object that comes of it, with its managers (apply-*). The order in which errors are found is that
  * of genuine servers: the managers, the kind, what a live object is that nobody owns, the intent's own managedFields, its types, conflicts.
  */
-import { dropRecords, wrongApply } from '../../faults/rewrite-apply.ts';
 import { type Conflict, ConflictError } from '../../pure/apply/conflict.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { apply, type Versioned } from '../../pure/apply/updater.ts';
@@ -34,13 +33,13 @@ export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | un
   const managed = managedBy(live);
   checkKind(call, intent);
   if (call.endpoint.resource.custom !== undefined && call.endpoint.subresource?.view !== undefined) {
-    checkUnmanaged(call, intent);
+    checkUnmanaged(intent);
     throw notConverted(call, intent);
   }
   const base = versioned(call, live ?? emptyObject(call.endpoint));
   const ownerless = managed.managers.size === 0;
   if (ownerless) checkLive(call, live, ownerless);
-  checkUnmanaged(call, intent);
+  checkUnmanaged(intent);
   check(call, base, intent);
   if (!ownerless) checkLive(call, live, ownerless);
   const known = managed.managers.size === 0 ? withUpdate(call, ofNobody(call, live), 'before-first-apply') : managed;
@@ -79,8 +78,7 @@ function checkKind({ endpoint: { shape } }: Call, intent: JsonObject): void {
   }
 }
 
-function checkUnmanaged({ context }: Call, intent: JsonObject): void {
-  if (context.faults.size > 0) dropRecords(intent, context.faults);
+function checkUnmanaged(intent: JsonObject): void {
   const { managedFields } = (intent.metadata ?? {}) as { managedFields?: Json };
   if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil');
 }
@@ -137,21 +135,15 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
     apiVersion: endpoint.shape.apiVersion,
     subresource: recordedPart(call),
   });
-  const { faults } = call.context;
-  const merge = wrongApply(apply, faults);
-  const { managers, object } = merge(versionsOf(call), base, intent, known.managers, identifier, force);
+  const { managers, object } = apply(versionsOf(call), base, intent, known.managers, identifier, force);
   const kept = new Map(managers);
   const own = kept.get(identifier);
   const set = own?.set.difference(NEVER_OWNED);
   if (own !== undefined && set !== undefined) {
-    if (set.isEmpty() && !faults.has('records-without-fields-stay')) kept.delete(identifier);
+    if (set.isEmpty()) kept.delete(identifier);
     else kept.set(identifier, { ...own, set });
   }
-  const [oldest] = kept.keys();
-  if (kept.size > 10 && oldest !== undefined && faults.has('ten-records-for-all')) kept.delete(oldest);
-  const timed = object !== undefined || faults.has('every-apply-is-timed');
-  const stays = faults.has('times-of-appliers-stay') && known.times.has(identifier);
-  const times = timed && !stays ? new Map(known.times).set(identifier, call.scope.now()) : known.times;
+  const times = object === undefined ? known.times : new Map(known.times).set(identifier, call.scope.now());
   return { object: object as JsonObject | undefined, managed: { managers: kept, times } };
 }
 

@@ -2,11 +2,9 @@
  * What a write other than apply does to managedFields: the writer owns what it changed, nobody else does any more (mf-*). Where it
  * sent managedFields of its own, these count; what of them can't be understood is as if it had not been sent.
  */
-import { ignoresManager, wrongName, wrongParameter } from '../../faults/rewrite-options.ts';
-import { wrongUpdate } from '../../faults/rewrite-updates.ts';
 import { headerOf, headerText } from '../../negotiation/headers.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
-import { update as genuineUpdate } from '../../pure/apply/updater.ts';
+import { update } from '../../pure/apply/updater.ts';
 import { validate } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
 import {
@@ -35,12 +33,9 @@ export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | 
   const { reset, known } = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // An object that nobody owns stays nobody's until somebody applies it.
   const nobodys = known.managers.size === 0 && current?.metadata.uid !== undefined;
-  const { departures, faults } = call.context;
-  const unsaid = departures.has('reset-records-nobody') || faults.has('resets-own-nothing');
-  const untracked = nobodys && (!reset || unsaid);
-  const before = reset && faults.has('resets-own-everything') ? emptyObject(call.endpoint) : live;
+  const untracked = nobodys && (!reset || call.context.departures.has('reset-records-nobody'));
   const nobody = untracked || hasUnkeyedItems(call, live) || hasUnkeyedItems(call, next);
-  setManagedFields(object, nobody ? NOBODY : tracked(call, { live: before, next, known }));
+  setManagedFields(object, nobody ? NOBODY : tracked(call, { live, next, known }));
 }
 
 /** Nobody owns an object that doesn't fit its type; validation will say so. */
@@ -64,10 +59,10 @@ function hasUnkeyedItems(call: Call, object: ApiObject): boolean {
 }
 
 /** Who writes: the parameter, else the user agent. */
-function managerName({ writeOptions, request, verb, context: { faults } }: Call): string {
-  const { fieldManager } = writeOptions;
-  if (fieldManager !== '' && !ignoresManager(verb, faults)) return wrongParameter(fieldManager, faults);
-  return wrongName(managerOfUserAgent, verb, faults)(headerText(headerOf(request, 'user-agent')));
+function managerName(call: Call): string {
+  const { fieldManager } = call.writeOptions;
+  if (fieldManager !== '') return fieldManager;
+  return managerOfUserAgent(headerText(headerOf(call.request, 'user-agent')));
 }
 
 interface Change {
@@ -79,7 +74,6 @@ interface Change {
 /** Adds the change to what the manager owned already; its time is that of its last change. */
 export function withUpdate(call: Call, { live, next, known }: Change, name: string): ManagedFields {
   const [before, after] = [versioned(call, live), versioned(call, next)];
-  const update = wrongUpdate(genuineUpdate, call.verb, call.context.faults);
   const updated = new Map(update(versionsOf(call), before, after, known.managers, WRITER));
   const own = updated.get(WRITER);
   updated.delete(WRITER);
@@ -106,7 +100,6 @@ interface Known {
 }
 
 function knownBefore(call: Call, sent: Entries, stored: Entries): Known {
-  if (sent === undefined && call.context.faults.has('missing-list-resets')) return { reset: true, known: NOBODY };
   const own = call.endpoint.subresource === undefined && sent !== undefined && !deepEqual(sent, stored);
   if (own && resets(call, sent)) return { reset: true, known: NOBODY };
   const read = own ? understood(sent) : NOBODY;
@@ -114,10 +107,7 @@ function knownBefore(call: Call, sent: Entries, stored: Entries): Known {
 }
 
 function resets(call: Call, sent: JsonObject[]): boolean {
-  const { departures, faults } = call.context;
-  if (faults.has('resets-ignored') || (faults.has('resets-by-put-only') && call.verb !== 'update')) return false;
-  const emptyListToo = departures.has('empty-managed-fields-reset') || faults.has('empty-list-resets');
-  return isReset(sent) && (sent.length > 0 || emptyListToo);
+  return isReset(sent) && (sent.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
 }
 
 type Entries = JsonObject[] | undefined;

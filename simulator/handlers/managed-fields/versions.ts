@@ -16,8 +16,8 @@ export function versioned({ endpoint }: Call, object: ApiObject): Versioned {
 }
 
 /** The subresource that the writer's record names. */
-export function recordedPart({ endpoint, context }: Call): string {
-  return context.faults.has('subresources-unnamed') ? '' : (endpoint.subresource?.name ?? '');
+export function recordedPart({ endpoint }: Call): string {
+  return endpoint.subresource?.name ?? '';
 }
 
 /** Why the object's items can't be told apart, if they can't; those of custom resources can. */
@@ -28,7 +28,6 @@ export function unkeyedProblem(call: Call, object: ApiObject): TypeProblem | und
 }
 
 export function versionsOf({ endpoint, context }: Call): Versions {
-  const { faults } = context;
   // A view has one version only.
   if (endpoint.subresource?.view !== undefined) {
     return { convert: (object, wanted) => (object.version === wanted ? object : undefined), ignored: () => undefined };
@@ -44,7 +43,6 @@ export function versionsOf({ endpoint, context }: Call): Versions {
   };
   return {
     convert({ version, value }, wanted) {
-      if (version !== wanted && faults.has('records-of-other-versions-dropped')) return undefined;
       const [from, to] = [find(version), find(wanted)];
       if (from === undefined || to === undefined) return undefined;
       const object = value as unknown as ApiObject;
@@ -52,8 +50,7 @@ export function versionsOf({ endpoint, context }: Call): Versions {
       const shown = to.conversion?.fromStored(stored) ?? { ...stored, apiVersion: to.apiVersion };
       return { version: wanted, type: to.fieldsType, value: shown as unknown as Json };
     },
-    ignored: (version) =>
-      find(version) === undefined || faults.has('status-in-objects-owned') ? undefined : endpoint.strategy.resetFields,
+    ignored: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),
   };
 }
 

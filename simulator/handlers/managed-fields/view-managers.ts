@@ -35,7 +35,6 @@ export function shownView(call: Call, view: View, parent: ApiObject): ApiObject 
 export function parentOf(call: Call, view: View, shown: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(shown, parent);
   next.metadata = { ...next.metadata };
-  if (call.context.faults.has('scale-writes-unrecorded')) return next;
   setManagedFields(next, ofParent(call, view, managersOf(shown), managersOf(parent)));
   return next;
 }
@@ -73,8 +72,7 @@ function ofParent(call: Call, view: View, shown: ManagedFields, { managers, time
     const set = owned.set.difference(FieldSet.of(path));
     if (!set.isEmpty()) keep(identifier, { ...owned, set });
   }
-  const { resource, shape } = call.endpoint;
-  const { apiVersion: version } = call.context.faults.has('scale-writers-in-the-version-of-scale') ? shape : resource;
+  const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, applied }] of left) {
     if (!set.isEmpty()) next.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
   }

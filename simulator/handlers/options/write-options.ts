@@ -35,7 +35,7 @@ export function readWriteOptions(query: Query, applies = false): WriteOptions {
   return {
     dryRun: (query.get('dryRun') ?? []).length > 0,
     fieldManager: queryString(query, 'fieldManager') ?? '',
-    fieldValidation: validation === '' ? 'Warn' : (validation as FieldValidation),
+    fieldValidation: validation === '' ? NO_WRITE_OPTIONS.fieldValidation : (validation as FieldValidation),
     applies,
     force: applies && queryBoolean(query, 'force'),
   };
@@ -44,12 +44,11 @@ export function readWriteOptions(query: Query, applies = false): WriteOptions {
 export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'apply'): FieldProblem[] {
   if (query.size === 0 && verb !== 'apply') return [];
   const problems: FieldProblem[] = [];
-  if (verb === 'apply' && (queryString(query, 'fieldManager') ?? '') === '') {
-    problems.push(required('fieldManager', 'is required for apply patch'));
-  }
+  const manager = queryString(query, 'fieldManager') ?? '';
+  if (verb === 'apply' && manager === '') problems.push(required('fieldManager', 'is required for apply patch'));
   if (verb === 'patch' && query.has('force'))
     problems.push(forbiddenField('force', 'may not be specified for non-apply patch'));
-  problems.push(...managerNameProblems(queryString(query, 'fieldManager') ?? '', 'fieldManager'));
+  problems.push(...managerNameProblems(manager, 'fieldManager'));
   problems.push(...dryRunProblems(query.get('dryRun') ?? []));
   const validation = queryString(query, 'fieldValidation') ?? '';
   const known = ['', 'Ignore', 'Strict', 'Warn'];

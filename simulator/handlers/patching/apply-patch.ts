@@ -1,7 +1,4 @@
 /** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
-
-import { byPosition, mismerged, misoperated, missorted, unshaped } from '../../faults/rewrite-patch.ts';
-import { mergedSubsets } from '../../faults/rewrite-subsets.ts';
 import { readJson } from '../../negotiation/forms/json-form.ts';
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
@@ -36,8 +33,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
     const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
-    const sent = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value, origin);
-    const operations = misoperated(sent, (some) => applyJsonPatch(object, some), call.context.faults);
+    const operations = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);
@@ -53,21 +49,14 @@ const SORTS: Readonly<Record<string, Sort>> = {
       const list = withoutNulls(value);
       return { value: list, shown: () => compactJson(list) };
     }
-    const changes = mismerged(object, membersOf(value, 'error decoding patch: '), call.context.faults);
-    const patched = applyMergePatch(object, changes, origin);
+    const patched = applyMergePatch(object, membersOf(value, 'error decoding patch: '), origin);
     return { value: patched, origin, problems: duplicates(value, origin), shown: () => compactJson(patched) };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
     const { value, origin } = parse(call, '');
     const changes = membersOf(value ?? {}, '');
-    const { faults } = call.context;
     const { subresource, resource } = call.endpoint;
-    const atomic = faults.has('strategic-merge-replaces-lists')
-      ? applyMergePatch(object, changes)
-      : faults.has('strategic-merge-by-position')
-        ? applyMergePatch(object, byPosition(object, changes))
-        : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const patched = faults.has('subsets-merged') ? mergedSubsets(object, atomic) : atomic;
+    const patched = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = duplicates(value, origin);
     return { value: patched, problems, kindIsKnown: true, shown: () => showValue(changes) };
   },
@@ -94,21 +83,17 @@ function parseLeniently({ body }: Call): Parsed {
 
 /** Throws what refuses the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
-  const { faults } = call.context;
-  if (call.body.length === 0 && faults.has('empty-patch-accepted')) return unshaped(object as unknown as JsonObject);
   const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
-  const sort = SORTS[missorted(type, call.body, faults)] as Sort;
+  const sort = SORTS[type] as Sort;
   try {
     return sort(call, object as unknown as JsonObject);
   } catch (error) {
-    if (faults.has('shapeless-patches-change-nothing')) return unshaped(object as unknown as JsonObject);
     throw error instanceof PatchError ? refusal(call, error) : error;
   }
 }
 
 function refusal({ context }: Call, { type, message }: PatchError): StatusError {
   if (type === 'unprocessable') {
-    if (context.faults.has('failed-patch-is-conflict')) return failure(409, 'Conflict', message, {});
     return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
   return type === 'confused' && context.departures.has('confused-patch-500') ? bareError(message) : badRequest(message);

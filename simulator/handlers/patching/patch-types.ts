@@ -1,6 +1,4 @@
 /** The patches that are understood, as Content-Type names them and messages list them. */
-import type { FaultSet } from '../../faults/catalogue.ts';
-import { mistyped } from '../../faults/rewrite-patch.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
@@ -12,8 +10,8 @@ export const APPLY_CBOR = 'application/apply-patch+cbor';
 export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH, APPLY_YAML];
 
 /** With the gate for CBOR. */
-export function patchTypes(gates: ReadonlySet<string>, faults: FaultSet): readonly string[] {
-  return mistyped(gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES, faults);
+export function patchTypes(gates: ReadonlySet<string>): readonly string[] {
+  return gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;
 }
 
 export function isApply(mediaType: string | undefined): boolean {

@@ -21,7 +21,6 @@ async function lines(asked: Partial<AccessQuestion>, code: number, request: obje
     now: () => 0,
     dialect: dialect('orch'),
     reader,
-    faults: new Set<never>(),
   });
   const sent = {
     path: '/',

@@ -5,7 +5,6 @@
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../auth/user.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
 import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
@@ -23,7 +22,6 @@ export interface AuditConfig {
   readonly now: () => number;
   readonly dialect: Dialect;
   readonly reader: AnswerReader;
-  readonly faults: FaultSet;
 }
 
 export interface Begun {
@@ -93,16 +91,11 @@ export class AuditRecorder {
 
   /** audit-deprecated-annotation, audit-removed-release-annotation, and none where nothing is deprecated. */
   deprecation(event: AuditEvent, deprecation: Deprecation | undefined): void {
-    const { dialect, faults } = this.#config;
-    const key = `${dialect.annotationPrefix}/deprecated`;
-    const release = deprecation?.removedRelease;
-    if (release !== undefined && !faults.has('audit-removal-lost')) {
-      const told = faults.has('audit-removal-with-v') ? `v${release}` : release;
-      event.annotations.set(`${dialect.annotationPrefix}/removed-release`, told);
-    }
-    if (deprecation !== undefined ? !faults.has('audit-deprecation-lost') : faults.has('audit-everything-deprecated')) {
-      event.annotations.set(key, 'true');
-    } else if (faults.has('audit-deprecation-is-false')) event.annotations.set(key, 'false');
+    if (deprecation === undefined) return;
+    const { annotationPrefix } = this.#config.dialect;
+    const release = deprecation.removedRelease;
+    if (release !== undefined) event.annotations.set(`${annotationPrefix}/removed-release`, release);
+    event.annotations.set(`${annotationPrefix}/deprecated`, 'true');
   }
 
   /** What the handlers read of the request: the object as JSON, and of which one it speaks. */

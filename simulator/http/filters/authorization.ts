@@ -12,12 +12,11 @@ import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import type { RequestInfo } from '../request-info.ts';
 import { textAnswer } from '../text-answer.ts';
 
-type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'faults' | 'audit'>;
+type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 
 export function authorization(config: Config): Filter {
   return (next) => (exchange) => {
     const { info, user } = exchange;
-    if (config.faults.has('dry-run-unauthorized') && info.query.has('dryRun')) return next(exchange);
     const answer = config.authorizer.authorize(user, question(info));
     return answer instanceof Promise
       ? answer.then((later) => proceed(config, later, exchange, next))
@@ -38,7 +37,7 @@ export function question(info: RequestInfo): AccessQuestion {
 const CHOOSING = new Set(['list', 'watch', 'deletecollection']);
 
 function proceed(
-  { negotiator, faults, audit }: Config,
+  { negotiator, audit }: Config,
   answer: AccessAnswer,
   exchange: Exchange,
   next: Step,
@@ -47,8 +46,7 @@ function proceed(
   if (answer.allowed) return next(exchange);
   if (answer.evaluationError !== undefined && answer.denied !== true)
     return unanswered(exchange, answer.evaluationError);
-  const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
-  return faults.has('refused-when-done') ? Promise.resolve(next(exchange)).then(() => no) : no;
+  return refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
 }
 
 /** Nobody could say whether they may. */

@@ -7,20 +7,20 @@ import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 import { refused } from './authorization.ts';
 
-type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'faults'>;
+type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect'>;
 
 export function impersonation(config: Config): Filter {
   return (next) => (exchange) => {
     let wanted: Impersonation | undefined;
     try {
-      wanted = impersonationOf(exchange.request, config.dialect, config.faults);
+      wanted = impersonationOf(exchange.request, config.dialect);
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
       const { path, query } = exchange.request;
       const at = quote(query === '' ? path : `${path}?${query}`);
       return textAnswer(500, `Internal Server Error: ${at}: ${error.message}\n`);
     }
-    if (wanted === undefined || config.faults.has('impersonation-ignored')) return next(exchange);
+    if (wanted === undefined) return next(exchange);
     return ask(config, exchange, wanted, 0, next);
   };
 }

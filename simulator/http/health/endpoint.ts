@@ -20,11 +20,11 @@ export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query
   let failed = false;
   for (const check of checks) {
     if (unmatched.delete(check.name)) {
-      lines += `[+]${check.name} excluded: ok\n`;
+      lines += line('+', check, 'excluded: ok');
     } else if (check.run() === undefined) {
-      lines += `[+]${check.name} ok\n`;
+      lines += line('+', check, 'ok');
     } else {
-      lines += `[-]${check.name} failed: reason withheld\n`;
+      lines += line('-', check, 'failed: reason withheld');
       failed = true;
     }
   }
@@ -34,6 +34,10 @@ export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query
   }
   if (failed) return textAnswer(500, `${lines}${endpoint} check failed\n`);
   return textAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
+}
+
+function line(sign: '+' | '-', { name }: Check, found: string): string {
+  return `[${sign}]${name} ${found}\n`;
 }
 
 /** One check by its name; whoever may ask this gets to hear the reason. */

@@ -4,16 +4,16 @@
  */
 import type { Json, JsonObject } from '../object.ts';
 
-export interface Structural {
+export type Structural = {
   readonly type?: string;
   readonly format?: string;
   readonly nullable?: boolean;
   readonly default?: Json;
-  readonly enum?: readonly Json[];
+  readonly enum?: Json[];
   readonly properties?: Readonly<Record<string, Structural>>;
   readonly additionalProperties?: boolean | Structural;
   readonly items?: Structural;
-  readonly required?: readonly string[];
+  readonly required?: string[];
   readonly maximum?: number;
   readonly exclusiveMaximum?: boolean;
   readonly minimum?: number;
@@ -27,27 +27,27 @@ export interface Structural {
   readonly uniqueItems?: boolean;
   readonly maxProperties?: number;
   readonly minProperties?: number;
-  readonly allOf?: readonly Structural[];
-  readonly anyOf?: readonly Structural[];
-  readonly oneOf?: readonly Structural[];
+  readonly allOf?: Structural[];
+  readonly anyOf?: Structural[];
+  readonly oneOf?: Structural[];
   readonly not?: Structural;
   readonly 'x-kubernetes-preserve-unknown-fields'?: boolean;
   readonly 'x-kubernetes-embedded-resource'?: boolean;
   readonly 'x-kubernetes-int-or-string'?: boolean;
   readonly 'x-kubernetes-list-type'?: string;
-  readonly 'x-kubernetes-list-map-keys'?: readonly string[];
+  readonly 'x-kubernetes-list-map-keys'?: string[];
   readonly 'x-kubernetes-map-type'?: string;
-  readonly 'x-kubernetes-validations'?: readonly ValidationRule[];
-}
+  readonly 'x-kubernetes-validations'?: ValidationRule[];
+};
 
 /** A rule in the expression language; it is stored and published. */
-export interface ValidationRule {
+export type ValidationRule = {
   readonly rule: string;
   readonly message?: string;
   readonly messageExpression?: string;
   readonly reason?: string;
   readonly fieldPath?: string;
-}
+};
 
 export function isMap(value: unknown): value is JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -13,7 +13,8 @@ export interface Envelope {
   readonly raw: Uint8Array;
 }
 
-export const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
+const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
+const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
 /** Content encoding and content type, both empty. */
 export const ENVELOPE_TAIL: Buffer = Buffer.of(0x1a, 0x00, 0x22, 0x00);
 
@@ -46,11 +47,7 @@ export function enveloped(head: Uint8Array, write: (writer: Writer) => void): Bu
 /** Kind and version are empty when the bytes don't tell. Throws a ProtobufError. */
 export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
-  if (MAGIC.some((byte, at) => bytes[at] !== byte)) {
-    throw new ProtobufError(
-      `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`,
-    );
-  }
+  if (MAGIC.some((byte, at) => bytes[at] !== byte)) throw new ProtobufError(NO_MAGIC);
   if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
   const envelope = { apiVersion: '', kind: '', raw: new Uint8Array(0) as Uint8Array };
   readAll(bytes.subarray(MAGIC.length), (reader) => {

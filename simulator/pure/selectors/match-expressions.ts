@@ -2,14 +2,14 @@
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { type LabelSelector, labelSelector } from './label-selector.ts';
 
-export interface WrittenSelector {
+export type WrittenSelector = {
   readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly {
+  readonly matchExpressions?: {
     readonly key: string;
     readonly operator: string;
-    readonly values?: readonly string[];
+    readonly values?: string[];
   }[];
-}
+};
 
 const OPERATORS: Readonly<Record<string, LabelOperator>> = {
   In: 'in',

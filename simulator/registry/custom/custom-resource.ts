@@ -3,7 +3,6 @@
  * a resource has to know where it came from.
  */
 import type { FaultSet } from '../../faults/catalogue.ts';
-import { mismarked, withoutPreserving } from '../../faults/rewrite-custom.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
@@ -63,8 +62,7 @@ function customResource(
   const apiVersion = `${group}/${version.name}`;
   const structural: Structural = version.schema?.openAPIV3Schema ?? {};
   const namespaced = scope === 'Namespaced';
-  const read = withoutPreserving(structural, common.faults);
-  const shown = (object: ApiObject) => ({ ...completed(object, read), apiVersion });
+  const shown = (object: ApiObject) => ({ ...completed(object, structural), apiVersion });
   const { standardFinalizer, faults } = common;
   const facts = { version, structural, namespaced, shown, standardFinalizer, faults };
   const conversion: Conversion = {
@@ -72,9 +70,9 @@ function customResource(
     fromStored: shown,
   };
   const shared = {
-    schema: customSchema(structural, common.metadata(kind, version.name), common.faults),
+    schema: customSchema(structural, common.metadata(kind, version.name)),
     patchMeta: common.patchMeta,
-    fieldsType: fieldsTypeOf(mismarked(structural, common.faults), common.metadataType),
+    fieldsType: fieldsTypeOf(structural, common.metadataType),
   };
   const { status, scale } = version.subresources ?? {};
   const parts: Subresource[] = [];

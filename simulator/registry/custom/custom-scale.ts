@@ -8,6 +8,7 @@ import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { scaleMetadata } from '../kinds/scale.ts';
 import type { View } from '../resource.ts';
 import type { DefinedVersion } from './definition.ts';
 
@@ -20,15 +21,13 @@ export function customScaleView(paths: Paths): View {
   return {
     replicas: membersOf(paths.specReplicasPath).map((member) => `f:${member}` as const),
     toView(parent, beforeWrite) {
-      const { name, namespace, uid, resourceVersion, creationTimestamp } = parent.metadata;
-      const metadata = { name, namespace, uid, resourceVersion, creationTimestamp };
       const replicas = numberAt(parent, paths.specReplicasPath);
       if (replicas === undefined && beforeWrite !== true) throw missing(paths.specReplicasPath);
       const selector = paths.labelSelectorPath === undefined ? undefined : at(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
         apiVersion: `${GROUP}/v1`,
-        metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+        metadata: scaleMetadata(parent),
         spec: { ...(replicas !== undefined && replicas !== 0 && { replicas }) },
         status: {
           replicas: numberAt(parent, paths.statusReplicasPath) ?? 0,
@@ -41,7 +40,7 @@ export function customScaleView(paths: Paths): View {
       const { resourceVersion } = view.metadata;
       const next = deepCopy(parent);
       if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
-      setAt(next as unknown as JsonObject, paths.specReplicasPath, replicas);
+      setAt(next, paths.specReplicasPath, replicas);
       return next;
     },
   };

@@ -2,8 +2,6 @@
  * The schema of a version of a custom type: metadata as in all objects, the rest pruned and completed as the definition says. Nothing is
  * brought into another form: an empty list stays an empty list.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
-import { withoutPreserving } from '../../faults/rewrite-custom.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
@@ -18,13 +16,13 @@ import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 /** Of `metadata` alone, worded for the kind. */
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
-export function customSchema(structural: Structural, metadata: MetadataSchema, faults: FaultSet): Schema {
+export function customSchema(structural: Structural, metadata: MetadataSchema): Schema {
   const embeds = hasEmbedded(structural);
   const read = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): Decoded => {
     const repeated = repeatedFields(value, origin);
     const { metadata: own, ...rest } = value;
     const meta = metadataOf(metadata, own, origin);
-    const pruned = prune(rest, withoutPreserving(structural, faults));
+    const pruned = prune(rest, structural);
     const embedded = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
     const unknownFields = [...meta.unknown, ...pruned.unknown, ...embedded.sort()];

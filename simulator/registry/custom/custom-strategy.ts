@@ -40,18 +40,18 @@ export function customStrategy(facts: CustomFacts): Strategy {
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
     ...scaleProblems(object, version.subresources?.scale),
     ...embeddedProblems(content(object), structural),
-    ...(faults.has('sets-hold-duplicates') ? [] : newListTypeProblems(object, previous, structural)),
+    ...newListTypeProblems(object, previous, structural),
   ];
   return {
     ...common(facts),
     ...(hasStatus && { resetFields: STATUS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
-      fillForCreate(object, scope, faults);
+      fillForCreate(object, scope);
       if (hasStatus) delete object.status;
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
-      fillForUpdate(next, previous, faults);
+      fillForUpdate(next, previous);
       if (hasStatus) {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);

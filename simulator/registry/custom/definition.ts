@@ -1,31 +1,31 @@
 /** A CustomResourceDefinition as its readers here see it, and what is told of it: conditions, versions, names. */
 
 import type { Structural } from '../../pure/custom/structural.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';
 /** Holds a definition until its objects are gone. */
 export const CLEANUP_FINALIZER = 'customresourcecleanup.apiextensions';
 
-export interface Names {
+export type Names = {
   readonly plural: string;
   readonly singular?: string;
-  readonly shortNames?: readonly string[] | null;
+  readonly shortNames?: string[] | null;
   readonly kind: string;
   readonly listKind?: string;
-  readonly categories?: readonly string[] | null;
-}
+  readonly categories?: string[] | null;
+};
 
-export interface PrinterColumn {
+export type PrinterColumn = {
   readonly name: string;
   readonly type: string;
   readonly format?: string;
   readonly description?: string;
   readonly priority?: number;
   readonly jsonPath: string;
-}
+};
 
-export interface DefinedVersion {
+export type DefinedVersion = {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
@@ -33,37 +33,37 @@ export interface DefinedVersion {
   readonly deprecationWarning?: string;
   readonly schema?: { readonly openAPIV3Schema?: Structural };
   readonly subresources?: {
-    readonly status?: object;
+    readonly status?: JsonObject;
     readonly scale?: {
       readonly specReplicasPath: string;
       readonly statusReplicasPath: string;
       readonly labelSelectorPath?: string;
     };
   };
-  readonly additionalPrinterColumns?: readonly PrinterColumn[] | null;
-  readonly selectableFields?: readonly { readonly jsonPath: string }[] | null;
-}
+  readonly additionalPrinterColumns?: PrinterColumn[] | null;
+  readonly selectableFields?: { jsonPath: string }[] | null;
+};
 
-export interface Condition {
+export type Condition = {
   readonly type: string;
   readonly status: 'True' | 'False' | 'Unknown';
   readonly lastTransitionTime?: string | null;
   readonly reason?: string;
   readonly message?: string;
-}
+};
 
-export interface DefinitionStatus {
-  readonly conditions?: readonly Condition[] | null;
+export type DefinitionStatus = {
+  readonly conditions?: Condition[] | null;
   readonly acceptedNames?: Names;
-  readonly storedVersions?: readonly string[] | null;
-}
+  readonly storedVersions?: string[] | null;
+};
 
 export interface Definition extends ApiObject {
   spec: {
     readonly group: string;
     readonly names: Names;
     readonly scope: string;
-    readonly versions: readonly DefinedVersion[];
+    versions: DefinedVersion[];
     readonly conversion?: { readonly strategy: string };
     readonly preserveUnknownFields?: boolean;
   };
@@ -83,7 +83,7 @@ export function withCondition(
   conditions: readonly Condition[] | null | undefined,
   next: Condition,
   now: string,
-): readonly Condition[] {
+): Condition[] {
   const known = conditions ?? [];
   const before = known.find(({ type }) => type === next.type);
   const lastTransitionTime = before?.status === next.status ? before.lastTransitionTime : now;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import { NO_FAULTS } from '../../faults/catalogue.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { Definition } from './definition.ts';
@@ -56,7 +55,6 @@ function byText(one: Cause, other: Cause): number {
   return one.join('\n') < other.join('\n') ? -1 : 1;
 }
 
-const rules = { dialect: kubernetes, faults: NO_FAULTS };
 const right = answers.find(({ causes }) => causes.length === 0)?.definition ?? {};
 
 function changed(change: (spec: Definition['spec'], definition: Definition) => object): readonly string[] {
@@ -66,7 +64,7 @@ function changed(change: (spec: Definition['spec'], definition: Definition) => o
   previous.status = { ...previous.status, acceptedNames, conditions };
   const next = structuredClone(previous);
   Object.assign(next, change(next.spec, next));
-  return definitionUpdateProblems(next, previous, rules).map(({ field, message }) => `${field}: ${message}`);
+  return definitionUpdateProblems(next, previous, kubernetes).map(({ field, message }) => `${field}: ${message}`);
 }
 
 test('scope, kind and group of an established definition never change, nor does its plural', () => {

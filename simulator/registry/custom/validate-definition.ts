@@ -4,7 +4,6 @@
  * `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
 import type { Json } from '../../pure/object.ts';
@@ -17,29 +16,20 @@ import { conversionProblems } from './validate-conversion.ts';
 import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
 import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
-export interface DefinitionRules {
-  readonly dialect: Dialect;
-  readonly faults: FaultSet;
-}
-
-export function definitionProblems(definition: Definition, { dialect, faults }: DefinitionRules): FieldProblem[] {
+export function definitionProblems(definition: Definition, dialect: Dialect): FieldProblem[] {
   const { name = '' } = definition.metadata;
   const { names, group = '' } = definition.spec;
   const found: FieldProblem[] = [];
   if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
     found.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
-  found.push(...specProblems(definition, faults), ...storedProblems(definition));
-  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition, faults)];
+  found.push(...specProblems(definition), ...storedProblems(definition));
+  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
 }
 
 /** Beside what a new definition has to be: what may not change. */
-export function definitionUpdateProblems(
-  next: Definition,
-  previous: Definition,
-  { dialect, faults }: DefinitionRules,
-): FieldProblem[] {
-  const found = specProblems(next, faults);
+export function definitionUpdateProblems(next: Definition, previous: Definition, dialect: Dialect): FieldProblem[] {
+  const found = specProblems(next);
   const same = (field: string, value: string | undefined, before: string | undefined) => {
     if (value !== before) found.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
@@ -50,7 +40,7 @@ export function definitionUpdateProblems(
   same('spec.group', next.spec.group, previous.spec.group);
   same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   found.push(...statusProblems(next), ...storedProblems(next));
-  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next, faults)];
+  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
 }
 
 /** A status is judged by its names alone. */
@@ -58,14 +48,11 @@ export function statusProblems({ status }: Definition): FieldProblem[] {
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
-function specProblems({ spec, ...rest }: Definition, faults: FaultSet): FieldProblem[] {
+function specProblems({ spec, ...rest }: Definition): FieldProblem[] {
   const versions = spec.versions ?? [];
-  const found = [
-    ...groupProblems(spec.group ?? ''),
-    ...(faults.has('scope-has-a-default') ? [] : scopeProblems(spec.scope ?? '')),
-  ];
-  for (const [at, { schema, served }] of versions.entries()) {
-    if (schema?.openAPIV3Schema !== undefined || (!served && faults.has('schemas-optional'))) continue;
+  const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
+  for (const [at, { schema }] of versions.entries()) {
+    if (schema?.openAPIV3Schema !== undefined) continue;
     found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
@@ -75,7 +62,7 @@ function specProblems({ spec, ...rest }: Definition, faults: FaultSet): FieldPro
   }
   const shared = sharedBy(versions);
   for (const [at, version] of versions.entries()) {
-    found.push(...versionProblems(version, `spec.versions[${at}]`, shared, faults));
+    found.push(...versionProblems(version, `spec.versions[${at}]`, shared));
   }
   const shown = { bare: shownVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
@@ -89,7 +76,7 @@ function specProblems({ spec, ...rest }: Definition, faults: FaultSet): FieldPro
   if (complaints.length > 0) found.push(invalidValue('spec.version', first?.name, complaints.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   found.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
-  if (first !== undefined) found.push(...sharedProblems(versions, first, shared, faults));
+  if (first !== undefined) found.push(...sharedProblems(versions, first, shared));
   return [...found, ...conversionProblems({ spec, ...rest })];
 }
 
@@ -107,14 +94,14 @@ function sharedBy(versions: readonly DefinedVersion[]): Shared {
   return Object.fromEntries(SHARABLE.map((name) => [name, isShared(name)])) as unknown as Shared;
 }
 
-function versionProblems(version: DefinedVersion, field: string, shared: Shared, faults: FaultSet): FieldProblem[] {
+function versionProblems(version: DefinedVersion, field: string, shared: Shared): FieldProblem[] {
   const complaints = dns1035Label(version.name);
   const found = complaints.length > 0 ? [invalidValue(`${field}.name`, version.name, complaints.join(','))] : [];
   found.push(...deprecationProblems(version, field));
   const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    found.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, { hasStatus, faults }));
+    found.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
   }
   if (!shared.subresources) found.push(...subresourceProblems(version.subresources, field));
   if (!shared.additionalPrinterColumns) found.push(...columnProblems(version.additionalPrinterColumns, field));
@@ -123,17 +110,12 @@ function versionProblems(version: DefinedVersion, field: string, shared: Shared,
   return [...found, ...selectableProblems(version.selectableFields, schema, field, wanting)];
 }
 
-function sharedProblems(
-  versions: readonly DefinedVersion[],
-  first: DefinedVersion,
-  shared: Shared,
-  faults: FaultSet,
-): FieldProblem[] {
+function sharedProblems(versions: readonly DefinedVersion[], first: DefinedVersion, shared: Shared): FieldProblem[] {
   const found: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    found.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', { hasStatus, faults }));
+    found.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
   }
   if (shared.subresources) found.push(...subresourceProblems(first.subresources, 'spec'));
   if (shared.additionalPrinterColumns) found.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
@@ -162,8 +144,8 @@ function storedProblems({ spec, status }: Definition): FieldProblem[] {
   return found;
 }
 
-function preservingProblems({ spec }: Definition, faults: FaultSet): FieldProblem[] {
-  if (spec.preserveUnknownFields !== true || faults.has('preserving-everything')) return [];
+function preservingProblems({ spec }: Definition): FieldProblem[] {
+  if (spec.preserveUnknownFields !== true) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
   return [invalidValue('spec.preserveUnknownFields', true, text)];

@@ -3,15 +3,13 @@
  * first announces itself and waits for the objects (the controller in controllers/custom-resources does the rest).
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 
-export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSet): KindRules {
+export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
-  const rules = { dialect, faults };
   return {
     counted: ({ spec }) => spec,
     needsVersion: true,
@@ -35,8 +33,8 @@ export function customresourcedefinitionsRules(dialect: Dialect, faults: FaultSe
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
-    validate: (object) => definitionProblems(object as Definition, rules),
-    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, rules),
+    validate: (object) => definitionProblems(object as Definition, dialect),
+    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, dialect),
     updateApart: true,
     validateStatus: (object) => statusProblems(object as Definition),
     announceDeletion(object, now) {
@@ -57,7 +55,7 @@ const PENDING = {
 } as const;
 
 interface Draft extends ApiObject {
-  status?: { storedVersions?: readonly string[] | null };
+  status?: { storedVersions?: string[] | null };
   spec?: {
     versions?: Definition['spec']['versions'];
     names?: { kind?: string; singular?: string; listKind?: string };
@@ -65,10 +63,7 @@ interface Draft extends ApiObject {
   };
 }
 
-function storedVersions(
-  versions: Definition['spec']['versions'] | undefined,
-  known: readonly string[],
-): readonly string[] {
+function storedVersions(versions: Definition['spec']['versions'] | undefined, known: string[]): string[] {
   const stored = versions?.find(({ storage }) => storage)?.name;
   return stored === undefined || known.includes(stored) ? known : [...known, stored];
 }

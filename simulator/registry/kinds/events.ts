@@ -2,8 +2,6 @@
  * Events, shown by two groups and stored once, in the core group's form. The newer group asks more of an event and calls some members
  * otherwise; `toStored` and `fromStored` give them their other names, so all checks speak of the stored ones.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
-import { misjudgedEvent, misnamedMembers, misshownEvent, misstoredEvent } from '../../faults/rewrite-happenings.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -46,17 +44,14 @@ const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([stored, sh
 
 const { selectable: _, ...shared } = eventsRules;
 
-export function newerEventsRules(faults: FaultSet): KindRules {
-  const shownNames = misnamedMembers(RENAMED, faults);
-  return {
-    ...shared,
-    validate: (event) => [...validateNamespace(event), ...misjudgedEvent(validateNew(event), event, faults)],
-    conversion: {
-      toStored: (event) => withShownMembers(misstoredEvent(renamed(event, RENAMED_BACK), faults)),
-      fromStored: (event) => withoutEmpty(misshownEvent(renamed(event, shownNames), faults)),
-    },
-  };
-}
+export const newerEventsRules: KindRules = {
+  ...shared,
+  validate: (event) => [...validateNamespace(event), ...validateNew(event)],
+  conversion: {
+    toStored: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
+    fromStored: (event) => withoutEmpty(renamed(event, RENAMED)),
+  },
+};
 
 function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
   return Object.fromEntries(

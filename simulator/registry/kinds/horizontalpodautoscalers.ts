@@ -3,7 +3,7 @@
  * use of processors; the other metrics, the behavior and the conditions it carries as annotations, so that nothing is lost there and back.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, Json } from '../../pure/object.ts';
 import { type Fields, list } from '../defaults.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion } from '../resource.ts';
@@ -71,7 +71,7 @@ function joined(object: ApiObject, parts: Parts, annotations: Record<string, str
 }
 
 /** The number at `from` becomes the first metric of `to`. */
-function move(part: Fields, from: string, to: string, metric: (use: unknown) => Fields): void {
+function move(part: Fields, from: string, to: string, metric: (use: Json) => Fields): void {
   const use = part[from];
   delete part[from];
   if (use === undefined || use === null) return;
@@ -87,16 +87,17 @@ function takeBack(part: Fields, from: string, to: string, holder: string): void 
     return metric.type === 'Resource' && resource?.name === 'cpu' ? held?.averageUtilization : undefined;
   };
   const found = metrics.find((metric) => useOf(metric) !== undefined);
-  if (found === undefined) return;
-  part[to] = useOf(found);
+  const use = found && useOf(found);
+  if (use === undefined) return;
+  part[to] = use;
   const others = metrics.filter((metric) => metric !== found);
   if (others.length > 0) part[from] = others;
   else delete part[from];
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }

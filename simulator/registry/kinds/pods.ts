@@ -87,7 +87,10 @@ function validateChange(next: Fields, previous: Fields): FieldProblem[] {
     if (previous[member] === undefined) delete same[member];
     else same[member] = previous[member];
   }
-  same.containers = list(same, 'containers').map((container, index) => ({ ...container, image: before[index]?.image }));
+  same.containers = list(same, 'containers').map(({ image: _, ...container }, index) => {
+    const image = before[index]?.image;
+    return image === undefined ? container : { ...container, image };
+  });
   return deepEqual(same, previous) ? [] : [forbiddenField('spec', ONLY_THESE)];
 }
 

@@ -4,7 +4,7 @@
  */
 import { quote } from '../../pure/go/quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -14,23 +14,23 @@ import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 
 interface Role extends ApiObject {
-  readonly rules?: readonly PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: readonly object[] | null } | null;
+  readonly rules?: PolicyRule[] | null;
+  readonly aggregationRule?: { readonly clusterRoleSelectors?: JsonObject[] | null } | null;
 }
 
-interface RoleRef {
+type RoleRef = {
   readonly apiGroup?: string;
   readonly kind?: string;
   readonly name?: string;
-}
+};
 
-interface Subject extends RoleRef {
+type Subject = RoleRef & {
   readonly namespace?: string;
-}
+};
 
 interface Binding extends ApiObject {
   readonly roleRef?: RoleRef;
-  readonly subjects?: readonly Subject[] | null;
+  readonly subjects?: Subject[] | null;
 }
 
 const shared = { nameRule: pathSegmentName, createOnUpdate: true, ownValidation: true } satisfies KindRules;

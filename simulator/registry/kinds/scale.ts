@@ -1,7 +1,7 @@
 /**
  * `scale`: a workload's number of replicas, shown and changed as an object of another group (rest-subresource-other-representation).
  */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -14,13 +14,11 @@ export function scaleView(selector: 'map' | 'written'): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
-      const { name, namespace, uid, resourceVersion, creationTimestamp } = parent.metadata;
-      const metadata = { name, namespace, uid, resourceVersion, creationTimestamp };
       const text = selectorText(specOf(parent).selector, selector);
       return {
         kind: KIND.kind,
         apiVersion: `${KIND.group}/v1`,
-        metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+        metadata: scaleMetadata(parent),
         spec: { ...(specOf(parent).replicas !== 0 && { replicas: specOf(parent).replicas }) },
         status: {
           replicas: (parent.status as { replicas?: number } | undefined)?.replicas ?? 0,
@@ -44,10 +42,22 @@ export function scaleView(selector: 'map' | 'written'): View {
   };
 }
 
-interface WorkloadSpec {
-  replicas?: number;
-  selector?: unknown;
+/** Of the object itself, a Scale shows who it is and of which version. */
+export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
+  return {
+    ...(name !== undefined && { name }),
+    ...(namespace !== undefined && { namespace }),
+    ...(uid !== undefined && { uid }),
+    ...(resourceVersion !== undefined && { resourceVersion }),
+    ...(creationTimestamp !== undefined && { creationTimestamp }),
+  };
 }
+
+type WorkloadSpec = {
+  replicas?: number;
+  selector?: Json;
+};
 
 function specOf(parent: ApiObject): WorkloadSpec {
   return (parent.spec ?? {}) as WorkloadSpec;

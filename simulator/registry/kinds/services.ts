@@ -25,8 +25,8 @@ export const servicesRules: KindRules = {
     for (const port of list(spec, 'ports')) {
       fill(port, 'protocol', 'TCP');
       // 0 is the number that was left out, '' a text that was sent.
-      if (port.targetPort === undefined || port.targetPort === null || port.targetPort === 0)
-        port.targetPort = port.port;
+      const leftOut = port.targetPort === undefined || port.targetPort === null || port.targetPort === 0;
+      if (leftOut && port.port !== undefined) port.targetPort = port.port;
     }
   },
   validate: (service) => validateSpec((service.spec ?? {}) as Fields),

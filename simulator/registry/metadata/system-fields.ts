@@ -2,31 +2,27 @@
  * The members of metadata that belong to the server. At creation they are made, whatever the client sent; at an update they are
  * taken from the stored object where the client left them out, and what it changed is for validation to refuse.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
 import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
 /** Observed: a `generation` that is sent stays; `selfLink` and a deletion do not. Owners are tracked before. */
-export function fillForCreate(object: ApiObject, scope: RequestScope, faults: FaultSet): void {
+export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
-  const generates = isEmpty(metadata.name) || faults.has('generated-names-for-all');
-  if (generates && !isEmpty(metadata.generateName)) {
+  if (isEmpty(metadata.name) && !isEmpty(metadata.generateName)) {
     metadata.name = generatedName(metadata.generateName as string, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
-    if (faults.has('generated-name-is-prefix')) metadata.name = metadata.generateName?.replace(/-$/, '') ?? '';
   }
-  if (!faults.has('uid-of-the-body') || isEmpty(metadata.uid)) metadata.uid = scope.uuid();
-  const timed = faults.has('creation-time-of-the-body') && metadata.creationTimestamp !== undefined;
-  if (!timed) metadata.creationTimestamp = scope.now();
+  metadata.uid = scope.uuid();
+  metadata.creationTimestamp = scope.now();
   object.metadata = inOrder(metadata, (member) => !NEVER_AT_CREATION.has(member));
 }
 
 /** An update never removes or moves a deletion, never moves the creation, and never counts the generation by itself. */
-export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObject, faults: FaultSet): void {
+export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
   const next = object.metadata;
   if (isEmpty(next.uid)) take(next, previous, 'uid');
   take(next, previous, 'generation');
-  if (!faults.has('creation-time-must-be-repeated')) take(next, previous, 'creationTimestamp');
+  take(next, previous, 'creationTimestamp');
   if (previous.deletionTimestamp !== undefined) take(next, previous, 'deletionTimestamp');
   if (next.deletionGracePeriodSeconds === undefined) take(next, previous, 'deletionGracePeriodSeconds');
   object.metadata = inOrder(next, (member) => member !== 'selfLink');

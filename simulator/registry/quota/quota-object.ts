@@ -1,12 +1,12 @@
 /** A ResourceQuota, read: its limits, what is used of them, and whether a usage still fits. */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import type { Usage } from './usage.ts';
 
-type Amounts = Readonly<Record<string, unknown>>;
+type Amounts = Readonly<JsonObject>;
 
 interface QuotaObject extends ApiObject {
-  readonly spec?: { hard?: Amounts; scopes?: readonly string[]; scopeSelector?: object };
+  readonly spec?: { hard?: Amounts; scopes?: string[]; scopeSelector?: JsonObject };
   readonly status?: { hard?: Amounts; used?: Amounts };
 }
 

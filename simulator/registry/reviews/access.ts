@@ -1,4 +1,5 @@
 /** The questions of access reviews: may this user do that? Answered by the authorizers of the server, stored nowhere. */
+import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { AccessAnswer, AccessQuestion } from '../resource.ts';
 
@@ -37,7 +38,7 @@ export function questionOf({ resourceAttributes, nonResourceAttributes }: Access
 }
 
 /** Empty members are left out, but `allowed` never is. */
-export function accessStatus({ allowed, denied = false, reason = '', evaluationError = '' }: AccessAnswer): object {
+export function accessStatus({ allowed, denied = false, reason = '', evaluationError = '' }: AccessAnswer): JsonObject {
   return {
     allowed,
     ...(denied && { denied }),

@@ -2,7 +2,7 @@
  * The virtual kinds (rest-virtual-type-*): each is posted, answered with itself and a filled `status`, and forgotten. What a client
  * sends as status is overwritten; names and labels come back as they were sent.
  */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { ReviewedUser, Reviewer } from '../resource.ts';
@@ -47,10 +47,10 @@ export const tokenreviewsRules = reviewed(async (review, reviewer) => {
   const known = await reviewer.authenticate(token, wanted);
   if (known === undefined) return { user: {} };
   const { user, audiences = [] } = known;
-  return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences }) };
+  return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences: [...audiences] }) };
 });
 
-async function subjectAccess(review: ApiObject, reviewer: Reviewer): Promise<object> {
+async function subjectAccess(review: ApiObject, reviewer: Reviewer): Promise<JsonObject> {
   const { user = '', groups = [], uid, extra, ...question } = specOf<SubjectSpec>(review);
   const subject: ReviewedUser = {
     name: user,
@@ -61,7 +61,7 @@ async function subjectAccess(review: ApiObject, reviewer: Reviewer): Promise<obj
   return accessStatus(await reviewer.authorize(subject, questionOf(question)));
 }
 
-function reviewed(status: (review: ApiObject, reviewer: Reviewer) => object | Promise<object>): KindRules {
+function reviewed(status: (review: ApiObject, reviewer: Reviewer) => JsonObject | Promise<JsonObject>): KindRules {
   return {
     ownValidation: true,
     review: async (review, reviewer) => ({ ...review, status: await status(review, reviewer) }),

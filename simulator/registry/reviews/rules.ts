@@ -2,40 +2,40 @@
  * What the one who asks may do in a namespace. Where authorizers can list it they do; others answer single questions only, so the review asks
  * the widest ones and says that the list is not complete: a rule for everything when everything is allowed, none otherwise.
  */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { ListedRules, Reviewer } from '../resource.ts';
 
 const ANY = '*';
 
-export async function rulesReview(review: ApiObject, reviewer: Reviewer): Promise<object> {
+export async function rulesReview(review: ApiObject, reviewer: Reviewer): Promise<JsonObject> {
   const { namespace = '' } = (review.spec ?? {}) as { namespace?: string };
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
   return listed === undefined ? widest(reviewer, namespace) : shown(listed);
 }
 
-function shown({ rules, incomplete, errors }: ListedRules): object {
-  const some = (list: PolicyRule[keyof PolicyRule]): list is readonly string[] => (list ?? []).length > 0;
+function shown({ rules, incomplete, errors }: ListedRules): JsonObject {
+  const some = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
       .filter(({ resources }) => some(resources))
       .map(({ verbs, apiGroups, resources, resourceNames }) => ({
         verbs: verbs ?? [],
         ...(some(apiGroups) && { apiGroups }),
-        resources,
+        resources: resources ?? [],
         ...(some(resourceNames) && { resourceNames }),
       })),
     nonResourceRules: rules
       .filter(({ nonResourceURLs }) => some(nonResourceURLs))
-      .map(({ verbs, nonResourceURLs }) => ({ verbs: verbs ?? [], nonResourceURLs })),
+      .map(({ verbs, nonResourceURLs }) => ({ verbs: verbs ?? [], nonResourceURLs: nonResourceURLs ?? [] })),
     incomplete,
-    ...(errors.length > 0 && { evaluationError: errors.length === 1 ? errors[0] : `[${errors.join(', ')}]` }),
+    ...(errors.length > 0 && { evaluationError: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` }),
   };
 }
 
-async function widest({ user, authorize }: Reviewer, namespace: string): Promise<object> {
+async function widest({ user, authorize }: Reviewer, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
     verb: ANY,

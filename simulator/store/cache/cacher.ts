@@ -6,7 +6,6 @@
  * lines here, and its work stands beside it.
  */
 import type { Clock } from '../../clock.ts';
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { MaybePromise } from '../../http/exchange.ts';
 import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
 import type {
@@ -23,7 +22,7 @@ import { Audience } from './audience.ts';
 import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
 import { Feed, type Follower } from './feed.ts';
-import { type CachedItem, departed } from './item.ts';
+import type { CachedItem } from './item.ts';
 import { listStore } from './listing.ts';
 import { changesBetween } from './past-changes.ts';
 import { Waiters } from './waiters.ts';
@@ -38,7 +37,6 @@ export interface CacherOptions {
   /** The resource's keys in the store begin with this; it ends in a slash. */
   readonly prefix: string;
   readonly clock: Clock;
-  readonly faults: FaultSet;
   /** How many changes are kept. */
   readonly window: number;
   /** Told of every revision that the cache reaches by a change. */
@@ -67,14 +65,12 @@ export class Cacher implements WatchCache, Follower {
     this.#waiters = new Waiters(options.clock);
     this.#feed = new Feed(options.store, options.prefix, options.clock, this);
     this.#feed.start();
-    if (options.faults.has('cache-lags')) this.#lag();
   }
 
   // Reading
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<Item | undefined> {
     const reached = this.#reach(freshness);
-    if (this.#options.faults.has('version-of-the-store')) return this.#atNewest(key);
     if (reached === true) return this.#state.get(key);
     return this.#getLater(key, reached);
   }
@@ -84,11 +80,6 @@ export class Cacher implements WatchCache, Follower {
     if (freshness.type === 'exact') return this.#listExact(request, freshness.revision);
     const reached = this.#reach(freshness);
     return reached === true ? this.#state.list(request) : this.#listLater(request, reached);
-  }
-
-  #atNewest(key: string): Item | undefined {
-    const item = this.#state.get(key);
-    return item && departed(item, this.#state.revision);
   }
 
   count(): number {
@@ -174,10 +165,6 @@ export class Cacher implements WatchCache, Follower {
   #reach(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const starting = this.#feed.starting;
     if (starting) return starting.then(() => this.#reach(freshness));
-    const { faults } = this.#options;
-    if (faults.has('cache-lags')) return true;
-    if (faults.has('zero-is-too-old') && freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    if (faults.has('future-version-is-newest') && freshness.type === 'notOlderThan') return true;
     const newest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
       return freshness.revision <= this.#state.revision ? true : this.#await(freshness.revision).then(() => true);
@@ -199,17 +186,7 @@ export class Cacher implements WatchCache, Follower {
     }
   }
 
-  /** A fault: changes come some time after they were made. */
-  #lag(): void {
-    this.pause();
-    this.#options.clock.after(300, () => {
-      this.resume();
-      this.#lag();
-    });
-  }
-
   #await(revision: number): Promise<void> {
-    if (this.#options.faults.has('future-version-is-expired')) return Promise.reject(new CompactedError(revision));
     this.#feed.requestProgress();
     const reached = this.#waiters.until(revision, PATIENCE, () => this.#state.revision);
     this.#beat();
@@ -249,8 +226,7 @@ export class Cacher implements WatchCache, Follower {
     return watcher;
   }
 
-  #watchChanges(request: WatchRequest, asked: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    const from = this.#options.faults.has('watch-from-the-oldest') ? Math.max(asked, this.#oldest) : asked;
+  #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
     this.#refuseForgotten(from);
     const watcher = this.#join(request, listener, from);
     if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);

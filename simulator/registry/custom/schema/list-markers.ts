@@ -1,12 +1,11 @@
 /** List types and the keys of lists that are maps (ssa-listtype-values, ssa-listmapkey-*): they fit the items. */
-import type { FaultSet } from '../../../faults/catalogue.ts';
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
 const LIST_TYPES = ['atomic', 'set', 'map'];
 
-export function listProblems(schema: Structural, field: string, faults: FaultSet): FieldProblem[] {
+export function listProblems(schema: Structural, field: string): FieldProblem[] {
   const found: FieldProblem[] = [];
   const listType = schema['x-kubernetes-list-type'];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
@@ -16,10 +15,10 @@ export function listProblems(schema: Structural, field: string, faults: FaultSet
     const text = 'must be array if x-kubernetes-list-type is specified';
     found.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   } else if (listType === 'set') found.push(...setProblems(schema, field));
-  if (listType !== undefined && !LIST_TYPES.includes(listType) && !faults.has('any-list-type')) {
+  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
     found.push(notSupported(typeAt, listType, LIST_TYPES));
   }
-  if (keys.length > 0 && listType !== 'map' && !faults.has('list-keys-anywhere')) {
+  if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
     found.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
   }

@@ -2,7 +2,6 @@
  * Whether the members of a schema go together, place by place (ssa-listtype-*, conv-crd-*): what is not supported at all, types, list types
  * and their keys, and what combinations hold. Members are looked at in alphabetical order, where genuine servers have no order.
  */
-import type { FaultSet } from '../../../faults/catalogue.ts';
 import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -20,11 +19,10 @@ interface Place {
   readonly noDefaults?: string;
   /** Of the metadata of the object or of one embedded in it. */
   readonly insideMeta: boolean;
-  readonly faults: FaultSet;
 }
 
-export function markerProblems(schema: Structural, field: string, faults: FaultSet): FieldProblem[] {
-  return problemsAt(schema, field, { root: true, insideMeta: false, faults });
+export function markerProblems(schema: Structural, field: string): FieldProblem[] {
+  return problemsAt(schema, field, { root: true, insideMeta: false });
 }
 
 function problemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
@@ -55,7 +53,7 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
   if (items !== undefined && !Array.isArray(items)) {
     found.push(...problemsAt(items, `${field}.items`, inner));
   }
-  found.push(...typeProblems(schema, field), ...listProblems(schema, field, place.faults));
+  found.push(...typeProblems(schema, field), ...listProblems(schema, field));
   return [...found, ...ruleProblems(schema, field)];
 }
 

@@ -2,7 +2,6 @@
  * Everything that can be wrong with the schema of a version (conv-crd-schema-structural), in the order in which genuine servers look: what
  * stands at the root, the structure, then the defaults, then member by member.
  */
-import type { FaultSet } from '../../../faults/catalogue.ts';
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -12,30 +11,19 @@ import { rootProblems } from './root-members.ts';
 import { structureProblems } from './structure.ts';
 import { unsupported } from './unsupported.ts';
 
-export interface SchemaFacts {
-  readonly hasStatus: boolean;
-  readonly faults: FaultSet;
-}
-
-export function definedSchemaProblems(schema: Structural, field: string, facts: SchemaFacts): FieldProblem[] {
-  const found = facts.hasStatus ? rootProblems(schema, field) : [];
+export function definedSchemaProblems(schema: Structural, field: string, hasStatus: boolean): FieldProblem[] {
+  const found = hasStatus ? rootProblems(schema, field) : [];
   if (schema.nullable === true) {
     found.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const alien = unsupported(schema);
-  if (alien === undefined) found.push(...closely(schema, field, facts.faults));
-  found.push(...markerProblems(schema, field, facts.faults));
+  if (alien === undefined) found.push(...closely(schema, field));
+  found.push(...markerProblems(schema, field));
   return found.length === 0 && alien !== undefined ? [invalidValue(field, '', alien)] : found;
 }
 
 /** Defaults are of interest only where the structure is right. */
-function closely(schema: Structural, field: string, faults: FaultSet): FieldProblem[] {
-  if (faults.has('definitions-without-structure')) return [];
-  const all = structureProblems(schema, field);
-  const structure = faults.has('combinations-not-looked-at')
-    ? all.filter(({ field: at }) => !IN_COMBINATION.test(at))
-    : all;
-  return structure.length > 0 || faults.has('defaults-not-looked-at') ? structure : defaultProblems(schema, field);
+function closely(schema: Structural, field: string): FieldProblem[] {
+  const structure = structureProblems(schema, field);
+  return structure.length > 0 ? structure : defaultProblems(schema, field);
 }
-
-const IN_COMBINATION = /\.(?:anyOf|allOf|oneOf)\[|\.not\./;

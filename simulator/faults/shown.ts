@@ -1,0 +1,24 @@
+/** Edits of what objects look like wherever they are shown; what is stored stays right. */
+import type { Edit } from './fault.ts';
+
+/** The expression makes the metadata to show of `metadata`. */
+export function metadataShownAs(expression: string): Edit {
+  return shownWith(`const { metadata } = shown;
+    return { ...shown, metadata: ${expression} };`);
+}
+
+/** The expression makes the managedFields to show of `entries`. */
+export function recordsShownAs(expression: string): Edit {
+  return shownWith(`const entries = shown.metadata.managedFields;
+    if (entries === undefined) return shown;
+    return { ...shown, metadata: { ...shown.metadata, managedFields: ${expression} } };`);
+}
+
+function shownWith(statements: string): Edit {
+  return {
+    in: 'negotiation/document.ts',
+    find: 'return this.convert === undefined ? object : this.convert(object);',
+    put: `const shown = this.convert === undefined ? object : this.convert(object);
+    ${statements}`,
+  };
+}
