@@ -1,7 +1,7 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
+import { fieldPaths, NoFields } from '../checks/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../client/exchange.ts';
-import { fieldPaths, NoFields } from './field-paths.ts';
 import { show } from './matching.ts';
 import { pathOfRemembered } from './objects.ts';
 import { lookUp, MISSING } from './paths.ts';

@@ -8,3 +8,13 @@ defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: s
 
 /** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
+
+/** Where a role counts. */
+defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
+
+/** What is asked: about admission, in this order, or whose a token is. */
+defineParameterType({
+  name: 'webhook',
+  regexp: /mutating|validating|authentication/,
+  transformer: (word: string) => word,
+});

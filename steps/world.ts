@@ -5,15 +5,10 @@
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
-import fc from 'fast-check';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
-import type { Endpoint } from '../client/endpoints-set.ts';
-import { AssayError, harness } from '../client/errors.ts';
+import { harness } from '../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
-import type { Interposer } from '../client/interposer.ts';
-import type { Whole } from '../client/pager.ts';
-import type { Reflector } from '../client/reflector.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
@@ -51,7 +46,6 @@ export class AssayWorld extends World<Parameters> {
   readonly unique = `${this.parameters.run ?? ''}${Math.random().toString(36).slice(2, 10).padEnd(8, 'x')}`;
   comparisons = 0;
   failure: FailureAttachment | undefined;
-  interposer: Interposer | undefined;
   /** Headers that the next request of a When carries. */
   nextHeaders: [string, string][] = [];
   /** Headers that it does not carry, though all others do. */
@@ -62,18 +56,8 @@ export class AssayWorld extends World<Parameters> {
   docStringType: string | undefined;
   /** Answers to a request that was sent in several forms. */
   several: Exchange[] = [];
-  /** How often a client was told 409 and began again. */
-  conflicts = 0;
-  /** What random programs found. */
-  broken: { readonly what: string; readonly error: unknown } | undefined;
   /** The server that this scenario started. */
   launched: Launched | undefined;
-  /** The way of the suite's own client, through a proxy. */
-  client: Target | undefined;
-  reflector: Reflector | undefined;
-  clientList: Whole | undefined;
-  clientVerdict: string | undefined;
-  endpoints: readonly Endpoint[] = [];
   /** Types that this scenario has defined, by kind. */
   readonly customTypes = new Map<string, ServedResource>();
   rules: string[] = [];
@@ -302,35 +286,6 @@ export class AssayWorld extends World<Parameters> {
   /** For rules of strength `may`: what was seen of the permitted answers. */
   observe(seen: string): void {
     for (const rule of this.rules) this.observations.push({ rule, seen });
-  }
-
-  /** Checks a property with fast-check; a failure carries what replays it. Each run counts as a comparison. */
-  async property<T>(
-    what: string,
-    values: fc.Arbitrary<T>,
-    holds: (value: T) => Promise<void>,
-    runs = 25,
-  ): Promise<void> {
-    const { seed, path } = this.parameters.property ?? {};
-    const result = await fc.check(fc.asyncProperty(values, holds), {
-      numRuns: runs,
-      // Shrinking against a server is slow; what was found by then is good enough.
-      interruptAfterTimeLimit: 40_000,
-      ...(seed === undefined ? {} : { seed }),
-      ...(path === undefined ? {} : { path }),
-    });
-    this.comparisons += result.numRuns;
-    if (!result.failed) return;
-    const cause: unknown = result.errorInstance;
-    if (cause instanceof AssayError) throw cause;
-    const counterexample = fc.stringify(result.counterexample);
-    const replay = { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
-    this.failure = { replay };
-    const text = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `${what} does not hold for ${counterexample}\n${text}\n  replay: assay run --seed ${replay.seed}:${replay.path} --rule ${this.rules[0] ?? ''}`,
-      { cause },
-    );
   }
 }
 

@@ -122,7 +122,8 @@ Feature: What an intent no longer says
       """
       {data: {a: "1", b: "2"}}
       """
-    And the clock of the server is past "{a:metadata.creationTimestamp}"
+    And outside the API this happens:
+      | clock | past {a:metadata.creationTimestamp} |
     And a watch on /api/v1/namespaces/{namespace}/configmaps?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "alice" applies the ConfigMap "a":
       """

@@ -99,7 +99,9 @@ Feature: Tokens of service accounts
       """
       spec: {}
       """
-    And the request carries the token "{given:status.token}" that "<how>"
+    And the request carries:
+      | token   | {given:status.token} |
+      | altered | <how>                |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 

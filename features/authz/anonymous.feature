@@ -6,8 +6,9 @@ Feature: What nobody in particular may
   Scenario Outline: An anonymous GET of <path> is answered
     authz-anonymous-rbac-default: health and version are open to everybody.
     Mistake: the health endpoints are closed, or a parameter or the slash at the end of one closes it.
-    Given a server that knows the users of the profile "rbac"
-    And the request shows no certificate
+    Given a server with the profile "rbac"
+    And the request carries:
+      | certificate | (absent) |
     When GET <path>
     Then the answer is 200
     And the body of the answer has:
@@ -26,8 +27,9 @@ Feature: What nobody in particular may
   Scenario Outline: An anonymous <method> of <path> is refused
     authz-anonymous-rbac-default: these paths to the letter, to read, and nothing else.
     Mistake: discovery or metrics are open, what is below or beside an open path is, or so is every method.
-    Given a server that knows the users of the profile "rbac"
-    And the request shows no certificate
+    Given a server with the profile "rbac"
+    And the request carries:
+      | certificate | (absent) |
     When <method> <path>
     Then the answer is 403 Forbidden
     And the headers of the answer have:
@@ -63,9 +65,10 @@ Feature: What nobody in particular may
   Scenario Outline: An anonymous <method> of Endpoints<rest> is refused
     authz-anonymous-rbac-default: a request for Endpoints answers 403, whatever it wants of them.
     Mistake: reads are let through, or who shows nothing gets 401 for a write.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
-    And the request shows no certificate
+    And the request carries:
+      | certificate | (absent) |
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 403 Forbidden
     And the Status has:
@@ -84,12 +87,13 @@ Feature: What nobody in particular may
   Scenario: Who nobody in particular is
     authn-anonymous-identity: with the permission to ask, the answer is one name and one group.
     Mistake: the group is missing, or the anonymous user is in the group of those who are known.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "system:anonymous" has a role everywhere with:
       | verbs     | ["create"]                     |
       | apiGroups | ["authentication.orch.io"]     |
       | resources | ["selfsubjectreviews"]         |
-    And the request shows no certificate
+    And the request carries:
+      | certificate | (absent) |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer has:

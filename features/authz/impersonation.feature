@@ -49,7 +49,7 @@ Feature: Impersonation
   Scenario Outline: Who may not impersonate is refused with <headers>
     authz-refused-403: 403 that names who really asks, and what they may not become.
     Mistake: everybody may be everybody else, or the refusal is about the user that was asked for.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
     When GET /version
@@ -70,7 +70,7 @@ Feature: Impersonation
   Scenario: The permissions are those of the user that was asked for
     authz-refused-403: an administrator who acts as somebody restricted may do no more than they.
     Mistake: the permissions of both are joined.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
@@ -83,7 +83,7 @@ Feature: Impersonation
   Scenario: A bad token stays bad with impersonation
     authz-after-authentication: who asks is found out first.
     Mistake: the user of the headers stands in for the one that isn't known.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"
     When GET /api/v1/namespaces/default

@@ -6,7 +6,7 @@ Feature: What is refused is not done
   Scenario Outline: <verb> of Endpoints by someone who may do nothing
     authz-refused-status: a request that isn't allowed is refused before anything of it is carried out.
     Mistake: the deed is done and then refused, or what isn't allowed looks as if it weren't there.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     And the request header "Content-Type" is "<type>"
@@ -37,7 +37,7 @@ Feature: What is refused is not done
   Scenario Outline: GET of <what> by someone who may do nothing
     authz-refused-status: neither what is there nor what isn't is shown.
     Mistake: a name that isn't there answers 404 before anybody is asked.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -60,7 +60,7 @@ Feature: What is refused is not done
   Scenario Outline: <method> <path> is refused to someone who may do nothing
     authz-refused-403: the refusal says who may not do what where, and its details what it is about, whether that is there or not.
     Mistake: the refusal tells whether the object or the type is there, or names the namespace of the user.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When <method> <path>
     Then the answer is 403 Forbidden

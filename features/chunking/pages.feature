@@ -118,8 +118,8 @@ Feature: Reading a collection in pages
   Scenario: Walks in pages beside random writers see one state
     chunk-snapshot-consistent, chunk-complete-and-disjoint, chunk-remaining-count: whatever is written meanwhile.
     Mistake: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
-    When 3 random programs of 3 writers with 8 writes each run beside a walk in pages of 2
-    Then no guarantee is broken
+    When 3 random "3 writers of 8 writes beside a walk in pages of 2" programs run
+    Then the model agrees
 
   @rule:chunk-malformed-token-400
   Scenario Outline: A continue value that is <what> is refused with limit <limit>

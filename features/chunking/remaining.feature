@@ -71,4 +71,4 @@ Feature: How many items remain
       | page 1 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more2"},"items":[{"metadata":{"name":"y"}}]} |
       | page 2 | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"z"}}]} |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 1
-    Then the client holds "x, y, z"
+    Then the client finds "x, y, z"

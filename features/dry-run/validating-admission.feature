@@ -78,4 +78,5 @@ Feature: Validating admission runs in a dry run
     Then the answer is 201
     And the headers of the answer have:
       | Warning | (absent) |
-    And the webhook "guard" was asked nothing
+    And the webhook "guard" was asked:
+      | operation |

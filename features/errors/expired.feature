@@ -12,7 +12,8 @@ Feature: What is no longer kept
     And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
-    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    And outside the API this happens:
+      | history | compacted beyond {old:metadata.resourceVersion} |
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 410 Expired
     And the Status has:

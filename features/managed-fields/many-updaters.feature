@@ -88,6 +88,5 @@ Feature: Many managers of one object
   Scenario: Of those who apply nobody is forgotten
     mf-list-of-records: however many apply, each has its record.
     Mistake: the limit is for all records.
-    When 14 managers apply the ConfigMap "b" at once, each its own key
-    Then exactly one of these answers is 201, and the others 200
-    And the stored ConfigMap "b" has the keys and owners of all of them
+    When 3 random "14 managers apply a ConfigMap at once" programs run
+    Then the model agrees

@@ -11,7 +11,8 @@ Feature: Namespaces that are being deleted
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then GET /api/v1/namespaces/{namespace:doomed}/endpoints/free comes to answer 404 within 60 seconds
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
     And the stored Endpoints "held" comes to have within 60 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
@@ -30,8 +31,10 @@ Feature: Namespaces that are being deleted
       {"metadata":{"finalizers":null}}
       """
     Then the answer is 200
-    And GET /api/v1/namespaces/{namespace:doomed}/endpoints/held comes to answer 404 within 60 seconds
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
+    And within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
   @needs:type:pods
@@ -42,7 +45,8 @@ Feature: Namespaces that are being deleted
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the answer is 200 or 202
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    And within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
   @profile:kubernetes
@@ -55,7 +59,8 @@ Feature: Namespaces that are being deleted
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
-    And GET /api/v1/namespaces/<name> comes to answer 200 within 5 seconds
+    And within 5 seconds:
+      | GET /api/v1/namespaces/<name> | 200 |
 
     Examples: names
       | name        |

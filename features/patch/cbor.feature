@@ -27,7 +27,7 @@ Feature: Patches in CBOR
   Scenario Outline: With the gate an apply may be in CBOR: <what>
     patch-apply-cbor: it does what the same apply in YAML does.
     Mistake: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And these Endpoints exist:
       | name | metadata.labels.tier |
       | a    | front                |
@@ -51,7 +51,7 @@ Feature: Patches in CBOR
   Scenario Outline: Even with the gate there is no <type>
     patch-no-other-cbor-patch: CBOR is a form of applies only.
     Mistake: the body is decoded by its suffix, whatever stands before it.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the bytes "<bytes>" in "<type>"
     Then the answer is 415 UnsupportedMediaType

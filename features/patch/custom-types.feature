@@ -8,7 +8,8 @@ Feature: Patches of types that the server does not know by itself
     patch-strategic-not-for-custom-types: 415, with what is taken, and nothing is changed.
     Mistake: it is treated as a merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets comes to answer 200 within 20 seconds
+    And within 20 seconds:
+      | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
     And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1}}
@@ -59,7 +60,8 @@ Feature: Patches of types that the server does not know by itself
     patch-merge-patch-sets, patch-json-patch: they need to know nothing of the type.
     Mistake: all patches but apply are refused.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
-    And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets comes to answer 200 within 20 seconds
+    And within 20 seconds:
+      | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
     And the answer to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is remembered as "a" with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a, labels: {app: web}}, spec: {size: 1}}

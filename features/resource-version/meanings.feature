@@ -10,7 +10,8 @@ Feature: Any, Most Recent, Not older than, Exact
     Mistake: Any waits for the newest state, and fails when it doesn't come.
     Given a server of its own with the profile "plain"
     And the Endpoints "one-subset" named "a"
-    And the watch cache of the server stands still
+    And outside the API this happens:
+      | watch cache | stands still |
     And the Endpoints "a" has been changed:
       | metadata.labels.app | latest |
     When GET /api/v1/namespaces/{namespace}/endpoints/a?resourceVersion=0
@@ -27,7 +28,8 @@ Feature: Any, Most Recent, Not older than, Exact
     Mistake: reads without a version are served by the cache as it is.
     Given a server of its own with the profile "plain"
     And the Endpoints "one-subset" named "a"
-    And the watch cache of the server stands still
+    And outside the API this happens:
+      | watch cache | stands still |
     And the Endpoints "a" has been changed:
       | metadata.labels.app | latest |
     When GET <path>
@@ -89,7 +91,8 @@ Feature: Any, Most Recent, Not older than, Exact
     And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | latest |
-    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    And outside the API this happens:
+      | history | compacted beyond {old:metadata.resourceVersion} |
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}<query>
     Then the answer is 410 Expired
     And it is observed: "versions that are no longer kept answer 410"

@@ -51,8 +51,8 @@ Feature: Bookmarks
   Scenario: A watch resumed from a bookmark has missed nothing
     watch-bookmark-means-all-sent: all changes up to its version have been sent before it, and none after.
     Mistake: the version of the store is taken before the queue is empty.
-    When 2 random programs of 3 writers with 8 writes each run beside watches and lists
-    Then no guarantee is broken
+    When 2 random "3 writers of 8 writes beside watches and lists" programs run
+    Then the model agrees
 
   @rule:watch-bookmark-means-all-sent
   @needs:watch-list

@@ -13,7 +13,8 @@ Feature: Streaming lists of a cache that lags
     And these Endpoints exist:
       | name |
       | c    |
-    And the watch cache of the server stands still
+    And outside the API this happens:
+      | watch cache | stands still |
     And the Endpoints "c" has been changed:
       | metadata.labels.app | latest |
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=2
