@@ -11,6 +11,10 @@ type Rows = readonly (readonly string[])[];
 export async function compareRows(world: AssayWorld, { name, look }: Named, rows: Rows): Promise<void> {
   const sight = await look(world);
   world.check(name, 'at least one', show(sight.seen.length), sight.seen.length > 0);
+  await compareSight(world, sight, rows);
+}
+
+export async function compareSight(world: AssayWorld, sight: Sight, rows: Rows): Promise<void> {
   for (const seen of sight.seen) for (const row of rows) await compareRow(world, sight, seen, row);
 }
 

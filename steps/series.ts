@@ -1,11 +1,14 @@
 /** The sentence that sends a request to each of several: `every one of these answers` is judged. */
 import { defineParameterType, When } from '@cucumber/cucumber';
 import { pathOf, type ServedResource } from '../client/discovery.ts';
-import { textOf, type WireRequest } from '../client/exchange.ts';
+import { type Exchange, textOf, type WireRequest } from '../client/exchange.ts';
 import { groupIn } from '../spec/dialect.ts';
 import { readServed } from '../spec/facts.ts';
 import { dialectOf } from './forms.ts';
+import { slot } from './slot.ts';
 import type { AssayWorld } from './world.ts';
+
+export const several = slot<readonly Exchange[]>('answers to several requests');
 
 type Paths = (world: AssayWorld, of: string) => Promise<Pick<WireRequest, 'path' | 'body'>[]>;
 
@@ -34,9 +37,10 @@ When('{method} {series}', async function (this: AssayWorld, method: string, seri
   const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
   const headers = this.nextHeaders;
   this.nextHeaders = [];
-  this.several = [];
+  const answers: Exchange[] = [];
   for (const request of (await SERIES[name]?.(this, of)) ?? [])
-    this.several.push(await this.send({ ...request, method, headers }));
+    answers.push(await this.send({ ...request, method, headers }));
+  several.set(this, answers);
 });
 
 /** Types of definitions and of aggregated servers are left out. */

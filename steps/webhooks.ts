@@ -10,7 +10,9 @@ import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess } from '../client/exchange.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
+import { compareSight } from './comparison.ts';
 import { slot } from './slot.ts';
+import { one } from './views/view.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -95,7 +97,7 @@ Then('the webhook {string} was asked:', async function (this: AssayWorld, name: 
   const asked = await reviewsOf(this, name);
   this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, asked.length);
   for (const [at, row] of table.hashes().entries()) {
-    await this.compareRows(`request ${at + 1} to the webhook ${name}`, asked[at], Object.entries(row));
+    await compareSight(this, one(`request ${at + 1} to the webhook ${name}`, asked[at]), Object.entries(row));
   }
 });
 

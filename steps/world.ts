@@ -54,8 +54,6 @@ export class AssayWorld extends World<Parameters> {
   nextTarget: Target | undefined;
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
-  /** Answers to a request that was sent in several forms. */
-  several: Exchange[] = [];
   /** The server that this scenario started. */
   launched: Launched | undefined;
   /** Types that this scenario has defined, by kind. */
@@ -248,14 +246,6 @@ export class AssayWorld extends World<Parameters> {
   check(what: string, expected: string, actual: string, holds: boolean): void {
     this.comparisons += 1;
     if (!holds) throw new Mismatch(what, expected, actual);
-  }
-
-  /** Compares each row (path, cell) with the value. */
-  async compareRows(what: string, actual: unknown, rows: readonly (readonly string[])[]): Promise<void> {
-    for (const [path = '', cell = ''] of rows) {
-      const field = await this.text(path);
-      this.compare(`${what}: ${field}`, await this.expectation(cell), lookUp(actual, field));
-    }
   }
 
   answer(): Exchange {

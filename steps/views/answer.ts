@@ -5,7 +5,7 @@ import { lookUp, MISSING } from '../paths.ts';
 import { select } from '../selecting.ts';
 import { warningsIn } from '../warnings.ts';
 import type { AssayWorld } from '../world.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 
 /** Besides the paths of its document an answer has its `(status)` and its `(media type)`. */
 export async function answerAt(
@@ -42,7 +42,7 @@ export const ANSWER_VIEWS: readonly View[] = [
   },
   {
     pattern: /the Status/,
-    look: (world) => ({ seen: [{ what: 'the Status', value: theStatus(world) }], exchange: world.answer() }),
+    look: (world) => one('the Status', theStatus(world), { exchange: world.answer() }),
   },
   {
     pattern: /the causes/,

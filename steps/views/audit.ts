@@ -6,7 +6,7 @@ import { headerOf } from '../../client/exchange.ts';
 import { lookUp, MISSING } from '../paths.ts';
 import { until } from '../waiting.ts';
 import type { AssayWorld } from '../world.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 
 const LIMIT = 10_000;
 
@@ -17,7 +17,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     look: async (world, stage = '') => {
       await until(async () => eventAtStage(world, stage) !== undefined, LIMIT);
       const value = eventAtStage(world, stage) ?? MISSING;
-      return { seen: [{ what: `the event of ${stage}`, value }] };
+      return one(`the event of ${stage}`, value);
     },
   },
   {

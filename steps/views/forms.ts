@@ -10,7 +10,7 @@ import { bodyOf, dialectOf, readable } from '../forms.ts';
 import { show } from '../matching.ts';
 import { MISSING } from '../paths.ts';
 import type { AssayWorld } from '../world.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 import { eventAt } from './watch.ts';
 
 async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
@@ -41,7 +41,7 @@ export const FORM_VIEWS: readonly View[] = [
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const value = readable(type, () => readDocument(type, bodyOf(world), dialectOf(world)));
-      return { seen: [{ what: `the answer in ${type}`, value }], bare: withoutItemHeaders };
+      return one(`the answer in ${type}`, value, { bare: withoutItemHeaders });
     },
   },
   {
@@ -56,7 +56,7 @@ export const FORM_VIEWS: readonly View[] = [
     pattern: /the envelope of the protobuf answer/,
     look: (world) => {
       const value = readable('protobuf', () => opened(bodyOf(world)));
-      return { seen: [{ what: 'the envelope', value }] };
+      return one('the envelope', value);
     },
   },
   {
@@ -69,7 +69,7 @@ export const FORM_VIEWS: readonly View[] = [
       world.compare('the status of the answer', { value: 200 }, statusOf(exchange));
       const text = encoding === 'gzip' ? inflated(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
       world.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
-      return { seen: [{ what: 'the answer', value: jsonIn(world, text) }] };
+      return one('the answer', jsonIn(world, text));
     },
   },
 ];

@@ -3,7 +3,7 @@ import { jsonOf } from '../../client/exchange.ts';
 import { itemsOf, namesOf } from '../lists.ts';
 import { lookUp } from '../paths.ts';
 import { select } from '../selecting.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 
 /** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */
 const LONG = 8;
@@ -19,7 +19,7 @@ export const LIST_VIEWS: readonly View[] = [
     look: (world) => {
       const items = itemsOf(world);
       const value = { ...(jsonOf(world.answer()) as object), names: namesOf(items) };
-      return { seen: [{ what: 'the list', value }], exchange: world.answer() };
+      return one('the list', value, { exchange: world.answer() });
     },
   },
   {
@@ -37,7 +37,7 @@ export const LIST_VIEWS: readonly View[] = [
     look: (world) => {
       const uids = uidsOf(itemsOf(world));
       const value = { beginnings: uids.map((uid) => uid.slice(0, LONG)), ends: uids.map((uid) => uid.slice(-LONG)) };
-      return { seen: [{ what: 'the uids of the items', value }] };
+      return one('the uids of the items', value);
     },
   },
 ];

@@ -4,7 +4,7 @@ import { namesOf } from '../lists.ts';
 import { pages } from '../pages.ts';
 import { lookUp } from '../paths.ts';
 import type { AssayWorld } from '../world.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 
 function documents(world: AssayWorld): unknown[] {
   return pages.of(world).map(jsonOf);
@@ -26,7 +26,7 @@ export const PAGE_VIEWS: readonly View[] = [
     pattern: /the pages together/,
     look: (world) => {
       const value = { pages: documents(world), names: namesOf(itemsOn(world)) };
-      return { seen: [{ what: 'the pages together', value }] };
+      return one('the pages together', value);
     },
   },
   {

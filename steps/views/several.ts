@@ -2,6 +2,7 @@
 import { type Exchange, headerOf } from '../../client/exchange.ts';
 import { readDocument } from '../../client/forms.ts';
 import { dialectOf, readable } from '../forms.ts';
+import { several } from '../series.ts';
 import type { AssayWorld } from '../world.ts';
 import { answerAt } from './answer.ts';
 import type { Seen, View } from './view.ts';
@@ -19,6 +20,6 @@ function seenIn(world: AssayWorld, exchange: Exchange): Seen {
 export const SEVERAL_VIEWS: readonly View[] = [
   {
     pattern: /every one of these answers/,
-    look: (world) => ({ seen: world.several.map((exchange) => seenIn(world, exchange)) }),
+    look: (world) => ({ seen: several.of(world).map((exchange) => seenIn(world, exchange)) }),
   },
 ];

@@ -1,7 +1,7 @@
 /** The text of an answer: as a whole, and by lines, as the health endpoints write them. */
 import { textOf } from '../../client/exchange.ts';
 import { checksOf, linesOf } from '../series.ts';
-import type { View } from './view.ts';
+import { one, type View } from './view.ts';
 
 export const TEXT_VIEWS: readonly View[] = [
   {
@@ -10,7 +10,7 @@ export const TEXT_VIEWS: readonly View[] = [
       const text = textOf(world.answer());
       const lines = linesOf(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: checksOf(text) };
-      return { seen: [{ what: 'the body', value }], textual: true };
+      return one('the body', value, { textual: true });
     },
   },
   {

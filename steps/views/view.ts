@@ -41,6 +41,10 @@ export async function valueAt(world: AssayWorld, { value, at }: Seen, path: stri
   return at === undefined ? select(value, await world.text(path)) : at(path);
 }
 
+export function one(what: string, value: unknown, more: Omit<Sight, 'seen'> = {}): Sight {
+  return { seen: [{ what, value }], ...more };
+}
+
 /** The one of a sight that is a single thing. */
 export function theOne({ seen: [first] }: Sight): Seen {
   if (first === undefined) throw new Error('a view of one thing shows none');
