@@ -32,7 +32,6 @@ import { versionDocument } from './http/version-document.ts';
 import type { Form } from './negotiation/forms/form.ts';
 import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
-import { asMade, type Seam } from './parts.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry } from './registry/resource.ts';
@@ -65,17 +64,17 @@ export interface Simulator {
 const PATIENCE = 1000;
 
 /** Answers when it is ready. A SettingError says what of the options cannot be had. */
-export async function runSimulator(options: SimulatorOptions, seam: Seam = asMade): Promise<Simulator> {
+export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
   const log = (message: string) => void process.stderr.write(`${message}\n`);
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = seam('health', new Health(clock, options.livezGracePeriod));
-  const registry = seam('registry', registryOf(options, clock));
+  const health = new Health(clock, options.livezGracePeriod);
+  const registry = registryOf(options, clock);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
-  const { watchHistory, faults } = options;
+  const { watchHistory } = options;
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
   const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory });
@@ -91,28 +90,24 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
     clock,
     chance,
     dialect: options.dialect,
-    faults,
     accountTokens: access.accountTokens,
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
-  const forms = seam('forms', createForms(options));
-  const negotiator = seam('negotiator', new Negotiator(forms));
+  const forms = createForms(options);
+  const negotiator = new Negotiator(forms);
   const audit = auditOf(options, clock, forms);
-  const handlers = seam(
-    'handlers',
-    createHandlers({
-      ...context,
-      reviewer: access.reviewer,
-      audit,
-      postWebhook: webhookPost,
-      departures: options.departures,
-      negotiator,
-      gates: options.gates,
-      continueTokenLifetime: options.continueTokenLifetime,
-      minRequestTimeout: options.minRequestTimeout,
-    }),
-  );
+  const handlers = createHandlers({
+    ...context,
+    reviewer: access.reviewer,
+    audit,
+    postWebhook: webhookPost,
+    departures: options.departures,
+    negotiator,
+    gates: options.gates,
+    continueTokenLifetime: options.continueTokenLifetime,
+    minRequestTimeout: options.minRequestTimeout,
+  });
 
   const hooks = addChecks(health, lifecycle);
   const metrics = new RequestMetrics();
@@ -135,8 +130,8 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
       chance,
       lifecycle,
       metrics,
-      authenticator: seam('authenticator', access.authenticator),
-      authorizer: seam('authorizer', access.authorizer),
+      authenticator: access.authenticator,
+      authorizer: access.authorizer,
       audit,
       dialect: options.dialect,
       requestTimeout: options.requestTimeout,
@@ -240,9 +235,9 @@ function advertised({ https }: HttpServer, { bindAddress }: SimulatorOptions): B
   return { advertised: { ip: bindAddress, port: Number(new URL(https).port) } };
 }
 
-function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions, clock: Clock): Registry {
+function registryOf({ dialect, runtimeConfig }: SimulatorOptions, clock: Clock): Registry {
   try {
-    return createRegistry({ dialect, runtimeConfig, faults, now: () => clock.now() });
+    return createRegistry({ dialect, runtimeConfig, now: () => clock.now() });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;

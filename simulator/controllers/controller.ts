@@ -4,7 +4,6 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Chance, Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
@@ -22,7 +21,6 @@ export interface ControllerContext {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** A round failed; the controller goes on. */

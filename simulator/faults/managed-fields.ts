@@ -1,5 +1,5 @@
 /** Faults that break rules of the area managed-fields. */
-import type { Edit, EditFault, Fault } from './fault.ts';
+import type { Edit, Fault, Fault } from './fault.ts';
 import { recordsShownAs } from './shown.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
@@ -14,7 +14,7 @@ function unrecorded(verb: string): Edit {
 }
 
 /** What others would lose to a write of the verb is a conflict. */
-function conflicting(verb: string): Pick<EditFault, keyof Edit | 'also'> {
+function conflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
     find: 'const own = updated.get(WRITER);',

@@ -3,7 +3,6 @@ import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { UserInfo } from '../auth/user.ts';
 import type { Chance, Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
@@ -30,7 +29,6 @@ export interface HandlerContext {
   readonly negotiator: Negotiator;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
-  readonly faults: FaultSet;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;
   /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */

@@ -66,7 +66,7 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
   return ACTIONS[call.verb](call);
 }
 
-/** What is no Status is a fault of the server, and for others to report. */
+/** Errors that are no Status are bugs of the server: panic recovery reports them. */
 function refusal(
   { negotiator }: HandlerContext,
   request: HttpRequest,

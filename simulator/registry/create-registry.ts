@@ -7,7 +7,6 @@
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
-import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
@@ -29,7 +28,6 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  readonly faults?: FaultSet;
   /** Milliseconds; only ages in Tables need them. */
   readonly now?: () => number;
 }
@@ -40,14 +38,9 @@ const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */
-export function createRegistry({
-  dialect,
-  runtimeConfig,
-  faults = NO_FAULTS,
-  now = () => 0,
-}: RegistryOptions): Registry {
+export function createRegistry({ dialect, runtimeConfig, now = () => 0 }: RegistryOptions): Registry {
   const served = readServed();
-  const builder = new Builder(dialect, faults, served);
+  const builder = new Builder(dialect, served);
   const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
     .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
@@ -56,15 +49,13 @@ export function createRegistry({
 
 class Builder {
   private readonly dialect: Dialect;
-  private readonly faults: FaultSet;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
   private readonly types = onceCalled(() => ({ ...readTypes(), go: readGoTypes() }));
   private readonly schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, faults: FaultSet, served: readonly ServedResource[]) {
+  constructor(dialect: Dialect, served: readonly ServedResource[]) {
     this.dialect = dialect;
-    this.faults = faults;
     this.served = served;
     this.rules = kindTable(dialect);
   }
@@ -90,7 +81,6 @@ class Builder {
         fieldsType: this.fieldsType(scale),
       },
       patchMeta: patchMeta(this.types(), ''),
-      faults: this.faults,
       now,
     };
   }

@@ -2,7 +2,6 @@
  * A definition made the resources that it serves, one for each version: as complete as those of the release, so that nobody who uses
  * a resource has to know where it came from.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
@@ -28,7 +27,6 @@ export interface CommonTypes {
   readonly patchMeta: PatchMeta;
   /** The finalizer without a domain that the dialect knows. */
   readonly standardFinalizer: string;
-  readonly faults: FaultSet;
   readonly now: () => number;
 }
 
@@ -63,8 +61,8 @@ function customResource(
   const structural: Structural = version.schema?.openAPIV3Schema ?? {};
   const namespaced = scope === 'Namespaced';
   const shown = (object: ApiObject) => ({ ...completed(object, structural), apiVersion });
-  const { standardFinalizer, faults } = common;
-  const facts = { version, structural, namespaced, shown, standardFinalizer, faults };
+  const { standardFinalizer } = common;
+  const facts = { version, structural, namespaced, shown, standardFinalizer };
   const conversion: Conversion = {
     toStored: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
     fromStored: shown,
