@@ -12,22 +12,18 @@ import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } 
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
-import type { WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
+import { select } from './selecting.ts';
 import { type Manifest, manifestOf } from './states.ts';
 import { namespacePrefix, type Parameters, type Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
-
-export interface PageWalk {
-  readonly pages: readonly Exchange[];
-}
 
 export class AssayWorld extends World<Parameters> {
   subject!: Subject;
@@ -36,7 +32,6 @@ export class AssayWorld extends World<Parameters> {
   /** Whether a step has asked for the status of `last`. */
   asked = true;
   readonly answers = new Map<string, Exchange>();
-  readonly watches = new Map<string, WatchStream>();
   readonly exchanges: Exchange[] = [];
   readonly namespaces = new Map<string, Promise<string>>();
   /** Paths to delete at the end, newest first. */
@@ -51,7 +46,6 @@ export class AssayWorld extends World<Parameters> {
   readonly unique = `${this.parameters.run ?? ''}${Math.random().toString(36).slice(2, 10).padEnd(8, 'x')}`;
   comparisons = 0;
   failure: FailureAttachment | undefined;
-  pages: PageWalk | undefined;
   /** Headers that the next request of a When carries. */
   nextHeaders: [string, string][] = [];
   /** Headers that it does not carry, though all others do. */
@@ -169,7 +163,7 @@ export class AssayWorld extends World<Parameters> {
         `nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`,
       );
     }
-    const value = path === undefined ? jsonOf(exchange) : lookUp(jsonOf(exchange), path);
+    const value = path === undefined ? jsonOf(exchange) : select(jsonOf(exchange), path);
     if (value === MISSING) {
       throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
     }

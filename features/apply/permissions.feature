@@ -22,9 +22,9 @@ Feature: Permissions to apply
       {data: {a: "2"}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot patch resource "configmaps" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"configmaps"} |
+      | details | {"name":"a","kind":"configmaps"}                                                                                          |
     And the stored ConfigMap "a" is unchanged
 
     Examples: everything but patch
@@ -51,7 +51,7 @@ Feature: Permissions to apply
       {data: {b: "2"}}
       """
     Then the answer is <code>
-    And the stored ConfigMap "<name>" is the answer
+    And the stored ConfigMap "<name>" is the same as the answer
     And the stored ConfigMap "<name>" has:
       | data.b | "2" |
 
@@ -76,9 +76,9 @@ Feature: Permissions to apply
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: "1"}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot <lacking> resource "configmaps" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"configmaps"} |
+      | details | {"name":"a","kind":"configmaps"}                                                                                              |
     And there is no ConfigMap "a"
 
     Examples: one of the two

@@ -12,10 +12,10 @@ Feature: Anonymous requests for objects
       | certificate | (absent) |
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                                         |
+      | code    | 403                                                                                                                               |
     And the stored Endpoints "a" is unchanged
 
     Examples: operations

@@ -13,10 +13,10 @@ Feature: Anonymous requests
       | certificate | (absent) |
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
-      | details | {"name":"default","kind":"namespaces"} |
-      | code    | 403 |
+      | details | {"name":"default","kind":"namespaces"}                                                                                                 |
+      | code    | 403                                                                                                                                    |
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A header <name> with <value> is no credential
@@ -46,8 +46,9 @@ Feature: Anonymous requests
       | certificate | (absent) |
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

@@ -38,8 +38,9 @@ Feature: Client certificates
       | certificate | <certificate> |
     When GET <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -69,7 +70,7 @@ Feature: Client certificates
       | certificate | nameless |
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
@@ -109,6 +110,7 @@ Feature: Client certificates
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
-    And the answer has:
-      | status.userInfo | /"username":("carol","groups":\["system:authenticated"\]\|"dev","uid":"1002","groups":\["devs","ops","system:authenticated"\])[,}]/ |
-    And it is observed: "one identity of two, whole"
+    And the answer is one of the permitted:
+      | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                          |
+      | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate  |
+      | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token        |

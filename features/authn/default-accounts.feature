@@ -25,8 +25,9 @@ Feature: Accounts that come by themselves
     And within 10 seconds:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     When GET /api/v1/namespaces/{namespace}/serviceaccounts
-    Then the list holds "default" in any order
-    And "{last:items[0].metadata.uid}" differs from "{first:metadata.uid}"
+    Then the list has:
+      | names                 | in any order | default              |
+      | items[0].metadata.uid | is not       | {first:metadata.uid} |
 
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret that names an account gets its token

@@ -30,10 +30,10 @@ Feature: Headers that almost carry a token
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
-      | details | {"name":"default","kind":"namespaces"} |
-      | code    | 403 |
+      | details | {"name":"default","kind":"namespaces"}                                                                                                 |
+      | code    | 403                                                                                                                                    |
 
     Examples: another scheme, or no token
       | value                          |
@@ -61,7 +61,7 @@ Feature: Headers that almost carry a token
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

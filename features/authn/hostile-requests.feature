@@ -44,7 +44,7 @@ Feature: More than one token, and very long ones
     And the request header "Authorization" is "Bearer assay-alice-token"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
     Examples: first headers

@@ -12,7 +12,7 @@ Feature: Tokens that an issuer did not give, or not for this
       | forged | <forgery> |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | status  | Failure      |
       | message | Unauthorized |
       | reason  | Unauthorized |

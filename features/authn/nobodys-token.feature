@@ -10,8 +10,9 @@ Feature: A token that nobody knows
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

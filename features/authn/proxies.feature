@@ -79,8 +79,9 @@ Feature: Authenticating proxies
     And the request header "<header>" is "<value>"
     When GET /readyz
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -125,5 +126,5 @@ Feature: Authenticating proxies
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | selfsubjectreviews.authentication.orch.io is forbidden: User "system:anonymous" cannot create resource "selfsubjectreviews" in API group "authentication.orch.io" at the cluster scope |

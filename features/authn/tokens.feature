@@ -54,8 +54,9 @@ Feature: Static tokens
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

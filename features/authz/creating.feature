@@ -16,9 +16,9 @@ Feature: A PUT that creates
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot <lacking> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                             |
     And there is no Endpoints "a"
 
     Examples: one of the two
@@ -42,7 +42,7 @@ Feature: A PUT that creates
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: names
       | names     |

@@ -26,7 +26,8 @@ Feature: Roles that every server has
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
     Then the answer is <code>
-    And the answer has the header "Cache-Control": "no-cache, private"
+    And the headers of the answer have:
+      | Cache-Control | no-cache, private |
 
     Examples: paths
       | path                    | code |

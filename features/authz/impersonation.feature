@@ -54,8 +54,9 @@ Feature: Impersonation
     And the request header "Impersonate-User" is "<user>"
     When GET /version
     Then the answer is 403 Forbidden
-    And the answer has the header "X-Content-Type-Options": "nosniff"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | X-Content-Type-Options | nosniff |
+    And the Status has:
       | message | <message> |
       | details | <details> |
       | code    | 403       |
@@ -73,10 +74,10 @@ Feature: Impersonation
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "restricted-zed" cannot get resource "namespaces" in API group "" in the namespace "default" |
-      | details | {"name":"default","kind":"namespaces"} |
-      | code    | 403 |
+      | details | {"name":"default","kind":"namespaces"}                                                                                               |
+      | code    | 403                                                                                                                                  |
 
   @rule:authz-after-authentication @needs:token-auth
   Scenario: A bad token stays bad with impersonation

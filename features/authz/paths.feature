@@ -13,9 +13,9 @@ Feature: Paths that are no resources
     And the request header "Impersonate-User" is "zed-{unique}"
     When <method> <path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | forbidden: User "zed-{unique}" cannot <verb> path "<path>" |
-      | details | {} |
+      | details | {}                                                         |
 
     Examples: something else
       | verbs   | paths             | method | path         | verb |

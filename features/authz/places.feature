@@ -15,9 +15,9 @@ Feature: Where and to whom a permission is given
     And the request header "Impersonate-User" is "zed"
     When <method> <path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" <place> |
-      | code    | 403 |
+      | code    | 403                                                                                           |
     And there is an Endpoints "a" in namespace "second"
 
     Examples: elsewhere
@@ -44,9 +44,9 @@ Feature: Where and to whom a permission is given
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints is forbidden: User "zed" cannot create resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"kind":"endpoints"} |
+      | details | {"kind":"endpoints"}                                                                                                 |
     And there is no Endpoints "a"
 
     Examples: not to create
@@ -68,7 +68,7 @@ Feature: Where and to whom a permission is given
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
   @rule:authz-decision-attributes @needs:type:rolebindings.rbac
   Scenario Outline: <user> of <group>, where <subject> may get Endpoints, gets <status>

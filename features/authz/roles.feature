@@ -16,10 +16,10 @@ Feature: Role-based access control
     And the request header "Impersonate-User" is "zed"
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                            |
+      | code    | 403                                                                                                                  |
     And the stored Endpoints "a" is unchanged
 
     Examples: one attribute differs (watch, list and deletecollection in every spelling)

@@ -18,9 +18,9 @@ Feature: Verbs and subresources ask for permissions of their own
       <body>
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot patch resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                         |
     And the stored Endpoints "a" is unchanged
 
     Examples: patches
@@ -71,9 +71,9 @@ Feature: Verbs and subresources ask for permissions of their own
     And the request header "Impersonate-User" is "zed"
     When GET /api/v1/namespaces/{namespace}/<path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot get resource "<resource>" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"pods"} |
+      | details | {"name":"a","kind":"pods"}                                                                                        |
 
     Examples: parent and subresource
       | resources       | path          | resource    |
@@ -97,9 +97,9 @@ Feature: Verbs and subresources ask for permissions of their own
       {"metadata":{"name":"a","labels":{"x":"z"}}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot <verb> resource "<resource>" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"pods"} |
+      | details | {"name":"a","kind":"pods"}                                                                                           |
     And the stored Pod "a" is unchanged
 
     Examples: writes

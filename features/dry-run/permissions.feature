@@ -20,10 +20,10 @@ Feature: Permissions of dry runs
       <body>
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                            |
+      | code    | 403                                                                                                                  |
 
     Examples: verbs
       | verbs                                             | method | rest                            | type                         | body                                                   | verb             | subject       | details                         |

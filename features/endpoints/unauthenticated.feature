@@ -16,7 +16,7 @@ Feature: Endpoints and those whom nobody knows
       <body>
       """
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -48,7 +48,7 @@ Feature: Endpoints and those whom nobody knows
     And the request header "Authorization" is "Bearer nobodys-token"
     When GET <path>
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | message | Unauthorized |
       | details | (absent)     |
       | code    | 401          |

@@ -100,7 +100,7 @@ Feature: CBOR
     Mistake: the events are named application/cbor, or have their length before them.
     Given a server with the profile "cbor"
     And 2 Endpoints named after "item"
-    And the Endpoints "item-0" is remembered as "start"
+    And the stored Endpoints "item-0" is remembered as "start"
     And the Endpoints "item-0" has been changed:
       | metadata.labels.app | web |
     And the request header "Accept" is "application/cbor"

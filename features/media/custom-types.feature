@@ -52,6 +52,6 @@ Feature: Types that have no binary form
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets
     Then the answer is one of the permitted:
-      | status | meaning                                         |
-      | 406    | an aggregated type is not given in protobuf     |
-      | 200    | the server translates aggregated types by itself |
+      | (status) | meaning                                          |
+      | 406      | an aggregated type is not given in protobuf      |
+      | 200      | the server translates aggregated types by itself |

@@ -44,7 +44,7 @@ Feature: Namespaces that are being deleted
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is one of 200, 202
+    Then the answer is 200 or 202
     And within 120 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
@@ -55,7 +55,7 @@ Feature: Namespaces that are being deleted
     Mistake: it is emptied like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |

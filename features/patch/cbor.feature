@@ -11,7 +11,7 @@ Feature: Patches in CBOR
     When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "two-subsets" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
     Then the answer is 415 UnsupportedMediaType
-    And the answer is a Status with:
+    And the Status has:
       | message | 415: Unsupported Media Type |
       | details | {}                          |
     And the stored Endpoints "a" is unchanged
