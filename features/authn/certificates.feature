@@ -110,6 +110,7 @@ Feature: Client certificates
     And the request header "Authorization" is "Bearer assay-dev-token"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
-    And the answer has:
-      | status.userInfo | /"username":("carol","groups":\["system:authenticated"\]\|"dev","uid":"1002","groups":\["devs","ops","system:authenticated"\])[,}]/ |
-    And it is observed: "one identity of two, whole"
+    And the answer is one of the permitted:
+      | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                          |
+      | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate  |
+      | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token        |
