@@ -85,8 +85,8 @@ function documentAnswer(
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutable(false);
-  const chosen = negotiator.choose(request);
+  const chosen = negotiator.negotiateOutput(request);
   if (chosen === undefined) throw negotiator.unsatisfiable(false);
-  const { form, pretty } = chosen;
-  return { status: 200, headers: { 'Content-Type': form.mediaType }, body: form.encode(document, pretty) };
+  const { serializer, pretty } = chosen;
+  return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }
