@@ -2,7 +2,7 @@
  * Who may. An authorizer allows, denies for good, or has no opinion; a union asks several in order and refuses when none
  * allows (rule authz-refused-status).
  */
-import type { MaybePromise } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { AccessAnswer, AccessQuestion, ListedRules } from '../registry/resource.ts';
 

@@ -3,7 +3,8 @@
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
 
-import type { Answer, HttpRequest, MaybePromise } from '../ground/exchange.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';

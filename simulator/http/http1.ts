@@ -12,9 +12,9 @@ import {
   type ClientCertificate,
   type HttpRequest,
   isStream,
-  type MaybePromise,
   type StreamBody,
 } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { EMPTY, readBody } from './body.ts';
 import { certificateOf } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';

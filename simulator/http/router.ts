@@ -3,7 +3,8 @@
  * a Status below `/api` and below a served group, whose paths are the API's own, elsewhere what `unknownPath` says (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
-import type { Answer, HttpRequest, MaybePromise } from '../ground/exchange.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';

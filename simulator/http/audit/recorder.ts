@@ -4,7 +4,8 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
-import type { Answer, HttpRequest, MaybePromise } from '../../ground/exchange.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';

@@ -3,7 +3,8 @@
  * authentication, where an event begins. Whoever is refused there leaves one event, without a user.
  */
 
-import { type Answer, isStream, type MaybePromise } from '../../ground/exchange.ts';
+import { type Answer, isStream } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';

@@ -1,7 +1,8 @@
 /** Lets a request go on as somebody else, where whoever sent it may (rule authz-after-authentication: never before that is known). */
 
 import { type Impersonation, ImpersonationError, impersonationOf } from '../../auth/impersonation.ts';
-import type { Answer, MaybePromise } from '../../ground/exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';

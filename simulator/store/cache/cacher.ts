@@ -6,7 +6,7 @@
  * lines here, and its work stands beside it.
  */
 import type { Clock } from '../../ground/clock.ts';
-import type { MaybePromise } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
 import type {
   CacheWatch,
