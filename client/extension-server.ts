@@ -1,6 +1,6 @@
 /**
  * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, strategic
- * merge patches that it takes, and JSON only. It listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-not-loopback).
+ * merge patches that it takes, and JSON only. It listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-no-loopback-*).
  */
 import { once } from 'node:events';
 import { createServer } from 'node:https';

@@ -164,7 +164,9 @@ export function notedFolder(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
+/** Without the frames of a stack, which would hide the message above them. */
 function tail(output: string): string {
-  const lines = output.trim().split('\n').slice(-5).join('\n  ');
+  const said = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
+  const lines = said.slice(-5).join('\n  ');
   return lines === '' ? '' : `; its last words:\n  ${lines}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
+import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { ruleOf } from '../spec/catalogue.ts';
 import { createCollector } from './collect.ts';
 import type { Message } from './messages.ts';
@@ -38,11 +38,20 @@ const CONTEXT: Parameters<ReturnType<typeof createCollector>['finish']>[0] = {
 describe('collect', () => {
   const messages: Message[] = [];
 
+  const hastily: Message[] = [];
+
   before(async () => {
     const provided = { paths: [`${FIXTURE}sample.feature`], import: [`${FIXTURE}sample.steps.ts`], format: [] };
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
     const { runConfiguration } = await loadConfiguration({ file: false, provided }, { stderr: nowhere });
-    await runCucumber(runConfiguration, { stdout: nowhere, stderr: nowhere }, (message) => messages.push(message));
+    const support = await loadSupport(runConfiguration, { stderr: nowhere });
+    for (const [failFast, heard] of [
+      [false, messages],
+      [true, hastily],
+    ] as const) {
+      const run = { ...runConfiguration, runtime: { ...runConfiguration.runtime, failFast }, support };
+      await runCucumber(run, { stdout: nowhere, stderr: nowhere }, (message) => heard.push(message));
+    }
   });
 
   const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
@@ -66,6 +75,18 @@ describe('collect', () => {
       ['harness: no comparison was made', 'harness: a step is undefined'],
     );
     assert.equal(exitCodeOf(envelope), 5);
+  });
+
+  it('says of what came after the failure that ended the run that it did not run', () => {
+    const collector = createCollector({ rules: [], failFast: true });
+    for (const message of hastily) collector.message(message);
+    const envelope = collector.finish(CONTEXT);
+    assert.deepEqual(
+      envelope.scenarios.map(({ verdict, reason }) => reason ?? verdict),
+      ['passed', 'failed', ...Array.from({ length: 6 }, () => 'not run: the run ended at its first failure')],
+    );
+    assert.deepEqual(envelope.problems, []);
+    assert.equal(exitCodeOf(envelope), 1);
   });
 
   it('joins rules by tag: one failure fails the rule', () => {

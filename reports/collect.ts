@@ -29,6 +29,8 @@ export interface CollectorOptions {
   /** Rules that a genuine server confirmed; by default what spec/observed holds. */
   readonly confirmed?: ReadonlySet<string>;
   readonly expectedFailures?: readonly ExpectedFailure[];
+  /** The run ends at the first failure: Cucumber skips all steps of what would come after it. */
+  readonly failFast?: boolean;
   /** Called as each scenario ends, for progress. Expected failures are still `failed` here. */
   readonly onScenario?: (result: ScenarioResult) => void;
 }
@@ -65,7 +67,8 @@ export function createCollector(options: CollectorOptions): Collector {
     const attempt = running.get(id);
     running.delete(id);
     if (attempt === undefined || willBeRetried) return;
-    const concluded = attempt.result(source, areaOf);
+    const ended = options.failFast === true && scenarios.some(({ verdict }) => verdict === 'failed');
+    const concluded = attempt.result(source, areaOf, ended);
     if (concluded.problem !== undefined) harness(concluded.problem, concluded.scenario.id);
     scenarios.push(concluded.scenario);
     observations.push(...concluded.observations);
@@ -121,11 +124,12 @@ function areaOf(rules: readonly string[], uri: string): string {
   return ruleOf(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
 }
 
-/** A scenario that ran several times (`--runs`) failed if it failed once. */
+/** A scenario that ran several times (`--runs`) failed if it failed once, and is skipped only if it never ran. */
 function worstOfEach(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
   const byId = new Map<string, ScenarioResult>();
   for (const scenario of scenarios) {
-    if (byId.get(scenario.id)?.verdict !== 'failed') byId.set(scenario.id, scenario);
+    const before = byId.get(scenario.id)?.verdict ?? 'skipped';
+    if (before === 'skipped' || scenario.verdict === 'failed') byId.set(scenario.id, scenario);
   }
   return [...byId.values()];
 }

@@ -23,6 +23,23 @@ describe('observations', () => {
     assert.match(first?.exchanges[0]?.request ?? '', /^GET \/api\/v1\//);
   });
 
+  it('show the exchanges of the scenario that is about the fewest rules', () => {
+    const proof = envelope.scenarios.find(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
+    const exchange = proof?.exchanges[0];
+    assert.ok(proof !== undefined && exchange !== undefined);
+    const id = proof.rules[0] ?? '';
+    const asked = (url: string) => [{ ...exchange, request: { ...exchange.request, url } }];
+    const scenarios = [
+      { ...proof, id: 'features/a.feature:1', rules: [id, 'another'], exchanges: asked('/broad') },
+      { ...proof, id: 'features/a.feature:2', rules: [id], exchanges: asked('/narrow') },
+    ];
+    const rules = envelope.rules
+      .filter((rule) => rule.id === id)
+      .map((rule) => ({ ...rule, scenarios: scenarios.map((scenario) => scenario.id) }));
+    const [found] = [...observationsOf({ ...envelope, rules, scenarios }).values()].flat();
+    assert.match(found?.exchanges[0]?.request ?? '', /\/narrow$/);
+  });
+
   it('replace those of the same rule, keep others, in the order of the catalogue', () => {
     const entry = (rule: string, date: string) => ({ rule, release: 'v1', date, scenarios: ['s'], exchanges: [] });
     const merged = mergeObserved(

@@ -3,7 +3,7 @@
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
-import type { Envelope, RecordedExchange } from './schema/envelope.ts';
+import type { Envelope, RecordedExchange, ScenarioResult } from './schema/envelope.ts';
 
 const EXCHANGES = 2;
 const LONGEST = 600;
@@ -14,18 +14,23 @@ export function observationsOf({ rules, scenarios, run, subject }: Envelope): Ma
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed') continue;
-    const proofs = rule.scenarios.map((id) => byId.get(id)).filter((scenario) => scenario?.verdict === 'passed');
-    const shown = proofs.find((scenario) => scenario !== undefined && scenario.exchanges.length > 0);
+    const proofs = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
+    const [shown] = proofs.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
     const entry: Observed = {
       rule: rule.id,
       release: subject.version ?? 'unknown',
       date: run.started.slice(0, 10),
-      scenarios: [...new Set(proofs.map((scenario) => scenario?.name ?? ''))],
+      scenarios: [...new Set(proofs.map(({ name }) => name))],
       exchanges: (shown?.exchanges ?? []).filter(tells).slice(-EXCHANGES).map(shortened),
     };
     found.set(rule.area, [...(found.get(rule.area) ?? []), entry]);
   }
   return found;
+}
+
+/** What traces several rules may end with an exchange about another one, a random program with any. */
+function plainerFirst(a: ScenarioResult, b: ScenarioResult): number {
+  return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
 
 /** New entries replace those of the same rule; what was seen of other rules stays. The order is that of the catalogue. */

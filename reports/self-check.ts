@@ -11,6 +11,8 @@ export interface FaultRun {
   readonly breaks: readonly string[];
   /** What the suite said of the server with this fault. */
   readonly scenarios: Envelope['scenarios'];
+  /** Why there was no server with this fault to run them against. */
+  readonly doesNotStart?: string;
 }
 
 /** `rules` that no run broke are listed; `reasons` says of rules why no fault breaks them; of the others the kind of the rule says it. */
@@ -34,14 +36,16 @@ export function selfCheckOf(
   };
 }
 
-function judged({ id, bug, breaks, scenarios }: FaultRun): FaultResult {
+function judged({ id, bug, breaks, scenarios, doesNotStart }: FaultRun): FaultResult {
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
     breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),
   );
   const survivors = breaks.filter((rule) => killers[rule]?.length === 0);
   const alsoFailed = [...new Set(failed.flatMap(({ rules }) => rules))].filter((rule) => !breaks.includes(rule));
-  return { id, bug, breaks: [...breaks], killed: survivors.length === 0, survivors, killers, alsoFailed };
+  const killed = doesNotStart === undefined && survivors.length === 0;
+  const result = { id, bug, breaks: [...breaks], killed, survivors, killers, alsoFailed };
+  return doesNotStart === undefined ? result : { ...result, doesNotStart };
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

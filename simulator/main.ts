@@ -5,7 +5,6 @@
 
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { storedObjects } from './auth/stored-objects.ts';
-import type { Clock } from './clock.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { openControl } from './control/server.ts';
 import { storedAt } from './control/stored-at.ts';
@@ -14,6 +13,7 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
+import type { Clock } from './ground/clock.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { AnswerReader } from './http/audit/answer-reader.ts';
 import { AuditRecorder } from './http/audit/recorder.ts';

@@ -1,6 +1,6 @@
 /**
  * Text that is made from data: the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes it,
- * the check compares, so that no page says what the program no longer does.
+ * the check compares, so that no page says what the program no longer does. A page without the marks that are to be filled is a problem.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS, owedAreas } from '../spec/catalogue.ts';
@@ -9,19 +9,35 @@ import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { departuresPage } from './generated/departures.ts';
 import { faultsPage } from './generated/faults.ts';
+import { between } from './generated/marks.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
 import { ROOT } from './sources.ts';
 
 const REFERENCE = 'docs/reference/';
-const COUNTS = /(<!-- counts -->\n)[\s\S]*?(\n<!-- end of counts -->)/;
+/** Between these `npm run readme` shows a run. */
+const RUN = { page: 'README.md', mark: 'run' };
 
 export async function problems(): Promise<string[]> {
-  const pages = await generated();
+  let pages: Map<string, string>;
+  try {
+    pages = await generated();
+    filled(RUN.page, RUN.mark, '');
+  } catch (error) {
+    return [(error as Error).message];
+  }
   const strays = referenceFiles().filter((path) => !pages.has(path));
   return [
     ...[...pages].filter(([path, text]) => read(path) !== text).map(([path]) => `${path}: stale; run npm run generate`),
     ...strays.map((path) => `${path}: nothing generates it any more`),
   ];
+}
+
+function filled(path: string, mark: string, text: string): string {
+  try {
+    return between(read(path) ?? '', mark, text);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
 }
 
 /** Every generated file with its text. */
@@ -34,10 +50,9 @@ async function generated(): Promise<Map<string, string>> {
     ['faults.md', faultsPage()],
     ['commands.md', await commandsPage()],
   ];
-  const readme = read('spec/README.md') ?? '';
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
-    ['spec/README.md', readme.replace(COUNTS, (_, head, tail) => head + countsTable() + tail)],
+    ['spec/README.md', filled('spec/README.md', 'counts', countsTable())],
   ]);
 }
 

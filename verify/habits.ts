@@ -1,6 +1,7 @@
-/** Habits of the house that a machine can see: size of files, an opening comment, nothing left for later. */
+/** Habits of the house that a machine can see: size of files, an opening comment, rules that exist, nothing left for later. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { alone } from './alone.ts';
+import { unknownRules } from './named-rules.ts';
 import { ROOT, sources } from './sources.ts';
 
 const LONGEST = 500;
@@ -17,6 +18,7 @@ function inSource({ path, text, test }: ReturnType<typeof sources>[number]): str
   if (lines.length > LONGEST) found.push(`${path}: ${lines.length} lines; past ${LONGEST} a file is split`);
   if (!test && !/^\s*(\/\/|\/\*)/.test(text)) found.push(`${path}: opens without saying what it is`);
   if (EMPTY_NAMES.test(path)) found.push(`${path}: a name that says nothing`);
+  for (const id of test ? [] : unknownRules(text)) found.push(`${path}: a comment names ${id}, which is no rule`);
   const later = lines.findIndex((line) => LATER.test(line));
   if (later !== -1 && path !== 'verify/habits.ts') found.push(`${path}:${later + 1}: left for later`);
   return found;

@@ -23,13 +23,21 @@ Feature: A feature
       Examples: some
         | nth    |
         | second |
+
+      @rule:d @rule:c
+      Examples: others
+        | nth   |
+        | third |
 `;
 
 describe('tracing', () => {
   it('reads the tags of scenarios, with those they inherit, and nothing out of quoted text', () => {
     assert.deepEqual(scenariosOf(FEATURE, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
-      { rules: ['of-the-feature', 'of-the-group', 'c'], scenario: { id: 'features/x.feature:18', name: 'The <nth>' } },
+      {
+        rules: ['of-the-feature', 'of-the-group', 'c', 'd'],
+        scenario: { id: 'features/x.feature:18', name: 'The <nth>' },
+      },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Which scenarios trace which rule, read from the text of the features: the tags above a scenario, its `Rule` and its feature.
+ * Which scenarios trace which rule, read from the text of the features: the tags above a scenario, its `Rule`, its feature and its examples.
  * It needs no run and no steps, so that `assay rules` answers at once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -35,14 +35,21 @@ export function scenariosOf(text: string, file: string): { rules: string[]; scen
     const [, keyword, name = ''] = KEYWORD.exec(line) ?? [];
     if (keyword === undefined) continue;
     if (keyword === 'Feature' || keyword === 'Rule') inherited[keyword] = tags;
-    else if (keyword !== 'Examples') {
-      const all = [...inherited.Feature, ...inherited.Rule, ...tags];
-      const rules = all.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
-      scenarios.push({ rules: [...new Set(rules)], scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
+    else if (keyword === 'Examples') {
+      const outline = scenarios.at(-1);
+      if (outline !== undefined) outline.rules = [...new Set([...outline.rules, ...rulesOf(tags)])];
+    } else {
+      const rules = rulesOf([...inherited.Feature, ...inherited.Rule, ...tags]);
+      scenarios.push({ rules, scenario: { id: `${file}:${index + 1}`, name: name.trim() } });
     }
     tags = [];
   }
   return scenarios;
+}
+
+function rulesOf(tags: readonly string[]): string[] {
+  const rules = tags.filter((tag) => tag.startsWith('@rule:')).map((tag) => tag.slice('@rule:'.length));
+  return [...new Set(rules)];
 }
 
 function featureFiles(root: URL): string[] {

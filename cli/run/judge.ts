@@ -43,12 +43,17 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
     if (subject.launch === undefined) foreign = subject.target;
     try {
       watcher.opened?.(subject, scenarios * options.runs);
+      let failed = false;
       const collector = createCollector({
         rules,
         expectedFailures: options.expectedFailures,
-        ...(watcher.scenario === undefined ? {} : { onScenario: watcher.scenario }),
+        failFast: options.failFast,
+        onScenario: (result) => {
+          failed ||= result.verdict === 'failed';
+          watcher.scenario?.(result);
+        },
       });
-      for (let run = 0; run < options.runs; run += 1) {
+      for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
         const seed = options.seed + run;
         const parameters = { ...parametersOf(options, subject, seed), run: token };
         await runSuite(

@@ -91,7 +91,7 @@ async function runWith(
   const scenarios: ScenarioResult[] = [];
   if (paths.length === 0 || (await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
   const subject = await startFaulty(id, options, processes);
-  if (subject === undefined) return { id, bug, breaks, scenarios };
+  if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
@@ -106,18 +106,24 @@ async function runWith(
   }
 }
 
-/** A fault that makes the simulator unusable shows nothing of the suite: it survives. */
-async function startFaulty(id: FaultId, options: FaultOptions, processes: Processes): Promise<OpenSubject | undefined> {
+/** A simulator that is of no use shows nothing of the suite, and its fault is none that an implementer could have made. */
+async function startFaulty(
+  id: FaultId,
+  options: FaultOptions,
+  processes: Processes,
+): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
     return await openSubject(options, processes.folder, ['--fault', id]);
   } catch (error) {
-    if (error instanceof AssayError && error.code === 'unusable') return undefined;
+    if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;
   }
 }
 
 function lineOf(run: FaultRun, index: number, total: number): string {
   const [result] = selfCheckOf([run], []).faults;
-  const survivors = result?.killed === true ? '' : `: ${result?.survivors.join(', ')}`;
-  return `${String(index).padStart(4)}/${total} ${result?.killed === true ? 'killed  ' : 'survived'} ${run.id}${survivors}`;
+  const count = `${String(index).padStart(4)}/${total}`;
+  if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${run.doesNotStart}`;
+  if (result?.killed === true) return `${count} killed   ${run.id}`;
+  return `${count} survived ${run.id}: ${result?.survivors.join(', ')}`;
 }

@@ -18,6 +18,14 @@ import type { SourceIndex } from './source.ts';
 
 const RULE_TAG = '@rule:';
 
+interface Judgement {
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  readonly problem?: string;
+}
+
+const UNTRIED: Judgement = { verdict: 'skipped', reason: 'not run: the run ended at its first failure' };
+
 export class Attempt {
   readonly pickle: Pickle;
   readonly #testCase: TestCase;
@@ -63,10 +71,11 @@ export class Attempt {
     }
   }
 
-  /** The result, and what is wrong with the scenario itself when something is. */
-  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string): Concluded {
+  /** The result, and what is wrong with the scenario itself when something is. `ended`: a failure before it has ended the run. */
+  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): Concluded {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const { verdict, reason, problem } = this.#verdict(statuses);
+    const untried = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const { verdict, reason, problem } = untried ? UNTRIED : this.#verdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
@@ -94,7 +103,7 @@ export class Attempt {
     return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
   }
 
-  #verdict(statuses: readonly string[]): { verdict: Verdict; reason?: string; problem?: string } {
+  #verdict(statuses: readonly string[]): Judgement {
     const unusable = statuses.find(
       (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
     );

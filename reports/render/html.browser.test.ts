@@ -1,9 +1,8 @@
 /**
  * The page in a real browser: offline, from a file, at the width of a telephone. Where no Chromium is found the tests say so and
- * are skipped; CHROMIUM names one that stands elsewhere.
+ * are skipped.
  */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +12,9 @@ import type { Browser, Page } from 'playwright-core';
 import { allRules, standingOf } from '../../spec/catalogue.ts';
 import { writeReports } from '../write.ts';
 import { brokenRule, sampleEnvelope } from './sample.ts';
+import { hasChromium, startChromium } from './testing/chromium.ts';
 
-const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
-const skip = executablePath === undefined ? 'no Chromium on this machine' : false;
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+const skip = hasChromium ? false : 'no Chromium on this machine';
 /** As many as the suite covers. */
 const RULES = allRules().filter((rule) => standingOf(rule) === 'judged').length;
 const SAMPLE = sampleEnvelope(400);
@@ -31,8 +28,7 @@ describe('the page in a browser', { skip }, () => {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'assay-page-'));
     address = pathToFileURL((await writeReports(SAMPLE, directory, { allure: 'none' })).html).href;
-    const { chromium } = await import('playwright-core');
-    browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ARGS });
+    browser = await startChromium();
   });
   after(async () => {
     await browser?.close();

@@ -104,6 +104,16 @@ describe('envelope', () => {
     assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
   });
 
+  it('says of a fault with which the simulator does not start that it does not, and fails', () => {
+    const run = { id: 'broken', bug: 'forgets', breaks: ['err-404-get'], scenarios: [], doesNotStart: 'it ended (1)' };
+    const selfCheck = selfCheckOf([run], envelope.rules);
+    assert.equal(selfCheck.faults[0]?.killed, false);
+    const whole = { ...envelope, selfCheck };
+    assert.deepEqual(conformsToSchema(whole), []);
+    assert.match(renderConsole(whole, { color: false }), /\ndoes not start broken: it ended \(1\)\n/);
+    assert.equal(exitCodeOf({ scenarios: [], problems: [], selfCheck }), 1);
+  });
+
   it('counts the rules that failed under a fault and are not of those that it breaks', () => {
     const scenario = envelope.scenarios.find(({ verdict }) => verdict === 'failed');
     assert.ok(scenario);

@@ -4,8 +4,9 @@ import type { Paint } from './paint.ts';
 
 export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
-  const lines = faults.map(({ id, killed, survivors, killers, breaks }) => {
+  const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
     const caught = Object.values(killers).flat();
+    if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
     if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} nobody caught ${survivors.join(', ')}`;
     const others = new Set(caught).size - 1;
     return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${caught[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;

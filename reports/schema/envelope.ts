@@ -158,6 +158,8 @@ export interface FaultResult {
   killers: Record<string, string[]>;
   /** Rules that failed with the others though the fault does not break them. */
   alsoFailed: string[];
+  /** Why no scenario could be run: the simulator with this fault ended, or let nobody in. */
+  doesNotStart?: string;
 }
 
 export interface Problem {

@@ -1,7 +1,8 @@
 /** Who is recognised, who is refused, who may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { ANONYMOUS, UNSECURED } from '../ground/user.ts';
 import { orAnonymous } from './anonymous.ts';
 import { type Authentication, firstOf, type RequestAuthenticator } from './authenticator.ts';
 import { type AccessQuestion, type Authorizer, NO_OPINION, unionOf } from './authorizer.ts';
@@ -9,7 +10,6 @@ import { bearerToken } from './bearer-token.ts';
 import { defaultRule } from './default-rule.ts';
 import { TokenFileError, tokenFile } from './token-file.ts';
 import { unsecuredPort } from './unsecured.ts';
-import { ANONYMOUS, UNSECURED } from './user.ts';
 
 const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n');
 

@@ -2,9 +2,9 @@
  * Who may. An authorizer allows, denies for good, or has no opinion; a union asks several in order and refuses when none
  * allows (rule authz-refused-status).
  */
-import type { MaybePromise } from '../http/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { AccessAnswer, AccessQuestion, ListedRules } from '../registry/resource.ts';
-import type { UserInfo } from './user.ts';
 
 export type { AccessAnswer, AccessQuestion, ListedRules };
 

@@ -3,12 +3,12 @@
  * to the authorizer, asked of who really sent it, and together they are the user that the request goes on as.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
 import type { AccessQuestion } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
 import { extraOf } from './request-headers.ts';
 import { serviceAccountGroups, serviceAccountOf } from './service-account.ts';
-import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from './user.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;

@@ -2,13 +2,13 @@
  * `--authorization-mode=Webhook`: another server says who may, asked by a SubjectAccessReview. Its answers are kept for a while, permissions
  * longer than refusals; where there is no answer nobody is allowed by it, and the error is told unless a later authorizer allows.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { UserInfo } from '../ground/user.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer } from './authorizer.ts';
 import type { Ask } from './remote.ts';
-import type { UserInfo } from './user.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {

@@ -3,8 +3,8 @@
  * by the registry and its storage, and is not asked for by any request.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Chance, Clock } from '../clock.ts';
-import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
+import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
+import type { Chance, Clock } from '../ground/clock.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 

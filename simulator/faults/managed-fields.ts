@@ -1,5 +1,5 @@
 /** Faults that break rules of the area managed-fields. */
-import type { Edit, Fault, Fault } from './fault.ts';
+import type { Edit, Fault } from './fault.ts';
 import { recordsShownAs } from './shown.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';

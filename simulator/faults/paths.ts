@@ -14,8 +14,8 @@ export const pathFaults = {
     bug: 'the collection of a namespace holds the objects of all',
     breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
     in: 'handlers/checks/selectors.ts',
-    find: "namespace === '' ? '' : `${namespace}/`;",
-    put: "'';",
+    find: "namespace === '' ?",
+    put: 'true ?',
   },
   'get-ignores-namespace': {
     bug: 'an object is found by its name in whatever namespace',

@@ -120,7 +120,8 @@ const eventFaults = {
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: `const object = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object, resourceVersion: \`\${event.revision}\` })}\\n\`));`,
+    const document = { type: event.type, object, resourceVersion: String(event.revision) };
+    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'event-object-is-a-list-item': {
     bug: 'the object of an event has no kind, as an item of a list',
@@ -128,7 +129,7 @@ const eventFaults = {
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object })}\\n\`));`,
+    this.push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
   },
   'event-object-is-metadata': {
     bug: 'the object of an event is its metadata only',
@@ -136,7 +137,8 @@ const eventFaults = {
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: `const { kind, apiVersion, metadata } = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object: { kind, apiVersion, metadata } })}\\n\`));`,
+    const document = { type: event.type, object: { kind, apiVersion, metadata } };
+    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'created-told-as-modified': {
     bug: 'a new object is reported as MODIFIED',

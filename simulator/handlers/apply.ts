@@ -2,7 +2,7 @@
  * PATCH with an intent: the fields that the client wants to own, and nothing else (apply-*). The object is created where there is none.
  * The result goes the way of a PUT.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
 import { type Declared, declaredOf } from '../pure/apply/undeclared.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';

@@ -2,9 +2,10 @@
  * One request on its way through the pipeline: what was asked, what it is asked of, and what the checks have found out so
  * far. Each check fills in its own member and relies on those of the checks above it in the table.
  */
-import type { UserInfo } from '../auth/user.ts';
-import type { HttpRequest } from '../http/exchange.ts';
-import type { RequestInfo } from '../http/request-info.ts';
+
+import type { HttpRequest } from '../ground/exchange.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { Chosen } from '../negotiation/answer.ts';
 import type { Shape } from '../negotiation/document.ts';
 import type { Form } from '../negotiation/forms/form.ts';

@@ -3,7 +3,7 @@
  * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
  * servers: uid, absence, namespace, version, then validation.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';

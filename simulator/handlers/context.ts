@@ -1,12 +1,12 @@
 /** What the handlers are made with: everything they use that is not in the request. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { UserInfo } from '../auth/user.ts';
-import type { Chance, Clock } from '../clock.ts';
+import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
+import type { Chance, Clock } from '../ground/clock.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
-import type { AccountTokenIssuer } from './acting/account-token-issuer.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
 import type { AuditTrail } from './audit-sink.ts';
 

@@ -2,7 +2,7 @@
  * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';

@@ -2,7 +2,7 @@
  * DELETE of one object. What is removed is answered with a Status, and what is only marked with the object, as genuine servers do;
  * the specification wants a Status and 202 there (departure pending-delete-answers-object).
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deleted } from '../pure/status/success.ts';

@@ -4,7 +4,7 @@
  * observable and stands here.
  */
 
-import type { RequestInfo } from '../http/request-info.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
 import { Shape } from '../negotiation/document.ts';
 import { Frames } from '../negotiation/frames.ts';
 import { failure } from '../pure/status/failure.ts';

@@ -1,5 +1,6 @@
 /** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
-import type { Answer, MaybePromise } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';

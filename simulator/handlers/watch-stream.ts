@@ -3,7 +3,7 @@
  * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
  * that lags by more than LAG changes is cut off and can resume from the last version it got.
  */
-import type { Sink, StreamBody } from '../http/exchange.ts';
+import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
 import type { Events } from '../negotiation/representations/representation.ts';
 import { expired, internalError } from '../pure/status/reasons.ts';

@@ -2,11 +2,12 @@
  * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
+
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { isPretty } from '../negotiation/pretty.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
-import type { Answer, HttpRequest } from './exchange.ts';
 import type { Exchange } from './filter.ts';
 
 /** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */

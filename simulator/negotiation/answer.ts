@@ -1,5 +1,5 @@
 /** Answers made of objects, lists and errors in the form that was chosen. */
-import type { Answer, AnswerBody } from '../http/exchange.ts';
+import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';

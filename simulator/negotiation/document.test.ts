@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { AnswerBody } from '../http/exchange.ts';
+import type { AnswerBody } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
 import { Shape } from './document.ts';

@@ -1,6 +1,6 @@
 /**
  * Media types as headers carry them: the one of a body, and the list of an Accept header in the order of preference
- * (media-accept-selects and its neighbours). Read as genuine servers read them, so a quality of 0 is the last choice and
+ * (media-accept-selects-response and its neighbours). Read as genuine servers read them, so a quality of 0 is the last choice and
  * not a refusal.
  *
  * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.

@@ -2,7 +2,7 @@
  * What the handlers know of a resource: its names, verbs and scope, its schema, and its strategy: the few decisions that
  * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
  */
-import type { MaybePromise } from '../http/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Type } from '../pure/apply/type.ts';
 import type { Structural } from '../pure/custom/structural.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';

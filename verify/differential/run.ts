@@ -1,17 +1,18 @@
 /**
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
- * versions or events is shrunk and printed, and the exit code is 1.
+ * versions or events is shrunk and printed with what happened in each attempt, and the exit code is 1. `npm run differential` starts both:
+ * the peer as `npm run peer:build` made it, and the simulator in the dialect of genuine servers.
  *
- *   node verify/differential/run.ts --peer URL --simulator URL [--programs 100] [--seed N] [--only requests|owners|deletions|patches|unknowns] [--without OPERATION] [-v]
+ *   npm run differential -- [--peer URL] [--simulator URL] [--programs 100] [--seed N] [--only MODE (modes.ts)] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { type Divergence, firstDivergence } from './compare.ts';
+import { type Attempt, type Judgement, judge, told } from './attempts.ts';
 import { defineGadgets } from './custom-kind.ts';
-import { type Entry, execute } from './execute.ts';
+import { execute } from './execute.ts';
 import { PROGRAMS } from './modes.ts';
 import type { Operation } from './operation.ts';
-import { Server } from './server.ts';
+import { bothServers } from './servers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,13 +25,15 @@ const { values } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
   },
 });
-if (values.peer === undefined || values.simulator === undefined) {
-  process.stderr.write('usage: run.ts --peer URL --simulator URL [--programs N] [--seed S]\n');
+const given = { ...(values.peer && { peer: values.peer }), ...(values.simulator && { simulator: values.simulator }) };
+const servers = await bothServers(given);
+if (servers === undefined) {
+  process.stderr.write(
+    'differential: the peer is not built; npm run peer:build does it, --peer URL names one that runs\n',
+  );
   process.exit(2);
 }
-
-const peer = new Server('peer', values.peer);
-const simulator = new Server('simulator', values.simulator);
+const { peer, simulator } = servers;
 const seed = values.seed === undefined ? Date.now() % 0x7fffffff : Number(values.seed);
 const run = `d${seed.toString(36)}${process.pid.toString(36)}`;
 for (const server of [peer, simulator]) {
@@ -38,30 +41,38 @@ for (const server of [peer, simulator]) {
     await defineGadgets(server);
   } catch (error) {
     process.stderr.write(`${server.name} does not answer: ${(error as Error).message}\n`);
+    await servers.close();
     process.exit(3);
   }
 }
 
 let number = 0;
 let steps = 0;
-let last: Divergence | undefined;
+let byChance = 0;
+let last: Judgement | undefined;
 
-/** A genuine server may answer by chance, or from a cache that lags. */
+/** How often a program is run to see whether the peer answers by chance what the simulator does. */
 const ATTEMPTS = 6;
 
 async function agree(drawn: readonly Operation[]): Promise<boolean> {
   const operations = drawn.filter((operation) => !values.without.includes(operation.do));
-  const answers: (readonly Entry[])[] = [];
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (!(await agreesOnce(operations, answers))) continue;
-    steps += operations.length;
-    return true;
+  const attempts: Attempt[] = [];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    attempts.push(await attemptAt(operations));
+    const judged = judge(attempts);
+    if (judged.verdict === 'agrees') {
+      steps += operations.length;
+      if (attempt > 1) byChance += 1;
+      if (attempt > 1 && values.verbose) process.stderr.write(`by chance of the peer:\n${told(judged)}\n`);
+      return true;
+    }
+    if (attempt === ATTEMPTS) last = judged;
   }
+  if (values.verbose && last !== undefined) process.stderr.write(`${last.verdict}\n${told(last)}\n`);
   return false;
 }
 
-/** Adds what the peer answers this time to what it answered before. */
-async function agreesOnce(operations: readonly Operation[], answers: (readonly Entry[])[]): Promise<boolean> {
+async function attemptAt(operations: readonly Operation[]): Promise<Attempt> {
   number += 1;
   if (values.verbose) process.stderr.write(`${number}: ${operations.length} operations\n`);
   const namespace = `${run}-${number}`;
@@ -69,18 +80,13 @@ async function agreesOnce(operations: readonly Operation[], answers: (readonly E
     execute(simulator, operations, namespace),
     execute(peer, operations, namespace),
   ]);
-  answers.push(theirs);
-  const found = firstDivergence(answers, ours);
-  if (found !== undefined) {
-    if (values.verbose && last === undefined) process.stderr.write(`${JSON.stringify(found, null, 2)}\n`);
-    last = found;
-  }
-  return found === undefined;
+  return { peer: theirs, simulator: ours };
 }
 
 const programs = PROGRAMS[(values.only ?? 'all') as keyof typeof PROGRAMS];
 if (programs === undefined) {
   process.stderr.write(`--only ${values.only}: there are ${Object.keys(PROGRAMS).join(', ')}\n`);
+  await servers.close();
   process.exit(2);
 }
 
@@ -90,12 +96,15 @@ const details = await fc.check(fc.asyncProperty(programs, agree), {
   endOnFailure: false,
   interruptAfterTimeLimit: 600_000,
 });
-await Promise.all([peer.close(), simulator.close()]);
+await servers.close();
 if (details.failed) {
   const [operations] = details.counterexample ?? [];
-  process.stdout.write(`diverged: seed ${seed}, ${details.numRuns} programs\n`);
+  const verdict = last?.verdict === 'unstable' ? 'unstable' : 'diverged';
+  process.stdout.write(`${verdict}: seed ${seed}, ${details.numRuns} programs\n`);
   if (details.errorInstance !== null) process.stdout.write(`${String(details.errorInstance)}\n`);
-  process.stdout.write(`program: ${JSON.stringify(operations, null, 1)}\n${JSON.stringify(last, null, 2)}\n`);
+  process.stdout.write(`program: ${JSON.stringify(operations, null, 1)}\n`);
+  if (last !== undefined) process.stdout.write(`${told(last)}\n${JSON.stringify(last.divergence, null, 2)}\n`);
   process.exit(1);
 }
-process.stdout.write(`${details.numRuns} programs of ${steps} operations agree, seed ${seed}\n`);
+const chance = byChance === 0 ? '' : `, ${byChance} of them when the peer had answered in several ways`;
+process.stdout.write(`${details.numRuns} programs of ${steps} operations agree${chance}, seed ${seed}\n`);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { ROOT } from '../sources.ts';
-import { cell, NOTE } from './text.ts';
+import { cell, code, NOTE } from './text.ts';
 
 const COMMANDS = ['run', 'simulate', 'rules', 'report'];
 
@@ -41,6 +41,6 @@ ${command.options
 
 function row({ flags, description, defaultValue, argChoices }: Option): string {
   const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
-  const shown = defaultValue === undefined || defaultValue === true ? '' : `; by default \`${String(defaultValue)}\``;
-  return `| \`${cell(flags)}\` | ${cell(description)}${choices}${shown} |`;
+  const shown = defaultValue === undefined || defaultValue === true ? '' : `; by default ${code(String(defaultValue))}`;
+  return `| ${code(flags)} | ${cell(description)}${choices}${shown} |`;
 }

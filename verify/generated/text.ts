@@ -6,3 +6,8 @@ export const NOTE = '<!-- Made from the data by `npm run generate`; not edited b
 export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }
+
+/** The same between backquotes, where only a bar means anything. */
+export function code(text: string): string {
+  return `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
+}

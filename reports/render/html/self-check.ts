@@ -13,7 +13,7 @@ ${faults.map(
   (
     fault,
   ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}"><summary>${badge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
-<div class="body"><ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}${fault.alsoFailed.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> failed too, though this fault does not break it</li>`)}</ul></div></details>`,
+<div class="body">${fault.doesNotStart === undefined ? undefined : html`<p>Does not start: ${fault.doesNotStart}</p>`}<ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}${fault.alsoFailed.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> failed too, though this fault does not break it</li>`)}</ul></div></details>`,
 )}
 ${
   unbroken.length === 0

@@ -4,8 +4,9 @@
  *
  * What everybody may by default stands in roles too, which the server makes when it starts (controllers/bootstrap).
  */
+
+import type { UserInfo } from '../../ground/user.ts';
 import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer, NO_OPINION } from '../authorizer.ts';
-import type { UserInfo } from '../user.ts';
 import { aggregated, type RoleSource, rolesOf } from './role-rules.ts';
 import { allows } from './rule.ts';
 

@@ -1,10 +1,10 @@
 /** Roles: what a rule covers, whom a binding means, what everybody may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AccessQuestion } from '../authorizer.ts';
-import { ANONYMOUS, type UserInfo } from '../user.ts';
 import { type RoleSource, rbac } from './authorizer.ts';
 import { allows } from './rule.ts';
 

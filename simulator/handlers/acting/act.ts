@@ -2,7 +2,7 @@
  * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted; an
  * account is given a token.
  */
-import type { Answer } from '../../http/exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
 import { successAnswer } from '../../negotiation/answer.ts';
 import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
 import { success } from '../../pure/status/success.ts';

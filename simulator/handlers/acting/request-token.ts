@@ -1,5 +1,5 @@
 /** `serviceaccounts/token`: a token on demand (authn-sa-token-on-demand), perhaps bound to a pod, a Secret or a node. */
-import type { Answer } from '../../http/exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
 import { objectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';

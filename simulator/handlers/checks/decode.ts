@@ -1,6 +1,6 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
 import { isUtf8 } from 'node:buffer';
-import type { MaybePromise } from '../../http/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
 import { JSON_FORM } from '../../negotiation/forms/json-form.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';

@@ -75,7 +75,7 @@ export function patchTypeIsKnown(call: Call): void {
   if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
 }
 
-/** rest-patch-strategic-*: a strategic merge patch needs to know the Go type. */
+/** patch-strategic-not-for-custom-types: a strategic merge patch needs to know the Go type. */
 function patchTypesOf({ context, endpoint }: Call): readonly string[] {
   const known = patchTypes(context.gates);
   return endpoint.resource.custom === undefined ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);

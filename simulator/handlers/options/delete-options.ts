@@ -2,7 +2,7 @@
  * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). Genuine servers answer a body
  * that they can't read with a bare 500; the departure `delete-options-unreadable-500` says so.
  */
-import type { MaybePromise } from '../../http/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { Form } from '../../negotiation/forms/form.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';

@@ -1,9 +1,10 @@
 /** What an answer says, for the audit log: the Status that it is, and the object as JSON, whatever form it went out in. */
 import { gunzipSync } from 'node:zlib';
+import { type Answer, isStream } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { Form } from '../../negotiation/forms/form.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
-import { type Answer, isStream, type MaybePromise } from '../exchange.ts';
 import { withoutManagedFields } from './managed-fields.ts';
 
 export interface Wanted {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import type { AccessQuestion } from '../../auth/authorizer.ts';
-import type { Answer, HttpRequest } from '../exchange.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { type AuditFormat, AuditRecorder } from './recorder.ts';
 

@@ -3,7 +3,7 @@
  * not written down.
  */
 import type { AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { UserInfo } from '../../ground/user.ts';
 
 export const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
 export type Level = (typeof LEVELS)[number];

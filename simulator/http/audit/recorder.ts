@@ -4,10 +4,11 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
-import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
 import type { AnswerReader, Seen } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
 import { type AuditPolicy, extentOf, LEVELS, type Level, type Stage } from './policy.ts';

@@ -1,15 +1,15 @@
 /** Asks whether the user may; 403 in the words of a genuine server (rule authz-refused-status). */
 
 import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { RequestInfo } from '../../ground/request-info.ts';
+import type { UserInfo } from '../../ground/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { accessRefused } from '../../registry/access-refusal.ts';
-import type { Answer, HttpRequest } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import type { RequestInfo } from '../request-info.ts';
 import { textAnswer } from '../text-answer.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;

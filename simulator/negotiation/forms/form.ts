@@ -2,7 +2,8 @@
  * What a form of documents is to everybody else: how values become bytes and back, how watch events are framed, and how a list is put
  * together from the bytes of its items. One file per form stands beside this one; `forms.ts` above is the table of those served.
  */
-import type { AnswerBody, MaybePromise } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Writable } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';

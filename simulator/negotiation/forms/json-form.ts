@@ -1,6 +1,6 @@
 /** JSON (media-json-*). A list is the bytes of its items one after the other, without serialising anything again. */
 import { isUtf8 } from 'node:buffer';
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
 import type { Form } from './form.ts';

@@ -1,5 +1,5 @@
 /** A long body out of many small parts: copied into few big buffers, so that a very long list needs no buffer of its whole length. */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 
 // One piece stays below this.
 const PIECE = 1 << 20;

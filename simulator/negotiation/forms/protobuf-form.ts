@@ -2,7 +2,7 @@
  * The binary form (media-protobuf-*), for every kind that has numbers. The bytes of an object are made once, with the envelope around them:
  * a get sends them, an event of a watch holds them, and a list takes what stands between the head of the envelope and its tail.
  */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Json } from '../../pure/object.ts';
 import { decodeEnvelope, ENVELOPE_TAIL, envelopeHead, secondFieldHead } from '../../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';

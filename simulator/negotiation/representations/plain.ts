@@ -1,5 +1,5 @@
 /** Objects as they are. */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { Shape } from '../document.ts';
 import type { Form } from '../forms/form.ts';

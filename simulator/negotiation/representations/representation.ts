@@ -2,7 +2,7 @@
  * What is shown of objects: themselves, their metadata only, or rows of a Table. Each knows how one object, a list and the events of a
  * watch look; the form, which says what bytes they become, is given.
  */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { Shape } from '../document.ts';

@@ -2,7 +2,7 @@
  * Objects as rows (table-*): for people, who want to see what a kind's own columns say and not the objects. Each row also has the object's
  * metadata, or the object, or nothing, as `includeObject` asks.
  */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';

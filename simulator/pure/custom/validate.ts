@@ -6,7 +6,7 @@
  * `spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10`.
  */
 import { goSyntax } from '../go/go-syntax.ts';
-import { goRegExp } from '../go/regexp.ts';
+import { type GoRegExp, goRegExp } from '../go/regexp.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { invalidValue, notSupported, required, tooLong, tooMany, typeInvalid } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
@@ -81,10 +81,10 @@ function textProblem(value: string, schema: Structural, path: string): FieldProb
   return invalidValue(field, value, `${path} in body should match '${pattern}'`);
 }
 
-const EXPRESSIONS = new WeakMap<Structural, RegExp>();
+const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
 /** Read once for each schema. */
-function expressionOf(schema: Structural, pattern: string): RegExp {
+function expressionOf(schema: Structural, pattern: string): GoRegExp {
   const known = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
   EXPRESSIONS.set(schema, known);
   return known;

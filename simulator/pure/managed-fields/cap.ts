@@ -1,4 +1,4 @@
-/** At most ten managers that update: the oldest of a version become one, `ancient-changes` (mf-limit-*). */
+/** At most ten managers that update: the oldest of a version become one, `ancient-changes`. */
 import type { Owned } from '../apply/updater.ts';
 import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';

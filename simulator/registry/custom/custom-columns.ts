@@ -1,4 +1,4 @@
-/** What a Table shows of a custom type: its name and the columns of the definition, else its age (table-custom-*). */
+/** What a Table shows of a custom type: its name and the columns of the definition, else its age (table-column-definitions). */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';

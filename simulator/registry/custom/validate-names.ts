@@ -1,4 +1,4 @@
-/** The group and the names of a definition (conv-crd-name-*), and the annotation without which nobody defines types in the project's own groups. */
+/** The group and the names of a definition, and the annotation without which nobody defines types in the project's own groups. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';

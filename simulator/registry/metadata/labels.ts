@@ -1,4 +1,4 @@
-/** Labels: keys are qualified names, values at most 63 characters of the label alphabet (meta-labels…). */
+/** Labels: keys are qualified names, values at most 63 characters of the label alphabet (meta-labels-roundtrip). */
 import { isQualifiedName, isValidLabelValue } from '../../pure/names/names.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

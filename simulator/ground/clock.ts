@@ -10,6 +10,12 @@ export interface Clock {
   after(milliseconds: number, task: () => void): () => void;
 }
 
+/** A clock that a harness can push ahead. */
+export interface MovableClock extends Clock {
+  /** Settles when every task that came due has run, each at its own time, with what it set in motion given a turn. */
+  advance(milliseconds: number): Promise<void>;
+}
+
 export interface Chance {
   /** A version 4 UUID. */
   uuid(): string;

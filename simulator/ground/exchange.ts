@@ -3,6 +3,8 @@
  * Everything above `http/` speaks these types only and never sees a socket.
  */
 
+import type { MaybePromise } from './maybe-promise.ts';
+
 /** One request. `path` and `query` are raw, still percent-encoded; `query` has no question mark. Header names are lower case. */
 export interface HttpRequest {
   readonly method: string;
@@ -54,8 +56,6 @@ export interface Sink {
   /** The reader is gone or the server ends the connection. Called once. */
   onClose(listener: () => void): void;
 }
-
-export type MaybePromise<T> = T | Promise<T>;
 
 /** A request turned into an answer. Filters are functions from Handler to Handler. */
 export type Handler = (request: HttpRequest) => MaybePromise<Answer>;

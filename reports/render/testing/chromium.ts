@@ -1,0 +1,14 @@
+/** Where a browser stands for tests of the page and for its picture; CHROMIUM names one that stands elsewhere. */
+import { existsSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+
+const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+
+export const hasChromium = executablePath !== undefined;
+
+export async function startChromium(): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ARGS });
+}

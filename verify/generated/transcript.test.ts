@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { transcript } from './transcript.ts';
+
+test('a transcript counts lines of progress and areas instead of showing them all', () => {
+  const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(80)} ${80 * (at + 1)}/500`);
+  const areas = Array.from({ length: 12 }, (_, at) => `passed  area${at}   ${at} of ${at} rules, 3 passed`);
+  const output = [
+    'judging x',
+    '500 scenarios',
+    '',
+    ...signs,
+    '..-r   500/500',
+    '',
+    '',
+    'reports: y',
+    '',
+    ...areas,
+    '',
+    '500 passed',
+  ];
+  assert.deepEqual(transcript(`${output.join('\n')}\n`).split('\n'), [
+    '```text',
+    '$ npm start',
+    'judging x',
+    '500 scenarios',
+    '',
+    ...signs.slice(0, 2),
+    '  (4 lines more)',
+    '..-r   500/500',
+    '',
+    'reports: y',
+    '',
+    ...areas.slice(0, 5),
+    '  (3 areas more)',
+    ...areas.slice(8),
+    '',
+    '500 passed',
+    '```',
+  ]);
+});

@@ -1,0 +1,57 @@
+/**
+ * `npm run readme`: runs the suite once and shows that run in the README, as text and as a picture of its report, so that both tell of
+ * the same state. The picture needs a Chromium (`apt-get install chromium`; CHROMIUM names one that stands elsewhere).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hasChromium, startChromium } from '../reports/render/testing/chromium.ts';
+import { between } from './generated/marks.ts';
+import { transcript } from './generated/transcript.ts';
+import { ROOT } from './sources.ts';
+
+const README = new URL('README.md', ROOT);
+const PICTURE = new URL('docs/report.png', ROOT);
+const SIZE = { width: 1200, height: 850 };
+/** Where reports go without a flag, which nobody gives who follows the README. */
+const USUAL = 'reports/out';
+
+if (!hasChromium) fail('no Chromium on this machine');
+const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
+try {
+  const output = run(reports).replaceAll(reports, USUAL);
+  await draw(join(reports, 'report.html'));
+  const readme = between(readFileSync(README, 'utf8'), 'run', `\n${transcript(output)}\n`);
+  writeFileSync(README, readme);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+function run(folder: string): string {
+  const started = spawnSync(process.execPath, ['bin/assay.js', 'run', '--report-dir', folder], {
+    cwd: fileURLToPath(ROOT),
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (started.status !== 0) fail(`the run ended with ${started.status}:\n${started.stdout}`);
+  return started.stdout;
+}
+
+async function draw(file: string): Promise<void> {
+  const browser = await startChromium();
+  try {
+    const page = await browser.newPage({ viewport: SIZE });
+    await page.goto(pathToFileURL(file).href);
+    await page.screenshot({ path: fileURLToPath(PICTURE) });
+  } finally {
+    await browser.close();
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`readme: ${message}\n`);
+  process.exit(1);
+}
