@@ -18,6 +18,6 @@ export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page
     servedKind,
     metadata: custom ? { continue: '', ...metadata } : metadata,
     items,
-    headed: custom,
+    itemsHaveTypeMeta: custom,
   });
 }

@@ -165,7 +165,7 @@ class Builder {
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
-      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
+      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'LabelSelector') }),
     };
   }
 

@@ -43,7 +43,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
-      if (rules.counted !== undefined) object.metadata.generation = 1;
+      if (rules.generationFields !== undefined) object.metadata.generation = 1;
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
@@ -52,7 +52,11 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
+      if (
+        rules.generationFields === undefined ||
+        deepEqual(rules.generationFields(next), rules.generationFields(previous))
+      )
+        return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => validate(object),

@@ -17,7 +17,7 @@ export interface KindRules {
   /** PUT must carry a resourceVersion. */
   readonly requiresResourceVersion?: boolean;
   /** What `metadata.generation` counts changes of; absent: the kind has no generation of its own. */
-  readonly counted?: (object: ApiObject) => unknown;
+  readonly generationFields?: (object: ApiObject) => unknown;
   /** `status` may be sent at creation, by clients that report what they are themselves (nodes). */
   readonly acceptsStatusOnCreate?: boolean;
   /** True when the kind's own rules say all there is; else enumerations and required fields of the data are checked too. */

@@ -25,7 +25,7 @@ import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const countsSpec: KindRules = { counted: ({ spec }: ApiObject) => spec };
+const countsSpec: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds that anything may be written to. */
 const unchecked: KindRules = { skipSchemaValidation: true };
@@ -42,7 +42,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     persistentvolumeclaims: { ...born('Pending'), returnsDeletedObject: true },
     persistentvolumes: { ...born('Pending'), returnsDeletedObject: true },
     pods: podsRules,
-    podtemplates: { counted: ({ template }) => template, returnsDeletedObject: true },
+    podtemplates: { generationFields: ({ template }) => template, returnsDeletedObject: true },
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: unchecked,
     secrets: secretsRules(dialect),
@@ -72,7 +72,12 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': {
-      counted: ({ metadata, endpoints, ports, addressType }) => [metadata.labels ?? {}, endpoints, ports, addressType],
+      generationFields: ({ metadata, endpoints, ports, addressType }) => [
+        metadata.labels ?? {},
+        endpoints,
+        ports,
+        addressType,
+      ],
     },
     'events/events': newerEventsRules,
     'flowcontrol/flowschemas': { ...unchecked, ...countsSpec },
@@ -87,7 +92,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
     // Its generation is 1 and stays so.
-    'scheduling/priorityclasses': { counted: () => 1 },
+    'scheduling/priorityclasses': { generationFields: () => 1 },
     'storage/csidrivers': { ...countsSpec, ...requiresResourceVersion },
     'storage/csinodes': requiresResourceVersion,
     'storage/csistoragecapacities': requiresResourceVersion,

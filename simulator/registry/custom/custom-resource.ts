@@ -16,7 +16,7 @@ import { customColumns } from './custom-columns.ts';
 import { customScaleView } from './custom-scale.ts';
 import { customSchema, type MetadataSchema } from './custom-schema.ts';
 import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
-import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 
 /** What custom types have in common with all others. */
 export interface CommonTypes {
@@ -44,8 +44,8 @@ export function customResources(definition: CustomResourceDefinition, common: Co
 
 function customResource(
   definition: CustomResourceDefinition,
-  version: DefinedVersion,
-  stored: DefinedVersion,
+  version: DefinitionVersion,
+  stored: DefinitionVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -133,7 +133,7 @@ function completed(object: ApiObject, structural: Structural): ApiObject {
   return copy as unknown as ApiObject;
 }
 
-function deprecation({ spec }: CustomResourceDefinition, version: DefinedVersion): string | undefined {
+function deprecation({ spec }: CustomResourceDefinition, version: DefinitionVersion): string | undefined {
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;

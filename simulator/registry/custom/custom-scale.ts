@@ -10,9 +10,9 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
 import type { View } from '../resource.ts';
-import type { DefinedVersion } from './definition.ts';
+import type { DefinitionVersion } from './definition.ts';
 
-type Paths = NonNullable<NonNullable<DefinedVersion['subresources']>['scale']>;
+type Paths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
 
 const GROUP = 'autoscaling';
 const MOST = 2 ** 31 - 1;
@@ -49,14 +49,14 @@ export function customScaleView(paths: Paths): View {
 /** What stands at the paths has to be a number that a scale can hold. `part`: only this one is looked at. */
 export function scaleProblems(object: ApiObject, paths: Paths | undefined, part?: 'status'): FieldProblem[] {
   if (paths === undefined) return [];
-  const found = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath);
-  found.push(...replicasProblems(object, paths.statusReplicasPath));
+  const problems = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath);
+  problems.push(...replicasProblems(object, paths.statusReplicasPath));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {
     const problem = accessorProblem(object, labelSelectorPath, 'string');
-    if (problem !== undefined) found.push(invalidValue(labelSelectorPath, '', problem));
+    if (problem !== undefined) problems.push(invalidValue(labelSelectorPath, '', problem));
   }
-  return found;
+  return problems;
 }
 
 function replicasProblems(object: ApiObject, path: string): FieldProblem[] {

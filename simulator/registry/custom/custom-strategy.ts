@@ -18,11 +18,11 @@ import { validateFields, validateMetadata } from '../metadata/validate-metadata.
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
-import type { DefinedVersion } from './definition.ts';
+import type { DefinitionVersion } from './definition.ts';
 import { embeddedProblems } from './embedded.ts';
 
 export interface CustomFacts {
-  readonly version: DefinedVersion;
+  readonly version: DefinitionVersion;
   readonly structural: Structural;
   readonly namespaced: boolean;
   /** What a stored object is to this version: pruned and completed. */
@@ -91,14 +91,14 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
     },
     validate: () => [],
     validateUpdate(next, previous) {
-      const found = metadataProblems(next, previous, namespaced);
+      const problems = metadataProblems(next, previous, namespaced);
       if (next.status !== undefined && schema !== undefined) {
         for (const problem of schemaProblems(next.status as Json, schema)) {
-          found.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
+          problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
-      found.push(...scaleProblems(next, version.subresources?.scale, 'status'));
-      return [...found, ...newListTypeProblems(next, shown(previous), structural)];
+      problems.push(...scaleProblems(next, version.subresources?.scale, 'status'));
+      return [...problems, ...newListTypeProblems(next, shown(previous), structural)];
     },
   };
 }
@@ -108,9 +108,9 @@ const SPEC = FieldSet.of(['f:spec']);
 
 /** An object whose lists repeated items before may go on doing so. */
 function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
-  const found = listTypeProblems(content(next), schema);
-  if (found.length === 0 || previous === undefined) return found;
-  return listTypeProblems(content(previous), schema).length === 0 ? found : [];
+  const problems = listTypeProblems(content(next), schema);
+  if (problems.length === 0 || previous === undefined) return problems;
+  return listTypeProblems(content(previous), schema).length === 0 ? problems : [];
 }
 
 function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
@@ -136,13 +136,13 @@ function common({ version, namespaced }: CustomFacts) {
     allowUnconditionalUpdate: false,
     selectableFieldNames: new Set(names),
     selectableFields(object: ApiObject) {
-      const found: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
-      if (namespaced) found['metadata.namespace'] = object.metadata.namespace ?? '';
+      const values: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
+      if (namespaced) values['metadata.namespace'] = object.metadata.namespace ?? '';
       for (const { name, steps } of selectable) {
         const [value] = findByPath(object as unknown as Json, steps);
-        found[name] = value === undefined || value === null ? '' : String(value);
+        values[name] = value === undefined || value === null ? '' : String(value);
       }
-      return found;
+      return values;
     },
     unknownFieldLabel: (field: string) => `field label not supported: ${field}`,
     returnsDeletedObject: false,

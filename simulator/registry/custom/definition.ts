@@ -25,7 +25,7 @@ export type PrinterColumn = {
   readonly jsonPath: string;
 };
 
-export type DefinedVersion = {
+export type DefinitionVersion = {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
@@ -63,7 +63,7 @@ export interface CustomResourceDefinition extends ApiObject {
     readonly group: string;
     readonly names: Names;
     readonly scope: string;
-    versions: DefinedVersion[];
+    versions: DefinitionVersion[];
     readonly conversion?: { readonly strategy: string };
     readonly preserveUnknownFields?: boolean;
   };

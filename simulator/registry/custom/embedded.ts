@@ -18,33 +18,33 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
     return value.flatMap((item, index) => embeddedProblems(item, schema.items, `${path}[${index}]`));
   }
   if (!isMap(value)) return [];
-  const found = schema['x-kubernetes-embedded-resource'] === true ? ownProblems(value, path) : [];
+  const problems = schema['x-kubernetes-embedded-resource'] === true ? ownProblems(value, path) : [];
   for (const name of Object.keys(value).sort()) {
     const own = property(schema, name);
     const at = own === undefined ? `${path}[${name}]` : below(path, name);
-    found.push(...embeddedProblems(value[name] as Json, own ?? ofOthers(schema), at));
+    problems.push(...embeddedProblems(value[name] as Json, own ?? ofOthers(schema), at));
   }
-  return found;
+  return problems;
 }
 
 function ownProblems(object: JsonObject, path: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
-    if (!Object.hasOwn(object, name)) found.push(required(below(path, name), 'must not be empty'));
+    if (!Object.hasOwn(object, name)) problems.push(required(below(path, name), 'must not be empty'));
   }
   for (const name of Object.keys(object).sort()) {
     const value = object[name] as Json;
-    if (name === 'apiVersion') found.push(...textProblems(value, below(path, name), groupVersionProblem));
-    if (name === 'kind') found.push(...textProblems(value, below(path, name), kindProblem));
-    if (name === 'metadata' && isMap(value)) found.push(...metadataProblems(value, below(path, name)));
+    if (name === 'apiVersion') problems.push(...textProblems(value, below(path, name), groupVersionProblem));
+    if (name === 'kind') problems.push(...textProblems(value, below(path, name), kindProblem));
+    if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, below(path, name)));
   }
-  return found;
+  return problems;
 }
 
 function textProblems(value: Json, field: string, problem: (text: string) => string | undefined): FieldProblem[] {
   if (typeof value !== 'string') return [invalidValue(field, { bare: goValue(value) }, 'must be a string')];
-  const found = value === '' ? 'must not be empty' : problem(value);
-  return found === undefined ? [] : [invalidValue(field, value, found)];
+  const message = value === '' ? 'must not be empty' : problem(value);
+  return message === undefined ? [] : [invalidValue(field, value, message)];
 }
 
 function groupVersionProblem(text: string): string | undefined {
@@ -52,9 +52,9 @@ function groupVersionProblem(text: string): string | undefined {
 }
 
 function kindProblem(kind: string): string | undefined {
-  const complaints = dns1035Label(kind.toLowerCase());
-  if (complaints.length === 0) return undefined;
-  return `may have mixed case, but should otherwise match: ${complaints.join(',')}`;
+  const messages = dns1035Label(kind.toLowerCase());
+  if (messages.length === 0) return undefined;
+  return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
 
 /** A name is not required here. */

@@ -30,15 +30,15 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
   if (spec.conversion === undefined) return [];
   const { strategy, webhook = {} } = spec.conversion as { strategy: string; webhook?: Webhook };
   const at = 'spec.conversion.strategy';
-  const found: FieldProblem[] = [];
-  if (strategy === '') found.push(required(at));
-  else if (!STRATEGIES.includes(strategy)) found.push(notSupported(at, strategy, STRATEGIES));
+  const problems: FieldProblem[] = [];
+  if (strategy === '') problems.push(required(at));
+  else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(at, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewed } = webhook;
-  if (strategy === 'Webhook') return [...found, ...configProblems(clientConfig), ...reviewProblems(reviewed ?? [])];
+  if (strategy === 'Webhook') return [...problems, ...configProblems(clientConfig), ...reviewProblems(reviewed ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) found.push(forbiddenField(CONFIG, text));
-  if (reviewed?.length) found.push(forbiddenField(VERSIONS, text));
-  return found;
+  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
+  if (reviewed?.length) problems.push(forbiddenField(VERSIONS, text));
+  return problems;
 }
 
 function configProblems(config: ClientConfig | undefined): FieldProblem[] {
@@ -53,49 +53,49 @@ function configProblems(config: ClientConfig | undefined): FieldProblem[] {
 function urlProblems(url: string): FieldProblem[] {
   const at = `${CONFIG}.url`;
   const form = '; desired format: https://host[/path]';
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
   const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
   if (scheme.toLowerCase() !== 'https') {
-    found.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${form}`));
+    problems.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${form}`));
   }
-  if (host === '') found.push(invalidValue(at, host, `host must be specified${form}`));
-  if (user !== undefined) found.push(invalidValue(at, user, 'user information is not permitted in the URL'));
-  if (fragment !== '') found.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
-  if (query !== '') found.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
-  return found;
+  if (host === '') problems.push(invalidValue(at, host, `host must be specified${form}`));
+  if (user !== undefined) problems.push(invalidValue(at, user, 'user information is not permitted in the URL'));
+  if (fragment !== '') problems.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
+  if (query !== '') problems.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
+  return problems;
 }
 
 function serviceProblems({ name, namespace, path, port = 443 }: NonNullable<ClientConfig['service']>): FieldProblem[] {
   const at = `${CONFIG}.service`;
-  const found: FieldProblem[] = [];
-  if (!name) found.push(required(`${at}.name`, 'service name is required'));
-  if (!namespace) found.push(required(`${at}.namespace`, 'service namespace is required'));
+  const problems: FieldProblem[] = [];
+  if (!name) problems.push(required(`${at}.name`, 'service name is required'));
+  if (!namespace) problems.push(required(`${at}.namespace`, 'service namespace is required'));
   if (port < 1 || port > 65535) {
-    found.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
+    problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
   }
-  if (path === undefined || path === '' || path === '/') return found;
-  const wrong = (text: string) => found.push(invalidValue(`${at}.path`, path, text));
+  if (path === undefined || path === '' || path === '/') return problems;
+  const wrong = (text: string) => problems.push(invalidValue(`${at}.path`, path, text));
   if (!path.startsWith('/')) wrong("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
     if (segment === '') wrong(`segment[${index}] may not be empty`);
     else for (const text of dns1123Subdomain(segment)) wrong(`segment[${index}]: ${text}`);
   }
-  return found;
+  return problems;
 }
 
 function reviewProblems(versions: readonly string[]): FieldProblem[] {
   if (versions.length === 0) return [required(VERSIONS)];
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
     const at = `${VERSIONS}[${index}]`;
-    if (versions.indexOf(version) < index) found.push(invalidValue(at, version, 'duplicate version'));
-    else for (const text of dns1035Label(version)) found.push(invalidValue(at, version, text));
+    if (versions.indexOf(version) < index) problems.push(invalidValue(at, version, 'duplicate version'));
+    else for (const text of dns1035Label(version)) problems.push(invalidValue(at, version, text));
   }
   if (!versions.some((version) => REVIEWED.includes(version))) {
     const shown = { bare: `[]string{${versions.map(quote).join(', ')}}` };
-    found.push(invalidValue(VERSIONS, shown, `must include at least one of ${REVIEWED.join(', ')}`));
+    problems.push(invalidValue(VERSIONS, shown, `must include at least one of ${REVIEWED.join(', ')}`));
   }
-  return found;
+  return problems;
 }

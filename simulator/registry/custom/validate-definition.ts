@@ -10,7 +10,7 @@ import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
 import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
@@ -19,12 +19,12 @@ import { columnProblems, deprecationProblems, selectableProblems, subresourcePro
 export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
   const { name = '' } = definition.metadata;
   const { names, group = '' } = definition.spec;
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
-    found.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
+    problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
-  found.push(...specProblems(definition), ...storedProblems(definition));
-  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
+  problems.push(...specProblems(definition), ...storedProblems(definition));
+  return [...problems, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
 }
 
 /** Beside what a new definition has to be: what may not change. */
@@ -33,9 +33,9 @@ export function definitionUpdateProblems(
   previous: CustomResourceDefinition,
   dialect: Dialect,
 ): FieldProblem[] {
-  const found = specProblems(next);
+  const problems = specProblems(next);
   const same = (field: string, value: string | undefined, before: string | undefined) => {
-    if (value !== before) found.push(invalidValue(field, value ?? '', 'field is immutable'));
+    if (value !== before) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
   if (isTrue(previous, 'Established')) {
     same('spec.scope', next.spec.scope, previous.spec.scope);
@@ -43,8 +43,8 @@ export function definitionUpdateProblems(
   }
   same('spec.group', next.spec.group, previous.spec.group);
   same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  found.push(...statusProblems(next), ...storedProblems(next));
-  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
+  problems.push(...statusProblems(next), ...storedProblems(next));
+  return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
 }
 
 /** A status is judged by its names alone. */
@@ -54,78 +54,78 @@ export function statusProblems({ status }: CustomResourceDefinition): FieldProbl
 
 function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem[] {
   const versions = spec.versions ?? [];
-  const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
+  const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
   for (const [at, { schema }] of versions.entries()) {
     if (schema?.openAPIV3Schema !== undefined) continue;
-    found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
+    problems.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
-    found.push(
+    problems.push(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
   }
   const shared = sharedBy(versions);
   for (const [at, version] of versions.entries()) {
-    found.push(...versionProblems(version, `spec.versions[${at}]`, shared));
+    problems.push(...versionProblems(version, `spec.versions[${at}]`, shared));
   }
   const shown = { bare: shownVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
-    found.push(invalidValue('spec.versions', shown, 'must contain unique version names'));
+    problems.push(invalidValue('spec.versions', shown, 'must contain unique version names'));
   }
   if (versions.filter(({ storage }) => storage).length !== 1) {
-    found.push(invalidValue('spec.versions', shown, 'must have exactly one version marked as storage version'));
+    problems.push(invalidValue('spec.versions', shown, 'must have exactly one version marked as storage version'));
   }
   const [first] = versions;
-  const complaints = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
-  if (complaints.length > 0) found.push(invalidValue('spec.version', first?.name, complaints.join(',')));
+  const messages = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
+  if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
-  found.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
-  if (first !== undefined) found.push(...sharedProblems(versions, first, shared));
-  return [...found, ...conversionProblems({ spec, ...rest })];
+  problems.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
+  if (first !== undefined) problems.push(...sharedProblems(versions, first, shared));
+  return [...problems, ...conversionProblems({ spec, ...rest })];
 }
 
 const SHARABLE = ['schema', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const;
 type Shared = Readonly<Record<(typeof SHARABLE)[number], boolean>>;
 
-function sharedBy(versions: readonly DefinedVersion[]): Shared {
+function sharedBy(versions: readonly DefinitionVersion[]): Shared {
   const [first] = versions;
-  const value = (version: DefinedVersion | undefined, name: (typeof SHARABLE)[number]) => {
-    const found = version?.[name] as Json | undefined;
-    return Array.isArray(found) && found.length === 0 ? null : (found ?? null);
+  const value = (version: DefinitionVersion | undefined, name: (typeof SHARABLE)[number]) => {
+    const member = version?.[name];
+    return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
   const isShared = (name: (typeof SHARABLE)[number]) =>
     versions.every((version) => deepEqual(value(version, name), value(first, name)));
   return Object.fromEntries(SHARABLE.map((name) => [name, isShared(name)])) as unknown as Shared;
 }
 
-function versionProblems(version: DefinedVersion, field: string, shared: Shared): FieldProblem[] {
-  const complaints = dns1035Label(version.name);
-  const found = complaints.length > 0 ? [invalidValue(`${field}.name`, version.name, complaints.join(','))] : [];
-  found.push(...deprecationProblems(version, field));
+function versionProblems(version: DefinitionVersion, field: string, shared: Shared): FieldProblem[] {
+  const messages = dns1035Label(version.name);
+  const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
+  problems.push(...deprecationProblems(version, field));
   const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    found.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
+    problems.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
   }
-  if (!shared.subresources) found.push(...subresourceProblems(version.subresources, field));
-  if (!shared.additionalPrinterColumns) found.push(...columnProblems(version.additionalPrinterColumns, field));
-  if (shared.selectableFields) return found;
+  if (!shared.subresources) problems.push(...subresourceProblems(version.subresources, field));
+  if (!shared.additionalPrinterColumns) problems.push(...columnProblems(version.additionalPrinterColumns, field));
+  if (shared.selectableFields) return problems;
   const wanting = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...found, ...selectableProblems(version.selectableFields, schema, field, wanting)];
+  return [...problems, ...selectableProblems(version.selectableFields, schema, field, wanting)];
 }
 
-function sharedProblems(versions: readonly DefinedVersion[], first: DefinedVersion, shared: Shared): FieldProblem[] {
-  const found: FieldProblem[] = [];
+function sharedProblems(versions: readonly DefinitionVersion[], first: DefinitionVersion, shared: Shared): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    found.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
+    problems.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
   }
-  if (shared.subresources) found.push(...subresourceProblems(first.subresources, 'spec'));
-  if (shared.additionalPrinterColumns) found.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
-  if (!shared.selectableFields) return found;
+  if (shared.subresources) problems.push(...subresourceProblems(first.subresources, 'spec'));
+  if (shared.additionalPrinterColumns) problems.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
+  if (!shared.selectableFields) return problems;
   const wanting = 'selectableFields may only be set when validations.schema is included';
-  return [...found, ...selectableProblems(first.selectableFields, schema, 'spec', wanting)];
+  return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', wanting)];
 }
 
 /** The versions in which objects were ever stored are served by somebody still. */
@@ -135,17 +135,17 @@ function storedProblems({ spec, status }: CustomResourceDefinition): FieldProble
   const shown = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
   if (stored.length === 0) return [invalidValue(field, shown, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !stored.includes(name)) {
-      found.push(invalidValue(field, shown, `must have the storage version ${name}`));
+      problems.push(invalidValue(field, shown, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of stored.entries()) {
     if (versions.some((version) => version.name === name)) continue;
-    found.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
+    problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
-  return found;
+  return problems;
 }
 
 function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
@@ -162,7 +162,7 @@ function hasDefaults(value: Json): boolean {
 }
 
 /** As messages of genuine servers show them; where theirs have an address of memory, nothing is comparable. */
-function shownVersions(versions: readonly DefinedVersion[] | null | undefined, shared: Shared): string {
+function shownVersions(versions: readonly DefinitionVersion[] | null | undefined, shared: Shared): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
   const pointer = (goType: string, there: boolean) => `(*${goType})(${there ? '0xc000000000' : 'nil'})`;

@@ -8,8 +8,8 @@ import type { CustomResourceDefinition, Names } from './definition.ts';
 
 export function groupProblems(group: string): FieldProblem[] {
   if (group === '') return [required('spec.group')];
-  const complaints = dns1123Subdomain(group);
-  if (complaints.length > 0) return [invalidValue('spec.group', group, complaints.join(','))];
+  const messages = dns1123Subdomain(group);
+  if (messages.length > 0) return [invalidValue('spec.group', group, messages.join(','))];
   return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')];
 }
 
@@ -28,15 +28,15 @@ export function missingNames(names: Names): FieldProblem[] {
 
 /** `field` is `spec.names` or `status.acceptedNames`. */
 export function nameProblems(names: Names, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const label = (at: string, value: string | undefined, mixed = false) => {
-    const complaints = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
+    const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
     const before = mixed ? 'may have mixed case, but should otherwise match: ' : '';
-    if (complaints.length > 0) found.push(invalidValue(`${field}.${at}`, value, before + complaints.join(',')));
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, before + messages.join(',')));
   };
   const plain = (at: string, value: string) => {
-    const complaints = dns1035Label(value);
-    if (complaints.length > 0) found.push(invalidValue(`${field}.${at}`, value, complaints.join(',')));
+    const messages = dns1035Label(value);
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, messages.join(',')));
   };
   label('plural', names.plural);
   label('singular', names.singular);
@@ -44,10 +44,10 @@ export function nameProblems(names: Names, field: string): FieldProblem[] {
   label('listKind', names.listKind, true);
   for (const [at, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${at}]`, name);
   if (names.kind && names.kind === names.listKind) {
-    found.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
+    problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
   for (const [at, name] of (names.categories ?? []).entries()) plain(`categories[${at}]`, name);
-  return found;
+  return problems;
 }
 
 export interface Approval {

@@ -23,28 +23,28 @@ function problemsAt(schema: Structural, field: string, insideMeta: boolean): Fie
   const { default: given, items, properties = {} } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   const inside = insideMeta && !embedded;
-  const found = given === undefined || given === null ? [] : ownProblems(given, schema, `${field}.default`, inside);
-  if (items !== undefined) found.push(...problemsAt(items, `${field}.items`, inside));
+  const problems = given === undefined || given === null ? [] : ownProblems(given, schema, `${field}.default`, inside);
+  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, inside));
   for (const name of Object.keys(properties).sort()) {
     const member = properties[name] as Structural;
-    found.push(...problemsAt(member, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))));
+    problems.push(...problemsAt(member, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))));
   }
-  return found;
+  return problems;
 }
 
 function ownProblems(given: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (!insideMeta) {
     if (!deepEqual(kept(given, schema), given)) {
-      found.push(invalidValue(field, { bare: goSyntax(given) }, 'must not have unknown fields'));
+      problems.push(invalidValue(field, { bare: goSyntax(given) }, 'must not have unknown fields'));
     }
     const embedded = embeddedProblems(given, schema, field);
-    if (embedded.length > 0) return [...found, ...embedded];
+    if (embedded.length > 0) return [...problems, ...embedded];
   }
   for (const problem of schemaProblems(given, withoutIntOrString(schema))) {
-    found.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
+    problems.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
   }
-  return found;
+  return problems;
 }
 
 function kept(given: Json, schema: Structural): Json {

@@ -26,19 +26,19 @@ export function markerProblems(schema: Structural, field: string): FieldProblem[
 }
 
 function problemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const found = memberProblems(schema, field, place);
+  const problems = memberProblems(schema, field, place);
   const { properties = {}, additionalProperties, items } = schema;
   const inner = { ...place, root: false };
   if (additionalProperties !== undefined) {
     const lone = additionalProperties === true;
     if (Object.keys(properties).length > 0 && !lone) {
       const text = 'additionalProperties and properties are mutual exclusive';
-      found.push(forbiddenField(`${field}.additionalProperties`, text));
+      problems.push(forbiddenField(`${field}.additionalProperties`, text));
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
       const others = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
-      found.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
+      problems.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
     }
   }
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
@@ -47,14 +47,14 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
     if ((place.root || embedded) && META.has(name)) {
       own = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
     }
-    found.push(...problemsAt(properties[name] as Structural, `${field}.properties[${name}]`, own));
+    problems.push(...problemsAt(properties[name] as Structural, `${field}.properties[${name}]`, own));
   }
-  for (const [below, at] of combined(schema)) found.push(...problemsAt(below, `${field}.${at}`, inner));
+  for (const [below, at] of combined(schema)) problems.push(...problemsAt(below, `${field}.${at}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
-    found.push(...problemsAt(items, `${field}.items`, inner));
+    problems.push(...problemsAt(items, `${field}.items`, inner));
   }
-  found.push(...typeProblems(schema, field), ...listProblems(schema, field));
-  return [...found, ...ruleProblems(schema, field)];
+  problems.push(...typeProblems(schema, field), ...listProblems(schema, field));
+  return [...problems, ...ruleProblems(schema, field)];
 }
 
 function combined({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
@@ -69,32 +69,32 @@ function combined({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Str
 const ALIEN = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
 function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   const members = schema as unknown as Readonly<Record<string, Json | undefined>>;
-  if (type !== '' && !TYPES.includes(type)) found.push(notSupported(`${field}.type`, type, TYPES));
+  if (type !== '' && !TYPES.includes(type)) problems.push(notSupported(`${field}.type`, type, TYPES));
   if (isGiven(members.default) && place.noDefaults !== undefined) {
-    found.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
+    problems.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
   }
   for (const name of ALIEN) {
     const value = members[name];
     const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-    if (isGiven(value) && !empty) found.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+    if (isGiven(value) && !empty) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
-    found.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
+    problems.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
   }
   if (Array.isArray(schema.items)) {
-    found.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
+    problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
   }
   if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
-    found.push(forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'));
+    problems.push(forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'));
   }
   if (schema.uniqueItems === true) {
     const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
-    found.push(forbiddenField(`${field}.uniqueItems`, text));
+    problems.push(forbiddenField(`${field}.uniqueItems`, text));
   }
-  return found;
+  return problems;
 }
 
 function isGiven(value: Json | undefined): boolean {
@@ -102,19 +102,19 @@ function isGiven(value: Json | undefined): boolean {
 }
 
 function typeProblems(schema: Structural, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
-    found.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
+    problems.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
   }
   const mapType = schema['x-kubernetes-map-type'];
-  if (mapType === undefined) return found;
+  if (mapType === undefined) return problems;
   if (type !== 'object') {
     const text = 'must be object if x-kubernetes-map-type is specified';
-    found.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   }
   if (!MAP_TYPES.includes(mapType)) {
-    found.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
+    problems.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
   }
-  return found;
+  return problems;
 }

@@ -8,20 +8,20 @@ const NAMES = new Set(['name', 'generateName']);
 const ELSEWHERE = new Set(['type', 'default']);
 
 export function metadataProblems(schema: Structural, root: boolean, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { properties = {} } = schema;
   const { kind, apiVersion, metadata } = properties;
   const known = root || schema['x-kubernetes-embedded-resource'] === true;
   const wrong = (name: string, type: string | undefined, wanted: string) =>
-    found.push(invalidValue(`${field}.properties[${name}].type`, type ?? '', `must be ${wanted}`));
+    problems.push(invalidValue(`${field}.properties[${name}].type`, type ?? '', `must be ${wanted}`));
   if (known && kind !== undefined && kind.type !== 'string') wrong('kind', kind.type, 'string');
   if (known && apiVersion !== undefined && apiVersion.type !== 'string') wrong('apiVersion', apiVersion.type, 'string');
   if (known && metadata !== undefined && metadata.type !== 'object') wrong('metadata', metadata.type, 'object');
   if (root && metadata !== undefined && saysMore(metadata)) {
     const text = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
-    found.push(forbiddenField(`${field}.properties[metadata]`, text));
+    problems.push(forbiddenField(`${field}.properties[metadata]`, text));
   }
-  return found;
+  return problems;
 }
 
 function saysMore({ properties = {}, ...rest }: Structural): boolean {

@@ -16,17 +16,17 @@ const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
 );
 
 export function rootProblems(schema: Structural, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { type } = schema;
   if (type !== undefined && type !== '' && type !== 'object') {
     const text = 'only "object" is allowed as the type at the root of the schema if the status subresource is enabled';
-    found.push(invalidValue(`${field}.type`, type, text));
-    return found;
+    problems.push(invalidValue(`${field}.type`, type, text));
+    return problems;
   }
   const others = Object.entries(schema as Readonly<Record<string, Json | undefined>>).filter(
     ([name, value]) => !ALLOWED_MEMBERS.has(name) && value !== '' && value !== false && value !== undefined,
   );
-  if (others.length === 0) return found;
+  if (others.length === 0) return problems;
   const text = `only [${ALLOWED}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // The whole schema, which nobody reads in the form in which genuine servers show it.
   return [invalidValue(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];

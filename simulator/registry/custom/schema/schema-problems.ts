@@ -12,14 +12,14 @@ import { structureProblems } from './structure.ts';
 import { unsupported } from './unsupported.ts';
 
 export function definedSchemaProblems(schema: Structural, field: string, hasStatus: boolean): FieldProblem[] {
-  const found = hasStatus ? rootProblems(schema, field) : [];
+  const problems = hasStatus ? rootProblems(schema, field) : [];
   if (schema.nullable === true) {
-    found.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
+    problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
-  const alien = unsupported(schema);
-  if (alien === undefined) found.push(...closely(schema, field));
-  found.push(...markerProblems(schema, field));
-  return found.length === 0 && alien !== undefined ? [invalidValue(field, '', alien)] : found;
+  const unsupportedMember = unsupported(schema);
+  if (unsupportedMember === undefined) problems.push(...closely(schema, field));
+  problems.push(...markerProblems(schema, field));
+  return problems.length === 0 && unsupportedMember !== undefined ? [invalidValue(field, '', unsupportedMember)] : problems;
 }
 
 /** Defaults are of interest only where the structure is right. */

@@ -1,7 +1,7 @@
 /** A path through a schema as selectable fields and rules write it: `.spec.size`, and where brackets are allowed `.spec['a.b']`. */
 import type { Structural } from '../../../pure/custom/structural.ts';
 
-export type Found =
+export type PathResult =
   | { readonly path: readonly string[]; readonly schema: Structural | undefined }
   | { readonly problem: string };
 
@@ -9,7 +9,7 @@ const TOKEN = /'(?:\\'|[^'])*'|[.[\]]|[^.[\]']+|'/gs;
 const NOWHERE = 'does not refer to a valid field';
 const CUT_OFF = 'unexpected end of JSON path';
 
-export function findBySimplePath(path: string, schema: Structural, brackets = false): Found {
+export function findBySimplePath(path: string, schema: Structural, brackets = false): PathResult {
   const tokens = path.match(TOKEN) ?? [];
   const members: string[] = [];
   let here: Structural | undefined = schema;

@@ -23,8 +23,8 @@ export function unsupported(schema: Structural): string | undefined {
   }
   if (Array.isArray(schema.items)) return "OpenAPIV3Schema 'items' must be a schema, but is an array";
   for (const below of schemasBelow(schema)) {
-    const found = unsupported(below);
-    if (found !== undefined) return found;
+    const problems = unsupported(below);
+    if (problems !== undefined) return problems;
   }
   return undefined;
 }
