@@ -123,8 +123,8 @@ export const errorFaults = {
     bug: 'a method that a path does not have is answered as a path that is not there',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: ': methodNotAllowed();',
-    put: ': unknownResource();',
+    find: '? methodNotAllowed()',
+    put: '? unknownResource()',
   },
   'expired-is-gone': {
     bug: 'a 410 has the reason Gone',

@@ -1,6 +1,7 @@
 /** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
 import type { Answer, MaybePromise } from '../http/exchange.ts';
 import { listAnswer } from '../negotiation/answer.ts';
+import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
@@ -15,7 +16,7 @@ export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page
   return listAnswer(chosen, {
     kind: resource.listKind,
     shape,
-    metadata: custom ? { continue: '', ...metadata } : metadata,
+    metadata: custom && chosen.as === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });
