@@ -3,17 +3,6 @@
 Feature: What must be in an event stays in it
   What a new event needs can't be taken away later, several problems are told at once, and a trial is held to the same.
 
-  @rule:event-requires-action
-  @rule:event-requires-reason
-  @rule:event-requires-reportingcontroller
-  @rule:event-requires-reportinginstance
-  @rule:event-eventtime-required
-  @rule:event-type-values
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario Outline: A patch that makes <patch> of a stored event is refused
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
     event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
@@ -33,21 +22,62 @@ Feature: What must be in an event stays in it
       | details.causes[*].field | contains | <field> |
     And the stored Event.events.orch.io "a" is unchanged
 
-    Examples: members
+    @rule:event-type-values
+    Examples: members, type
       | patch                                                | field               |
       | {type: Error}                                        | type                |
       | {type: null}                                         | type                |
       | {type: normal}                                       | type                |
+
+    @rule:event-requires-action
+    Examples: members, action
+      | patch                                                | field               |
       | {action: null}                                       | action              |
       | {action: ""}                                         | action              |
+
+    @rule:event-requires-reason
+    Examples: members, reason
+      | patch                                                | field               |
       | {reason: null}                                       | reason              |
+
+    @rule:event-requires-reportingcontroller
+    Examples: members, reportingcontroller
+      | patch                                                | field               |
       | {reportingController: null}                          | reportingController |
+
+    @rule:event-requires-reportinginstance
+    Examples: members, reportinginstance
+      | patch                                                | field               |
       | {reportingInstance: null}                            | reportingInstance   |
+
+    @rule:event-eventtime-required
+    Examples: members, eventtime
+      | patch                                                | field               |
       | {eventTime: null}                                    | eventTime           |
+
+    @rule:event-deprecatedfirsttimestamp
+    Examples: members, deprecatedfirsttimestamp
+      | patch                                                | field               |
       | {deprecatedFirstTimestamp: "2026-01-02T03:04:05Z"} | firstTimestamp      |
+
+    @rule:event-deprecatedlasttimestamp
+    Examples: members, deprecatedlasttimestamp
+      | patch                                                | field               |
       | {deprecatedLastTimestamp: "2026-01-02T03:04:05Z"}  | lastTimestamp       |
+
+    @rule:event-deprecatedcount
+    Examples: members, deprecatedcount
+      | patch                                                | field               |
       | {deprecatedCount: 2}                                 | count               |
+
+    @rule:event-deprecatedsource-component
+    Examples: members, component
+      | patch                                                | field               |
       | {deprecatedSource: {component: kubelet}}             | source              |
+
+    @rule:event-deprecatedsource-host
+    Examples: members, host
+      | patch                                                | field               |
       | {deprecatedSource: {host: node-1}}                   | source              |
 
   @rule:event-requires-action
@@ -106,8 +136,6 @@ Feature: What must be in an event stays in it
       | count          | FieldValueInvalid | Invalid value: "": needs to be unset |
       | source         | FieldValueInvalid | Invalid value: "": needs to be unset |
 
-  @rule:event-eventtime
-  @rule:event-series-lastobservedtime
   Scenario Outline: The <member> <time> is no time of an event
     event-eventtime, event-series-lastobservedtime: six digits of a second, no fewer and no more; 400, and nothing is stored.
     Mistake: digits are filled up or cut off, so that what is read is not what was sent.
@@ -119,11 +147,16 @@ Feature: What must be in an event stays in it
     Then the answer is 400 BadRequest
     And there is no Event "a"
 
-    Examples: times
+    @rule:event-eventtime
+    Examples: times, eventtime
       | member                  | time                           |
       | eventTime               | 2026-01-02T03:04:05Z           |
       | eventTime               | 2026-01-02T03:04:05.1Z         |
       | eventTime               | 2026-01-02T03:04:05.123456789Z |
       | eventTime               | noon                           |
+
+    @rule:event-series-lastobservedtime
+    Examples: times, lastobservedtime
+      | member                  | time                           |
       | series.lastObservedTime | 2026-01-02T03:04:05Z           |
       | series.lastObservedTime | 2026-01-02T03:04:05.123456789Z |
