@@ -258,7 +258,7 @@ const finalizerFaults = {
   },
   'finalizers-sorted': {
     bug: 'finalizers are stored in alphabetical order',
-    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-string-list'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless', 'meta-finalizers-string-list'],
     in: 'handlers/create.ts',
     find: 'strategy.prepareForCreate(object, call.scope);',
     put: `strategy.prepareForCreate(object, call.scope);
@@ -276,7 +276,7 @@ const finalizerFaults = {
   },
   'finalizers-keep-their-order': {
     bug: 'finalizers that are there keep their order, whatever is sent',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `strategy.prepareForUpdate(object, previous, call.scope);
@@ -289,7 +289,7 @@ const finalizerFaults = {
   },
   'reorder-is-forbidden': {
     bug: 'another order of the finalizers is refused',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (b.deletionTimestamp !== undefined) {',
     put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
