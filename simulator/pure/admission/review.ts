@@ -5,6 +5,7 @@
 import { quote } from '../go/quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import type { Status } from '../status/status.ts';
+import { decodeBase64 } from '../value/base64.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -95,5 +96,5 @@ function textOf(value: Json | undefined): string {
 function decoded(base64: string): string {
   const wrong = /[^A-Za-z0-9+/=]/.exec(base64);
   if (wrong !== null) throw ReviewProblem.unreadable(`illegal base64 data at input byte ${wrong.index}`);
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  return new TextDecoder().decode(decodeBase64(base64));
 }

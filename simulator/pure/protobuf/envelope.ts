@@ -16,14 +16,14 @@ export interface Envelope {
 const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
 const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
 /** Content encoding and content type, both empty. */
-export const ENVELOPE_TAIL: Buffer = Buffer.of(0x1a, 0x00, 0x22, 0x00);
+export const ENVELOPE_TAIL: Uint8Array = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
 
 const FIRST_FIELD = 0x0a;
 const SECOND_FIELD = 0x12;
 const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** All that comes before the object's bytes; the same for every object of a kind. */
-export function envelopeHead(apiVersion: string, kind: string): Buffer {
+export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
   return written((writer) => {
     writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
     writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim();
@@ -31,12 +31,12 @@ export function envelopeHead(apiVersion: string, kind: string): Buffer {
 }
 
 /** What stands before a field with number 2 of that length: the object in its envelope, an item in its list. */
-export function secondFieldHead(length: number): Buffer {
+export function secondFieldHead(length: number): Uint8Array {
   return written((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }
 
 /** A document: `head` is that of its kind, and `write` writes the object's own bytes. */
-export function enveloped(head: Uint8Array, write: (writer: Writer) => void): Buffer {
+export function enveloped(head: Uint8Array, write: (writer: Writer) => void): Uint8Array {
   return written((writer) => {
     writer.raw(head).uint32(SECOND_FIELD).fork();
     write(writer);

@@ -12,9 +12,9 @@ import { readAll, written } from './wire.ts';
 
 export interface ProtobufMessage {
   /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
-  encode(object: object): Buffer;
+  encode(object: object): Uint8Array;
   /** With its envelope. */
-  document(object: object): Buffer;
+  document(object: object): Uint8Array;
   /** The members that the bytes hold, for the schema to bring into canonical form. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
@@ -63,12 +63,12 @@ export class ProtobufMessages {
   }
 
   /** With its envelope; undefined where there is no message. */
-  document(object: { readonly apiVersion?: string; readonly kind?: string }): Buffer | undefined {
+  document(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
     const { apiVersion = '', kind = '' } = object;
     return this.find(apiVersion, kind)?.document(object);
   }
 
-  private made(type: string, head: Buffer): ProtobufMessage {
+  private made(type: string, head: Uint8Array): ProtobufMessage {
     const message = this.compiler.message(type);
     return {
       encode: (object) => written((writer) => message.writeMembers(writer, object as Members)),

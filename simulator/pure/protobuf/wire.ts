@@ -37,13 +37,13 @@ let idle: Writer | undefined;
 const KEPT_BYTES = 1 << 20;
 
 /** The bytes of one document; most go through the same writer, one after the other. */
-export function written(write: (writer: Writer) => void): Buffer {
+export function written(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
   const writer = idle ?? new Writer();
   // Whoever fails leaves a writer behind that nobody uses again.
   idle = undefined;
   write(writer);
-  const bytes = writer.finishInto(Buffer.allocUnsafe(writer.pos));
+  const bytes = writer.finishInto(Writer.alloc(writer.pos));
   if (writer.pos < KEPT_BYTES) idle = writer.reset();
   return bytes;
 }

@@ -122,5 +122,5 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
 export function encodeDocument(document: Inside, value: object): Buffer {
   const bytes = written((writer) => document(writer, value as Members));
   asYaml.clear();
-  return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
