@@ -150,7 +150,7 @@ export const mediaFaults = {
     breaks: ['media-protobuf-response'],
     in: 'pure/protobuf/watch-frame.ts',
     find: 'return frame',
-    put: 'return event',
+    put: 'return frame.subarray(LENGTH.length)',
   },
   'protobuf-without-magic': {
     bug: 'a binary answer begins with the Unknown',
