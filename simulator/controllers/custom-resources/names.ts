@@ -4,14 +4,14 @@
  */
 import { type Condition, conditionOf, type Definition, type Names } from '../../registry/custom/definition.ts';
 
-export interface Claim {
+export interface NamesAndConditions {
   readonly acceptedNames: Names;
   readonly namesAccepted: Condition;
   readonly established: Condition;
 }
 
 /** `others`: the definitions of the same group. */
-export function claimNames(definition: Definition, others: readonly Definition[]): Claim {
+export function calculateNamesAndConditions(definition: Definition, others: readonly Definition[]): NamesAndConditions {
   const wanted = definition.spec.names;
   const had: Partial<Names> = definition.status?.acceptedNames ?? {};
   const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);

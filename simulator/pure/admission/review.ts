@@ -14,7 +14,7 @@ export function reviewVersionOf(accepted: readonly string[]): ReviewVersion | un
   return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
-export interface ReviewAnswer {
+export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
@@ -36,7 +36,7 @@ export class ReviewProblem extends Error {
   }
 }
 
-export interface ReviewAsked {
+export interface SentReview {
   readonly uid: string;
   /** `admission.…/v1` */
   readonly apiVersion: string;
@@ -45,7 +45,7 @@ export interface ReviewAsked {
 
 const ALLOWED = 'AdmissionResponse.response.allowed';
 
-export function readReview(review: JsonObject, asked: ReviewAsked): ReviewAnswer {
+export function readReview(review: JsonObject, asked: SentReview): ReviewVerdict {
   const response = review.response as JsonObject | null | undefined;
   if (response === undefined || response === null) throw ReviewProblem.invalid('webhook response was absent');
   const { allowed = false } = response;
@@ -67,7 +67,7 @@ export function readReview(review: JsonObject, asked: ReviewAsked): ReviewAnswer
   };
 }
 
-function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: ReviewAsked): void {
+function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: SentReview): void {
   if (uid !== asked.uid) {
     throw ReviewProblem.invalid(`expected response.uid=${quote(asked.uid)}, got ${quote(textOf(uid))}`);
   }

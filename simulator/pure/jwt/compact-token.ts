@@ -14,11 +14,11 @@ export interface CompactToken {
 }
 
 /** A header of an HTTP request holds far less. */
-const LONGEST = 1 << 20;
+const MAX_LENGTH = 1 << 20;
 
 /** Undefined for everything that isn't header, claims and signature, the first two JSON objects. */
-export function takeApart(token: string): CompactToken | undefined {
-  if (token.length > LONGEST) return undefined;
+export function parseCompactToken(token: string): CompactToken | undefined {
+  if (token.length > MAX_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !BASE64_URL.test(signature)) return undefined;
   const header = objectIn(first, readOnce);
@@ -27,8 +27,8 @@ export function takeApart(token: string): CompactToken | undefined {
 }
 
 /** The issuer that a token names, believed or not. */
-export function issuerOf(token: string): string | undefined {
-  const named = takeApart(token)?.claims.iss;
+export function unverifiedIssuer(token: string): string | undefined {
+  const named = parseCompactToken(token)?.claims.iss;
   return typeof named === 'string' ? named : undefined;
 }
 

@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import { parseJson } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
-import { decodeEnvelope, enveloped, envelopeHead } from './envelope.ts';
+import { decodeEnvelope, encodeEnvelope, envelopeHead } from './envelope.ts';
 import { type ProtobufMessage, ProtobufMessages } from './messages.ts';
 import { watchFrame } from './watch-frame.ts';
 import { ProtobufError } from './wire.ts';
@@ -70,7 +70,7 @@ for (const { path, json, protobuf } of observed.answers) {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(json)), hex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
-    const again = enveloped(
+    const again = encodeEnvelope(
       envelopeHead(apiVersion, kind),
       (writer) => void writer.raw(messageOf(json).encode(messageOf(json).decode(raw))),
     );

@@ -2,7 +2,7 @@
  * One event of a watch: four bytes of length, the most significant first, then a `WatchEvent` with its type and, inside a RawExtension, the
  * object in an envelope of its own. The event itself has none.
  */
-import { written } from './wire.ts';
+import { encodeMessage } from './wire.ts';
 
 /** Space for the length, which is known when the event has been written. */
 const LENGTH = new Uint8Array(4);
@@ -11,7 +11,7 @@ const SECOND_FIELD = 0x12;
 
 /** `document` is the object with its envelope. */
 export function watchFrame(type: string, document: Uint8Array): Uint8Array {
-  const frame = written((writer) => {
+  const frame = encodeMessage((writer) => {
     writer.raw(LENGTH).uint32(FIRST_FIELD).string(type);
     writer.uint32(SECOND_FIELD).fork().uint32(FIRST_FIELD).bytes(document).ldelim();
   });
