@@ -11,7 +11,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
-import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
@@ -105,7 +105,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   const stored = String(current.revision);
   const sent = parseResourceVersion(resourceVersion);
   if (sent === undefined) {
-    const complaint = versionComplaint(resourceVersion);
+    const complaint = resourceVersionMessage(resourceVersion);
     // Here genuine servers don't say which field they mean.
     if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
     throw bareError(complaint.slice(complaint.indexOf('strconv')));
