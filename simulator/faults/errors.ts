@@ -6,7 +6,7 @@ export const errorFaults = {
     bug: 'errors are answered in plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: 'chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body',
+    find: 'chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {
@@ -54,7 +54,7 @@ export const errorFaults = {
   'trailing-commas-read': {
     bug: 'the JSON parser is one for configuration files, and reads trailing commas',
     breaks: ['err-400-unparsable-body'],
-    in: 'negotiation/forms/json-form.ts',
+    in: 'negotiation/serializers/json-serializer.ts',
     find: "parseJson(bytes.toString('utf8'))",
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },
@@ -119,12 +119,20 @@ export const errorFaults = {
     find: 'current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate',
     put: 'false',
   },
+  'custom-methods-without-details': {
+    bug: 'a method that a custom type does not have is refused without its type',
+    breaks: ['err-405-method'],
+    in: 'handlers/endpoints.ts',
+    find: 'methodNotSupported(qualified(resource), info.verb)',
+    put: 'methodNotAllowed()',
+    also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
+  },
   'wrong-method-is-404': {
     bug: 'a method that a path does not have is answered as a path that is not there',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: ': methodNotAllowed();',
-    put: ': unknownResource();',
+    find: '? methodNotAllowed()',
+    put: '? unknownResource()',
   },
   'expired-is-gone': {
     bug: 'a 410 has the reason Gone',

@@ -5,8 +5,8 @@
  */
 
 import type { RequestInfo } from '../ground/request-info.ts';
-import { Shape } from '../negotiation/document.ts';
-import { Frames } from '../negotiation/frames.ts';
+import { WatchFrames } from '../negotiation/frames.ts';
+import { ServedKind } from '../negotiation/served-kind.ts';
 import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
 import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
@@ -34,13 +34,12 @@ export class Endpoints {
   /** Throws 404 or 405. */
   find(method: string, info: RequestInfo): Served {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
-    if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
+    const byVerb = resource?.custom !== undefined && this.context.departures.has('custom-paths-by-verb');
+    if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
     const subresource = subresourceOf(resource, info);
-    const verb = verbOf(method, info, resource, subresource);
+    const verb = byVerb ? verbAsRead(info, subresource ?? resource) : verbOf(method, info, resource, subresource);
     if (verb === undefined) {
-      throw subresource !== undefined && resource.custom !== undefined
-        ? methodNotSupported(qualified(resource), info.verb)
-        : methodNotAllowed();
+      throw resource.custom === undefined ? methodNotAllowed() : methodNotSupported(qualified(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw terminating(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
@@ -64,11 +63,16 @@ export class Endpoints {
 
 function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
   const { conversion } = resource;
-  const convert = conversion?.fromStored.bind(conversion);
-  const shape =
+  const convert = conversion?.fromStorageVersion.bind(conversion);
+  const servedKind =
     subresource?.view === undefined && subresource?.acts !== true
-      ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))
-      : new Shape(subresource.kind, subresource.apiVersion);
+      ? new ServedKind(
+          resource.kind,
+          resource.apiVersion,
+          convert,
+          resource.custom && String(context.registry.generation),
+        )
+      : new ServedKind(subresource.kind, subresource.apiVersion);
 
   return {
     resource,
@@ -78,8 +82,8 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
       return subresource?.schema ?? resource.schema;
     },
     strategy: subresource?.strategy ?? resource.strategy,
-    shape,
-    frames: new Frames(),
+    servedKind,
+    frames: new WatchFrames(),
     columns: subresource?.view === undefined ? resource.columns : DEFAULT_COLUMNS,
     storage: storageOf(context, resource),
     qualified: qualified(resource),
@@ -124,6 +128,12 @@ function verbOf(
   if (ITEM_VERBS.has(verb) !== item) return undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
+}
+
+/** Genuine servers look neither at the method nor at the rest of the path again. */
+function verbAsRead(info: RequestInfo, { verbs }: Pick<ResourceType, 'verbs'>): Verb | undefined {
+  const verb = info.verb as Verb;
+  return verbs.has(verb) ? verb : undefined;
 }
 
 function terminating({ group, resource }: ResourceType): Error {

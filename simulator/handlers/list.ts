@@ -2,6 +2,7 @@
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { listAnswer } from '../negotiation/answer.ts';
+import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
@@ -11,12 +12,12 @@ export function list(call: Call): MaybePromise<Answer> {
 }
 
 export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
-  const { resource, shape } = endpoint;
+  const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
   return listAnswer(chosen, {
     kind: resource.listKind,
-    shape,
-    metadata: custom ? { continue: '', ...metadata } : metadata,
+    servedKind,
+    metadata: custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });

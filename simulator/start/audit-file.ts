@@ -9,7 +9,7 @@ import { AnswerReader } from '../http/audit/answer-reader.ts';
 import type { AuditPolicy } from '../http/audit/policy.ts';
 import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
 import { AuditRecorder } from '../http/audit/recorder.ts';
-import type { Form } from '../negotiation/forms/form.ts';
+import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -76,7 +76,7 @@ function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number
 export function auditRecorder(
   options: SimulatorOptions,
   clock: Clock,
-  forms: readonly Form[],
+  serializers: readonly Serializer[],
 ): AuditRecorder | undefined {
   // As at kube-apiserver, an invalid policy ends the start whether there is a log or not.
   const policy = auditPolicy(options);
@@ -85,7 +85,7 @@ export function auditRecorder(
   const now = () => clock.now();
   const { auditLogMaxsize: maxSize, auditLogMaxbackup: maxBackup, auditLogMaxage: maxAge } = options;
   const write = auditFile(path, { maxSize, maxBackup, maxAge }, now);
-  return new AuditRecorder({ policy, format, write, now, dialect, reader: new AnswerReader(forms) });
+  return new AuditRecorder({ policy, format, write, now, dialect, reader: new AnswerReader(serializers) });
 }
 
 export function auditPolicy({

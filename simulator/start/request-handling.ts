@@ -12,7 +12,7 @@ import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { openApiDocuments } from '../http/openapi-documents.ts';
 import { router } from '../http/router.ts';
 import { versionDocument } from '../http/version-document.ts';
-import { createForms } from '../negotiation/forms.ts';
+import { createSerializers } from '../negotiation/serializers.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
@@ -40,9 +40,9 @@ export function requestHandler(
   const { registry } = stores;
   const { clock } = machine;
   const { dialect, departures } = options;
-  const forms = createForms(options);
-  const negotiator = new Negotiator(forms);
-  const audit = auditRecorder(options, clock, forms);
+  const serializers = createSerializers(options);
+  const negotiator = new Negotiator(serializers);
+  const audit = auditRecorder(options, clock, serializers);
   const resources = createHandlers({
     ...context,
     reviewer: access.reviewer,
@@ -59,7 +59,7 @@ export function requestHandler(
   const route = router({
     registry,
     resources,
-    discovery: discoveryDocuments(registry, dialect, forms, serverAddress),
+    discovery: discoveryDocuments(registry, dialect, serializers, serverAddress),
     health,
     openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
     now: () => clock.now(),
