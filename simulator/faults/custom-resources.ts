@@ -27,7 +27,7 @@ export const customResourceFaults = {
     bug: "whether a schema is structural is nobody's business",
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: `  if (unsupportedMember === undefined) problems.push(...closely(schema, field));
+    find: `  if (unsupportedMember === undefined) problems.push(...structureAndDefaultProblems(schema, field));
 `,
     put: '',
   },

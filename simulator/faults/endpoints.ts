@@ -319,7 +319,7 @@ const operationFaults = {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
     in: 'handlers/list.ts',
-    find: "custom ? { continue: '', ...metadata } : metadata",
+    find: "custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata",
     put: '{}',
   },
   'empty-list-is-null': {
@@ -476,6 +476,7 @@ const parameterFaults = {
   'pretty-unknown': {
     bug: 'pretty is refused as an unknown parameter',
     breaks: [
+      'ep-pretty-indents',
       'ep-q-get-pretty',
       'ep-q-list-pretty',
       'ep-q-create-pretty',

@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts';
 
 /** Where a watch starts. */
 const startFaults = {
+  'watch-path-is-the-parameter': {
+    bug: 'the options of a watch by path are checked as those of the parameter watch',
+    breaks: ['watch-stream-on-plain-list-422'],
+    in: 'handlers/checks/options.ts',
+    find: "byPath ? 'list' : 'watch'",
+    put: "byPath ? 'watch' : 'watch'",
+  },
   'watch-begins-with-nothing': {
     bug: 'a watch never begins with the objects that are there',
     breaks: ['rv-watch-unset', 'rv-watch-zero', 'watch-stream-initial-added', 'watch-stream-bookmark-after-initial'],
@@ -165,8 +172,8 @@ const eventFaults = {
     bug: 'a DELETED event carries the version of the creation',
     breaks: ['watch-type-deleted'],
     in: 'store/cache/cache-event.ts',
-    find: 'departed(last, this.revision)',
-    put: 'departed(last, last.createRevision)',
+    find: 'deletedItem(last, this.revision)',
+    put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',

@@ -8,10 +8,10 @@ import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
+import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
-import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
@@ -75,11 +75,14 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
+  if (call.otherKind?.unversioned === true) throw internalError(UNVERSIONED);
+  if (call.otherKind !== undefined) delete object.metadata.managedFields;
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
-  if (call.otherKind !== undefined) throw call.otherKind;
-  const problems = strategy.validateUpdate(object, previous);
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  const { otherKind } = call;
+  const problems = strategy.validateUpdate(object, previous, otherKind?.problems);
+  const as = otherKind?.problems.every((one) => problems.includes(one)) === true ? otherKind.as : resource.validatedAs;
+  if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (mayGo(object, previous, strategy)) {
@@ -92,6 +95,9 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   return { decision: { put: object }, outcome: { created: false } };
 }
 
+/** A patch has taken the version away, and owners of fields can't be told without. */
+const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
+
 /** The version with which the object is changed; throws when it is missing, malformed or not the stored one. */
 function versionOf(call: Call, object: ApiObject, current: Item): string {
   const { endpoint, context } = call;
@@ -99,7 +105,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   const stored = String(current.revision);
   const sent = parseResourceVersion(resourceVersion);
   if (sent === undefined) {
-    const complaint = versionComplaint(resourceVersion);
+    const complaint = resourceVersionMessage(resourceVersion);
     // Here genuine servers don't say which field they mean.
     if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
     throw bareError(complaint.slice(complaint.indexOf('strconv')));

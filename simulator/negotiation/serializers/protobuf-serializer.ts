@@ -20,17 +20,26 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
   return {
     name: 'protobuf',
     mediaType,
-    stream: { mediaType: stream, acceptedType: stream, frame: watchFrame },
+    stream: {
+      mediaType: stream,
+      acceptedType: stream,
+      frame: (type, document) => asBuffer(watchFrame(type, document)),
+    },
     tables: false,
     encode(value) {
       const object = value as Partial<TypeMeta>;
       const document = messages.document(object);
       if (document === undefined) throw notMarshalable(object);
-      return document;
+      return asBuffer(document);
     },
     decode: (bytes, expected) => decode(messages, bytes, expected),
     join: (head, items) => join(messages, head, items),
   };
+}
+
+/** The same bytes. */
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
@@ -66,17 +75,17 @@ function join(messages: Messages, head: ListHead, items: readonly Buffer[]): Ans
   const { kind, apiVersion, metadata, item } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw notMarshalable(head);
-  const start = envelopeHead(apiVersion, kind);
-  const first = list.encode({ metadata });
+  const start = asBuffer(envelopeHead(apiVersion, kind));
+  const first = asBuffer(list.encode({ metadata }));
   const skipped = envelopeHead(item.apiVersion, item.kind).length;
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = first.length;
   for (const bytes of items) length += bytes.length - surplus;
   const body = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
   body.bytes(start);
-  body.bytes(secondFieldHead(length));
-  body.bytes(Buffer.from(first));
+  body.bytes(asBuffer(secondFieldHead(length)));
+  body.bytes(first);
   for (const bytes of items) body.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
-  body.bytes(ENVELOPE_TAIL);
+  body.bytes(asBuffer(ENVELOPE_TAIL));
   return body.finish();
 }

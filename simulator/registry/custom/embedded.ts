@@ -1,12 +1,12 @@
 /**
- * Resources embedded in a custom object (x-kubernetes-embedded-resource): they say apiVersion and kind, and their metadata is as right as
- * that of any object.
+ * Validation of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind are required, metadata is
+ * validated as ObjectMeta.
  */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
-import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
+import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
@@ -18,22 +18,21 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
     return value.flatMap((item, index) => embeddedProblems(item, schema.items, `${path}[${index}]`));
   }
   if (!isMap(value)) return [];
-  const problems = schema['x-kubernetes-embedded-resource'] === true ? ownProblems(value, path) : [];
-  for (const name of Object.keys(value).sort()) {
-    const own = property(schema, name);
-    const at = own === undefined ? `${path}[${name}]` : below(path, name);
-    problems.push(...embeddedProblems(value[name] as Json, own ?? ofOthers(schema), at));
+  const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, path) : [];
+  for (const [name, member] of sortedEntries(value)) {
+    const memberSchema = property(schema, name);
+    const at = memberSchema === undefined ? `${path}[${name}]` : below(path, name);
+    problems.push(...embeddedProblems(member, memberSchema ?? ofOthers(schema), at));
   }
   return problems;
 }
 
-function ownProblems(object: JsonObject, path: string): FieldProblem[] {
+function objectProblems(object: JsonObject, path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
     if (!Object.hasOwn(object, name)) problems.push(required(below(path, name), 'must not be empty'));
   }
-  for (const name of Object.keys(object).sort()) {
-    const value = object[name] as Json;
+  for (const [name, value] of sortedEntries(object)) {
     if (name === 'apiVersion') problems.push(...textProblems(value, below(path, name), groupVersionProblem));
     if (name === 'kind') problems.push(...textProblems(value, below(path, name), kindProblem));
     if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, below(path, name)));
@@ -57,17 +56,22 @@ function kindProblem(kind: string): string | undefined {
   return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
 
-/** A name is not required here. */
+/** Unlike at the root, a name is not required. */
 function metadataProblems(metadata: JsonObject, field: string): FieldProblem[] {
-  const { namespace, name } = metadata as ObjectMeta;
-  const named = { ...(metadata as ObjectMeta), name: name || 'fakename' };
+  const objectMeta: ObjectMeta = metadata;
+  const { namespace, name } = objectMeta;
+  const named = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
-  return validateMetadata({ metadata: named } as ApiObject, { namespaced, nameRule: pathSegmentName }).map(
+  return validateMetadata({ apiVersion: '', kind: '', metadata: named }, { namespaced, nameRule: pathSegmentName }).map(
     (problem) => ({
       ...problem,
       field: problem.field.replace(/^metadata/, field),
     }),
   );
+}
+
+function sortedEntries(object: JsonObject): [string, Json][] {
+  return Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function below(path: string, name: string): string {

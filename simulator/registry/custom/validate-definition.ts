@@ -1,7 +1,7 @@
 /**
- * What makes a definition right (conv-crd-*): its group and names, its versions and which of them is stored, a schema for each, its columns
- * and conversion. What all versions share is named where older definitions have it, as genuine servers do: `spec.validation`,
- * `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
+ * Validation of CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. Like kube-apiserver,
+ * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
+ * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -27,27 +27,27 @@ export function definitionProblems(definition: CustomResourceDefinition, dialect
   return [...problems, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
 }
 
-/** Beside what a new definition has to be: what may not change. */
+/** The validation of a create, and immutable fields. */
 export function definitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
   dialect: Dialect,
 ): FieldProblem[] {
   const problems = specProblems(next);
-  const same = (field: string, value: string | undefined, before: string | undefined) => {
-    if (value !== before) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
+  const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
+    if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
   if (isTrue(previous, 'Established')) {
-    same('spec.scope', next.spec.scope, previous.spec.scope);
-    same('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
+    immutable('spec.scope', next.spec.scope, previous.spec.scope);
+    immutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
-  same('spec.group', next.spec.group, previous.spec.group);
-  same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
+  immutable('spec.group', next.spec.group, previous.spec.group);
+  immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   problems.push(...statusProblems(next), ...storedProblems(next));
   return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
 }
 
-/** A status is judged by its names alone. */
+/** Only the accepted names of a status are validated. */
 export function statusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
@@ -59,7 +59,7 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
     if (schema?.openAPIV3Schema !== undefined) continue;
     problems.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
-  if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
+  if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
     problems.push(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
@@ -68,12 +68,14 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
   for (const [at, version] of versions.entries()) {
     problems.push(...versionProblems(version, `spec.versions[${at}]`, shared));
   }
-  const shown = { bare: shownVersions(spec.versions, shared) };
+  const versionsInMessage = { bare: goVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
-    problems.push(invalidValue('spec.versions', shown, 'must contain unique version names'));
+    problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
   if (versions.filter(({ storage }) => storage).length !== 1) {
-    problems.push(invalidValue('spec.versions', shown, 'must have exactly one version marked as storage version'));
+    problems.push(
+      invalidValue('spec.versions', versionsInMessage, 'must have exactly one version marked as storage version'),
+    );
   }
   const [first] = versions;
   const messages = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
@@ -84,18 +86,23 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
   return [...problems, ...conversionProblems({ spec, ...rest })];
 }
 
-const SHARABLE = ['schema', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const;
-type Shared = Readonly<Record<(typeof SHARABLE)[number], boolean>>;
+type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
+type Shared = Readonly<Record<SharedMember, boolean>>;
 
 function sharedBy(versions: readonly DefinitionVersion[]): Shared {
   const [first] = versions;
-  const value = (version: DefinitionVersion | undefined, name: (typeof SHARABLE)[number]) => {
+  const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
     const member = version?.[name];
     return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
-  const isShared = (name: (typeof SHARABLE)[number]) =>
+  const isShared = (name: SharedMember) =>
     versions.every((version) => deepEqual(value(version, name), value(first, name)));
-  return Object.fromEntries(SHARABLE.map((name) => [name, isShared(name)])) as unknown as Shared;
+  return {
+    schema: isShared('schema'),
+    subresources: isShared('subresources'),
+    additionalPrinterColumns: isShared('additionalPrinterColumns'),
+    selectableFields: isShared('selectableFields'),
+  };
 }
 
 function versionProblems(version: DefinitionVersion, field: string, shared: Shared): FieldProblem[] {
@@ -110,11 +117,15 @@ function versionProblems(version: DefinitionVersion, field: string, shared: Shar
   if (!shared.subresources) problems.push(...subresourceProblems(version.subresources, field));
   if (!shared.additionalPrinterColumns) problems.push(...columnProblems(version.additionalPrinterColumns, field));
   if (shared.selectableFields) return problems;
-  const wanting = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...problems, ...selectableProblems(version.selectableFields, schema, field, wanting)];
+  const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
+  return [...problems, ...selectableProblems(version.selectableFields, schema, field, whyNoSchema)];
 }
 
-function sharedProblems(versions: readonly DefinitionVersion[], first: DefinitionVersion, shared: Shared): FieldProblem[] {
+function sharedProblems(
+  versions: readonly DefinitionVersion[],
+  first: DefinitionVersion,
+  shared: Shared,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
@@ -124,21 +135,21 @@ function sharedProblems(versions: readonly DefinitionVersion[], first: Definitio
   if (shared.subresources) problems.push(...subresourceProblems(first.subresources, 'spec'));
   if (shared.additionalPrinterColumns) problems.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
   if (!shared.selectableFields) return problems;
-  const wanting = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', wanting)];
+  const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
+  return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
 
-/** The versions in which objects were ever stored are served by somebody still. */
+/** Every version of status.storedVersions must be in spec.versions. */
 function storedProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const stored = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
-  const shown = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
-  if (stored.length === 0) return [invalidValue(field, shown, 'must have at least one stored version')];
+  const storedInMessage = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
+  if (stored.length === 0) return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !stored.includes(name)) {
-      problems.push(invalidValue(field, shown, `must have the storage version ${name}`));
+      problems.push(invalidValue(field, storedInMessage, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of stored.entries()) {
@@ -158,15 +169,15 @@ function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] 
 function hasDefaults(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasDefaults);
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member as Json));
+  return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member));
 }
 
-/** As messages of genuine servers show them; where theirs have an address of memory, nothing is comparable. */
-function shownVersions(versions: readonly DefinitionVersion[] | null | undefined, shared: Shared): string {
+/** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
+function goVersions(versions: readonly DefinitionVersion[] | null | undefined, shared: Shared): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
-  const pointer = (goType: string, there: boolean) => `(*${goType})(${there ? '0xc000000000' : 'nil'})`;
-  const inside = versions.map((version) => {
+  const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
+  const items = versions.map((version) => {
     const members = [
       `Name:${quote(version.name)}`,
       `Served:${version.served}`,
@@ -180,5 +191,5 @@ function shownVersions(versions: readonly DefinitionVersion[] | null | undefined
     ];
     return `${type}{${members.join(', ')}}`;
   });
-  return `[]${type}{${inside.join(', ')}}`;
+  return `[]${type}{${items.join(', ')}}`;
 }

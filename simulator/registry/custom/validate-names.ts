@@ -1,4 +1,4 @@
-/** The group and the names of a definition, and the annotation without which nobody defines types in the project's own groups. */
+/** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
@@ -31,8 +31,8 @@ export function nameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const label = (at: string, value: string | undefined, mixed = false) => {
     const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
-    const before = mixed ? 'may have mixed case, but should otherwise match: ' : '';
-    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, before + messages.join(',')));
+    const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, prefix + messages.join(',')));
   };
   const plain = (at: string, value: string) => {
     const messages = dns1035Label(value);
@@ -55,27 +55,30 @@ export interface Approval {
   readonly text: string;
 }
 
-const WHERE = 'see https://github.com/kubernetes/enhancements/pull/1111';
+const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Undefined for a group that is anybody's. */
+/** Undefined for a group that is not protected. */
 export function approvalOf({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
-  const owners = [dialect.groupSuffix, dialect.protocolPrefix];
+  const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
-  if (!owners.some((owner) => group === owner || group.endsWith(`.${owner}`))) return undefined;
+  if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
   const annotation = approvalAnnotation(dialect);
-  const said = metadata.annotations?.[annotation] ?? '';
-  const must = `protected groups must have approval annotation ${quote(annotation)}`;
-  if (said === '') return { state: 'Missing', text: `${must}, ${WHERE}` };
-  if (said.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(said)}` };
-  if (URL.canParse(said) && new URL(said).host !== '') return { state: 'Approved', text: `approved in ${said}` };
-  return { state: 'Invalid', text: `${must} with either a URL or a reason starting with "unapproved", ${WHERE}` };
+  const value = metadata.annotations?.[annotation] ?? '';
+  const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
+  if (value === '') return { state: 'Missing', text: `${requirement}, ${REFERENCE}` };
+  if (value.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(value)}` };
+  if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', text: `approved in ${value}` };
+  return {
+    state: 'Invalid',
+    text: `${requirement} with either a URL or a reason starting with "unapproved", ${REFERENCE}`,
+  };
 }
 
 function approvalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
-/** What was not approved before may stay so. */
+/** An update may leave the state of the approval as it was. */
 export function approvalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,

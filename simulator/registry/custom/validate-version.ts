@@ -1,4 +1,4 @@
-/** What a version of a definition says beside its schema: the paths of scale, printer columns, selectable fields, its deprecation. */
+/** Validation of a version without its schema: the paths of scale, printer columns, selectable fields, the deprecation warning. */
 import type { Structural } from '../../pure/custom/structural.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -6,24 +6,29 @@ import type { DefinitionVersion, PrinterColumn } from './definition.ts';
 import { findBySimplePath } from './schema/simple-path.ts';
 import { unsupported } from './schema/unsupported.ts';
 
-const LONGEST_WARNING = 256;
-/** Of this warning's characters: letters, marks, numbers, punctuation, symbols and the plain space. */
+const MAX_WARNING_BYTES = 256;
+/** Letters, marks, numbers, punctuation, symbols and the plain space. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-export function deprecationProblems({ deprecated, deprecationWarning }: DefinitionVersion, field: string): FieldProblem[] {
+export function deprecationProblems(
+  { deprecated, deprecationWarning }: DefinitionVersion,
+  field: string,
+): FieldProblem[] {
   if (deprecationWarning === undefined) return [];
   const problems: FieldProblem[] = [];
-  const wrong = (text: string) => problems.push(invalidValue(`${field}.deprecationWarning`, deprecationWarning, text));
+  const addProblem = (text: string) =>
+    problems.push(invalidValue(`${field}.deprecationWarning`, deprecationWarning, text));
   if (deprecated !== true) {
-    wrong('can only be set for deprecated versions');
+    addProblem('can only be set for deprecated versions');
     return problems;
   }
-  if (Buffer.byteLength(deprecationWarning) > LONGEST_WARNING) wrong(`must be <= ${LONGEST_WARNING} characters long`);
-  if (deprecationWarning === '') wrong('must not be an empty string');
+  if (Buffer.byteLength(deprecationWarning) > MAX_WARNING_BYTES)
+    addProblem(`must be <= ${MAX_WARNING_BYTES} characters long`);
+  if (deprecationWarning === '') addProblem('must not be an empty string');
   let index = 0;
   for (const char of deprecationWarning) {
     if (!PRINTABLE.test(char)) {
-      wrong(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
+      addProblem(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
       break;
     }
     index += Buffer.byteLength(char);
@@ -78,45 +83,47 @@ export function columnProblems(columns: readonly PrinterColumn[] | null | undefi
   });
 }
 
-const MOST_SELECTABLE = 8;
+const MAX_SELECTABLE = 8;
 const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
 type Fields = DefinitionVersion['selectableFields'];
 
-/** `schema` is undefined where it stands elsewhere than the fields; `wanting` says so. */
+/** `whyNoSchema`: the message when the schema is not at the same place as the fields. */
 export function selectableProblems(
   fields: Fields,
   schema: Structural | undefined,
   field: string,
-  wanting: string,
+  whyNoSchema: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const at = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(at, '', wanting)];
+  if (schema === undefined) return [invalidValue(at, '', whyNoSchema)];
   const unsupportedMember = unsupported(schema);
-  const problems = unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
-  const known = new Set<string>();
+  const problems =
+    unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
+  const paths = new Set<string>();
   for (const [index, { jsonPath }] of fields.entries()) {
-    const here = `${at}[${index}].jsonPath`;
+    const pathField = `${at}[${index}].jsonPath`;
     if (jsonPath === undefined || jsonPath === '') {
-      problems.push(required(here));
+      problems.push(required(pathField));
       continue;
     }
-    const to = findBySimplePath(jsonPath, schema);
-    if ('problem' in to) {
-      problems.push(invalidValue(here, jsonPath, `is an invalid path: ${to.problem}`));
+    const target = findBySimplePath(jsonPath, schema);
+    if ('problem' in target) {
+      problems.push(invalidValue(pathField, jsonPath, `is an invalid path: ${target.problem}`));
       continue;
     }
-    if (to.path[0] === 'metadata') problems.push(invalidValue(here, jsonPath, 'must not point to fields in metadata'));
-    if (!SELECTABLE_TYPES.includes(to.schema?.type ?? '')) {
+    if (target.path[0] === 'metadata')
+      problems.push(invalidValue(pathField, jsonPath, 'must not point to fields in metadata'));
+    if (!SELECTABLE_TYPES.includes(target.schema?.type ?? '')) {
       const text =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-      problems.push(invalidValue(here, jsonPath, text));
+      problems.push(invalidValue(pathField, jsonPath, text));
     }
-    const path = to.path.join('.');
-    if (known.has(path)) problems.push(duplicate(here, jsonPath));
-    known.add(path);
+    const path = target.path.join('.');
+    if (paths.has(path)) problems.push(duplicate(pathField, jsonPath));
+    paths.add(path);
   }
-  if (known.size > MOST_SELECTABLE) problems.push(tooMany(at, known.size, MOST_SELECTABLE));
+  if (paths.size > MAX_SELECTABLE) problems.push(tooMany(at, paths.size, MAX_SELECTABLE));
   return problems;
 }

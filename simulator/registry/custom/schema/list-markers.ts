@@ -1,4 +1,4 @@
-/** List types and the keys of lists that are maps (ssa-listtype-values, ssa-listmapkey-*): they fit the items. */
+/** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -26,17 +26,17 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   return [...problems, ...itemProblems(schema, field)];
 }
 
-/** The items of a set are looked at as a whole. */
+/** The items of a set are scalars or atomic. */
 function setProblems({ items }: Structural, field: string): FieldProblem[] {
   if (items === undefined) return [];
-  const own = items['x-kubernetes-list-type'];
+  const itemListType = items['x-kubernetes-list-type'];
   const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
-  if (items.type === 'array' && own !== undefined && own !== 'atomic') {
-    return [invalidValue(`${field}.items.x-kubernetes-list-type`, own, text)];
+  if (items.type === 'array' && itemListType !== undefined && itemListType !== 'atomic') {
+    return [invalidValue(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
-  // What genuine servers show here is the type of a list that the item isn't.
-  return [invalidValue(`${field}.items.x-kubernetes-map-type`, own ?? 'null', text)];
+  // kube-apiserver prints the list type of the item here, not its map type.
+  return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? 'null', text)];
 }
 
 function mapProblems(schema: Structural, field: string): FieldProblem[] {
@@ -53,20 +53,21 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
     return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
   }
-  const shown = { bare: `[]string{${keys.map((key) => JSON.stringify(key)).join(', ')}}` };
+  const goKeys = { bare: `[]string{${keys.map((key) => JSON.stringify(key)).join(', ')}}` };
   for (const [index, key] of keys.entries()) {
-    const own = items.properties?.[key];
-    if (own === undefined) problems.push(invalidValue(at, shown, 'entries must all be names of item properties'));
-    else if (own.type === 'array' || own.type === 'object') {
+    const keySchema = items.properties?.[key];
+    if (keySchema === undefined)
+      problems.push(invalidValue(at, goKeys, 'entries must all be names of item properties'));
+    else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) problems.push(invalidValue(at, shown, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index) problems.push(invalidValue(at, goKeys, 'must not contain duplicate entries'));
   }
   return problems;
 }
 
-/** Items and keys are there: neither null nor left out. */
+/** Items and keys are not nullable, and keys are required or have a default. */
 function itemProblems(schema: Structural, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;
@@ -79,15 +80,15 @@ function itemProblems(schema: Structural, field: string): FieldProblem[] {
   }
   if (listType !== 'map') return problems;
   for (const key of schema['x-kubernetes-list-map-keys'] ?? []) {
-    const own = items.properties?.[key];
-    if (own === undefined) continue;
+    const keySchema = items.properties?.[key];
+    if (keySchema === undefined) continue;
     const at = `${field}.items.properties[${key}]`;
-    if (items.required?.includes(key) !== true && (own.default === undefined || own.default === null)) {
+    if (items.required?.includes(key) !== true && (keySchema.default === undefined || keySchema.default === null)) {
       const text =
         'this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property';
       problems.push(required(`${at}.default`, text));
     }
-    if (own.nullable === true) {
+    if (keySchema.nullable === true) {
       const text = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
       problems.push(forbiddenField(`${at}.nullable`, text));
     }

@@ -1,6 +1,6 @@
 /**
- * Whether the members of a schema go together, place by place (ssa-listtype-*, conv-crd-*): what is not supported at all, types, list types
- * and their keys, and what combinations hold. Members are looked at in alphabetical order, where genuine servers have no order.
+ * Validation of the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the
+ * schemas in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -15,9 +15,9 @@ const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 interface Place {
   readonly root: boolean;
-  /** Why nothing may have a default here. */
+  /** Why a default is forbidden here. */
   readonly noDefaults?: string;
-  /** Of the metadata of the object or of one embedded in it. */
+  /** Inside of apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly insideMeta: boolean;
 }
 
@@ -30,8 +30,7 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
   const { properties = {}, additionalProperties, items } = schema;
   const inner = { ...place, root: false };
   if (additionalProperties !== undefined) {
-    const lone = additionalProperties === true;
-    if (Object.keys(properties).length > 0 && !lone) {
+    if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
       problems.push(forbiddenField(`${field}.additionalProperties`, text));
     }
@@ -43,13 +42,13 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
   }
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
-    let own: Place = inner;
+    let memberPlace: Place = inner;
     if ((place.root || embedded) && META.has(name)) {
-      own = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
+      memberPlace = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
     }
-    problems.push(...problemsAt(properties[name] as Structural, `${field}.properties[${name}]`, own));
+    problems.push(...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
   }
-  for (const [below, at] of combined(schema)) problems.push(...problemsAt(below, `${field}.${at}`, inner));
+  for (const [below, at] of combinedSchemas(schema)) problems.push(...problemsAt(below, `${field}.${at}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
     problems.push(...problemsAt(items, `${field}.items`, inner));
   }
@@ -57,29 +56,29 @@ function problemsAt(schema: Structural, field: string, place: Place): FieldProbl
   return [...problems, ...ruleProblems(schema, field)];
 }
 
-function combined({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
+function combinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
   return [
-    ...(not === undefined ? [] : [[not, 'not'] as [Structural, string]]),
+    ...(not === undefined ? [] : [[not, 'not'] satisfies [Structural, string]]),
     ...allOf.map((one, at): [Structural, string] => [one, `allOf[${at}]`]),
     ...oneOf.map((one, at): [Structural, string] => [one, `oneOf[${at}]`]),
     ...anyOf.map((one, at): [Structural, string] => [one, `anyOf[${at}]`]),
   ];
 }
 
-const ALIEN = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
+const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
 function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
-  const members = schema as unknown as Readonly<Record<string, Json | undefined>>;
+  const members: Readonly<Record<string, Json | undefined>> = schema;
   if (type !== '' && !TYPES.includes(type)) problems.push(notSupported(`${field}.type`, type, TYPES));
-  if (isGiven(members.default) && place.noDefaults !== undefined) {
+  if (isSet(members.default) && place.noDefaults !== undefined) {
     problems.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
   }
-  for (const name of ALIEN) {
+  for (const name of UNSUPPORTED) {
     const value = members[name];
     const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-    if (isGiven(value) && !empty) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+    if (isSet(value) && !empty) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
     problems.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
@@ -88,7 +87,9 @@ function memberProblems(schema: Structural, field: string, place: Place): FieldP
     problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
   }
   if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
-    problems.push(forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'));
+    problems.push(
+      forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
+    );
   }
   if (schema.uniqueItems === true) {
     const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
@@ -97,7 +98,7 @@ function memberProblems(schema: Structural, field: string, place: Place): FieldP
   return problems;
 }
 
-function isGiven(value: Json | undefined): boolean {
+function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 

@@ -1,4 +1,4 @@
-/** What of a rule in the expression language can be told without evaluating it: there is one, and its message fits a line. */
+/** Validation of x-kubernetes-validations without compiling the CEL expressions. */
 import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -9,12 +9,12 @@ const LINE_BREAK = /[\n\r]/;
 
 export function ruleProblems(schema: Structural, field: string): FieldProblem[] {
   return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) =>
-    problemsOf(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
+    problemsOfRule(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
   );
 }
 
-function problemsOf(given: ValidationRule, schema: Structural, field: string): FieldProblem[] {
-  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = given;
+function problemsOfRule(validation: ValidationRule, schema: Structural, field: string): FieldProblem[] {
+  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validation;
   const problems: FieldProblem[] = [];
   if (rule.trim() === '') problems.push(required(`${field}.rule`, 'rule is not specified'));
   else if (message !== '' && message.trim() === '') {
