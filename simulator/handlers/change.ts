@@ -5,6 +5,7 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
@@ -19,7 +20,6 @@ import { prepareNew } from './create.ts';
 import { mayCreate } from './create-permission.ts';
 import { mayGo } from './deletion/decide.ts';
 import { mayGrant } from './grants.ts';
-import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
 import { warn } from './warn.ts';

@@ -9,14 +9,14 @@ import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { apply } from './apply.ts';
+import { apply } from './apply/apply.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
+import { parentOf, viewOf } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { parentOf, shownView } from './managed-fields/view-managers.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
 import { atVersion } from './update.ts';
@@ -33,7 +33,7 @@ export function patch(call: Call): Promise<Answer> {
 function next(call: Call, stored: ApiObject): ApiObject {
   const { shape, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, shape.show(view === undefined ? stored : shownView(call, view, stored)));
+  const patched = applyPatch(call, shape.show(view === undefined ? stored : viewOf(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
@@ -43,7 +43,7 @@ function next(call: Call, stored: ApiObject): ApiObject {
     trackUpdate(call, object, stored);
     return object;
   }
-  trackUpdate(call, object, shownView(call, view, stored));
+  trackUpdate(call, object, viewOf(call, view, stored));
   return atVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
 }
 

@@ -8,7 +8,7 @@
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
 import type { ReviewAnswer } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
-import { ManagedFieldsProblem, readManagedFields } from '../../pure/managed-fields/managed-fields.ts';
+import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
@@ -96,7 +96,7 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
 function withSoundManagers(call: Call, object: ApiObject | undefined, sent: ApiObject | undefined) {
   if (object === undefined || object === sent) return object;
   try {
-    readManagedFields(object.metadata.managedFields);
+    decodeManagedFields(object.metadata.managedFields);
   } catch (error) {
     if (!(error instanceof ManagedFieldsProblem)) throw error;
     const { managedFields } = sent?.metadata ?? {};
