@@ -24,11 +24,25 @@ interface Carried {
   readonly target?: Target;
 }
 
+/** What may stand beside the row that says which credentials; beside an issuer anything, as claims may. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  certificate: [],
+  secret: [],
+  token: ['altered', 'letters'],
+};
+
 export async function carriedBy(world: AssayWorld, rows: readonly (readonly string[])[]): Promise<Carried> {
   const cells = new Map(rows.map(([name = '', cell = '']) => [name, cell]));
+  if (!cells.has('issuer')) judgeNames([...cells.keys()]);
   const certificate = cells.get('certificate');
   if (certificate !== undefined) return { headers: [], target: await wayFor(world, certificate) };
   return { headers: [['Authorization', `Bearer ${await tokenIn(world, cells)}`]] };
+}
+
+function judgeNames([sort = '', ...others]: readonly string[]): void {
+  const beside = BESIDE[sort];
+  if (beside === undefined || others.some((name) => !beside.includes(name)))
+    throw harness(`no credentials are told by: ${[sort, ...others].join(', ')}`);
 }
 
 async function wayFor(world: AssayWorld, certificate: string): Promise<Target> {
@@ -44,9 +58,7 @@ async function tokenIn(world: AssayWorld, cells: ReadonlyMap<string, string>): P
   if (issuer !== undefined) return issued(world, issuer, cells);
   const secret = cells.get('secret');
   if (secret !== undefined) return tokenInSecret(world, secret);
-  const given = cells.get('token');
-  if (given === undefined) throw harness(`no credentials are told by: ${[...cells.keys()].join(', ')}`);
-  const text = (await world.text(given)).padEnd(Number(cells.get('letters') ?? 0), 'x');
+  const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
   const how = cells.get('altered');
   return how === undefined ? text : alteredToken(text, how);
 }

@@ -1,7 +1,7 @@
 /** Compares what a view shows with the rows of a table: path and value, or path, relation and value. */
 import { harness } from '../client/errors.ts';
 import { type Expectation, meets, show } from './matching.ts';
-import { RELATIONS } from './relations.ts';
+import { expectationOf, RELATIONS } from './relations.ts';
 import { type Named, type Seen, type Sight, valueAt } from './views/view.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -89,9 +89,7 @@ async function look(world: AssayWorld, named: Named, count: number): Promise<Sig
 
 async function readCells(world: AssayWorld, sight: Sight, row: readonly string[]): Promise<Expectation[]> {
   const cells: Expectation[] = [];
-  for (const cell of row) {
-    cells.push(sight.textual === true ? { value: await world.text(cell) } : await world.expectation(cell));
-  }
+  for (const cell of row) cells.push(await expectationOf({ world, cell, textual: sight.textual === true }));
   return cells;
 }
 

@@ -88,7 +88,8 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   },
 };
 
-async function expectationOf({ world, cell, textual }: Claim): Promise<Expectation> {
+/** Of a text the cell is a text too, but for the words and patterns that any cell may be. */
+export async function expectationOf({ world, cell, textual }: Omit<Claim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
   return textual && 'value' in expectation ? { value: await world.text(cell) } : expectation;
 }

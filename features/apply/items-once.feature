@@ -66,6 +66,6 @@ Feature: Items that are there once
     And the stored Widget "a" is unchanged
 
     Examples: intents
-      | what               | spec                                       | key                          |
-      | an element twice   | set: [v, v]                                | [=\"v\"]                   |
-      | an entry twice     | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol=\"TCP\"] |
+      | what             | spec                                       | key                     |
+      | an element twice | set: [v, v]                                | [="v"]                  |
+      | an entry twice   | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

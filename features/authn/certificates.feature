@@ -111,6 +111,6 @@ Feature: Client certificates
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer is one of the permitted:
-      | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                          |
-      | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate  |
-      | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token        |
+      | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                         |
+      | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate |
+      | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token       |

@@ -39,9 +39,9 @@ Feature: What an Endpoints object means to those who read and write it
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1, 10.10.2.2 on n1, 10.10.3.3 on n2 not ready"
     Then the stored Endpoints "a" has:
-      | subsets[1]                   | (absent)                                                                   |
-      | subsets[0].addresses         | [{"ip":"10.10.1.1","nodeName":"n1"},{"ip":"10.10.2.2","nodeName":"n1"}] |
-      | subsets[0].notReadyAddresses | [{"ip":"10.10.3.3","nodeName":"n2"}]                                       |
-      | subsets[0].ports[0].name     | {web:spec.ports[0].name}                                                   |
-      | subsets[0].ports[1].name     | {web:spec.ports[1].name}                                                   |
+      | subsets[1]                      | (absent)                                                                |
+      | subsets[0].addresses            | [{"ip":"10.10.1.1","nodeName":"n1"},{"ip":"10.10.2.2","nodeName":"n1"}] |
+      | subsets[0].notReadyAddresses    | [{"ip":"10.10.3.3","nodeName":"n2"}]                                    |
+      | subsets[0].ports[0].name        | {web:spec.ports[0].name}                                                |
+      | subsets[0].ports[1].name        | {web:spec.ports[1].name}                                                |
       | subsets[0].ports[0].appProtocol | {web:spec.ports[0].appProtocol}                                         |

@@ -23,17 +23,17 @@ Feature: Strict field validation of patches
 
     @profile:specification
     Examples: as specified
-      | patch                 | code | reason     | type                                   | body                                                                                            | fields                                              |
-      | JSON patch            | 400  | BadRequest | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}]               | json patch unknown field \"[0].x\", unknown field \"bar\", unknown field \"foo\" |
-      | merge patch           | 400  | BadRequest | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                                      | duplicate field \"data.k\", unknown field \"bar\", unknown field \"foo\" |
-      | strategic merge patch | 400  | BadRequest | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                                      | duplicate field \"data.k\", unknown field \"bar\", unknown field \"foo\" |
+      | patch                 | code | reason     | type                                   | body                                                                              | fields                                                                     |
+      | JSON patch            | 400  | BadRequest | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
+      | merge patch           | 400  | BadRequest | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
+      | strategic merge patch | 400  | BadRequest | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
 
     @profile:kubernetes
     Examples: genuine
-      | patch                 | code | reason  | type                                   | body                                                                                            | fields                                              |
-      | JSON patch            | 422  | Invalid | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}]               | json patch unknown field \"[0].x\", unknown field \"bar\", unknown field \"foo\" |
-      | merge patch           | 422  | Invalid | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                                      | duplicate field \"data.k\", unknown field \"bar\", unknown field \"foo\" |
-      | strategic merge patch | 422  | Invalid | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                                      | duplicate field \"data.k\", unknown field \"bar\", unknown field \"foo\" |
+      | patch                 | code | reason  | type                                   | body                                                                              | fields                                                                     |
+      | JSON patch            | 422  | Invalid | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
+      | merge patch           | 422  | Invalid | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
+      | strategic merge patch | 422  | Invalid | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
 
   @rule:fv-applies-to-patch
   @rule:fv-strict-duplicate-400

@@ -13,7 +13,7 @@ Feature: What a client accepts
     When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
     Then the client finds "a"
     And the client sent:
-      |      | Accept                                         |
+      |      | Accept                                          |
       | list | application/vnd.orch.protobuf, application/json |
 
   @rule:media-client-sends-several-types
@@ -26,5 +26,5 @@ Feature: What a client accepts
     When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
     Then the client finds "b"
     And the client sent:
-      |      | Accept                                         |
+      |      | Accept                                          |
       | list | application/vnd.orch.protobuf, application/json |

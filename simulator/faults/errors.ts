@@ -119,12 +119,20 @@ export const errorFaults = {
     find: 'current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate',
     put: 'false',
   },
+  'custom-methods-without-details': {
+    bug: 'a method that a custom type does not have is refused without its type',
+    breaks: ['err-405-method'],
+    in: 'handlers/endpoints.ts',
+    find: 'methodNotSupported(qualified(resource), info.verb)',
+    put: 'methodNotAllowed()',
+    also: [{ in: 'handlers/endpoints.ts', find: 'methodNotAllowed, methodNotSupported, ', put: 'methodNotAllowed, ' }],
+  },
   'wrong-method-is-404': {
     bug: 'a method that a path does not have is answered as a path that is not there',
     breaks: ['err-405-method'],
     in: 'handlers/endpoints.ts',
-    find: ': methodNotAllowed();',
-    put: ': unknownResource();',
+    find: '? methodNotAllowed()',
+    put: '? unknownResource()',
   },
   'expired-is-gone': {
     bug: 'a 410 has the reason Gone',

@@ -210,8 +210,8 @@ const claimFaults = {
     bug: 'a claim that is no text is made one, and so a user',
     breaks: ['authn-config-payload-username'],
     in: 'auth/oidc/claims.ts',
-    find: 'username === undefined ? textIn(claims, claim)',
-    put: "username === undefined ? String(claims[claim] ?? '')",
+    find: 'const name = username === undefined',
+    put: 'if (claims[claim] !== undefined) return `${prefix}${claims[claim]}`;\n  const name = username === undefined',
   },
   'groups-claim-ignored': {
     bug: 'the claim with the groups is not read',

@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts';
 
 /** Where a watch starts. */
 const startFaults = {
+  'watch-path-is-the-parameter': {
+    bug: 'the options of a watch by path are checked as those of the parameter watch',
+    breaks: ['watch-stream-on-plain-list-422'],
+    in: 'handlers/checks/options.ts',
+    find: "byPath ? 'list' : 'watch'",
+    put: "byPath ? 'watch' : 'watch'",
+  },
   'watch-begins-with-nothing': {
     bug: 'a watch never begins with the objects that are there',
     breaks: ['rv-watch-unset', 'rv-watch-zero', 'watch-stream-initial-added', 'watch-stream-bookmark-after-initial'],

@@ -14,12 +14,12 @@ import type { Frames } from '../negotiation/frames.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Qualified } from '../pure/status/failure.ts';
-import type { StatusError } from '../pure/status/status.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
 import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
+import type { OtherKind } from './decoding/other-kind.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
@@ -63,8 +63,7 @@ export class Call {
   body: Buffer = EMPTY;
   /** The decoded body, in the form that is stored unless the endpoint is a view. */
   object: ApiObject = NOTHING;
-  /** Why the object of a PUT is of another kind, where that is found out when it is held against the one that is there. */
-  otherKind: StatusError | undefined;
+  otherKind: OtherKind | undefined;
   warnings: string[] = [];
 
   constructor(

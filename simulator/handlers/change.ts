@@ -9,7 +9,7 @@ import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
-import { badRequest, bareError, conflict, notFound } from '../pure/status/reasons.ts';
+import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
 import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
@@ -75,11 +75,14 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
+  if (call.otherKind?.unversioned === true) throw internalError(UNVERSIONED);
+  if (call.otherKind !== undefined) delete object.metadata.managedFields;
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
-  if (call.otherKind !== undefined) throw call.otherKind;
-  const problems = strategy.validateUpdate(object, previous);
-  if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
+  const { otherKind } = call;
+  const problems = strategy.validateUpdate(object, previous, otherKind?.problems);
+  const as = otherKind?.problems.every((one) => problems.includes(one)) === true ? otherKind.as : resource.validatedAs;
+  if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (mayGo(object, previous, strategy)) {
@@ -91,6 +94,9 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   delete object.metadata.resourceVersion;
   return { decision: { put: object }, outcome: { created: false } };
 }
+
+/** A patch has taken the version away, and owners of fields can't be told without. */
+const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
 /** The version with which the object is changed; throws when it is missing, malformed or not the stored one. */
 function versionOf(call: Call, object: ApiObject, current: Item): string {

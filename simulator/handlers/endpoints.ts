@@ -34,13 +34,12 @@ export class Endpoints {
   /** Throws 404 or 405. */
   find(method: string, info: RequestInfo): Served {
     const resource = this.context.registry.find(info.group, info.version, info.resource);
-    if (resource === undefined || !isServedAt(resource, info)) throw unknownResource();
+    const byVerb = resource?.custom !== undefined && this.context.departures.has('custom-paths-by-verb');
+    if (resource === undefined || !(byVerb || isServedAt(resource, info))) throw unknownResource();
     const subresource = subresourceOf(resource, info);
-    const verb = verbOf(method, info, resource, subresource);
+    const verb = byVerb ? verbAsRead(info, subresource ?? resource) : verbOf(method, info, resource, subresource);
     if (verb === undefined) {
-      throw subresource !== undefined && resource.custom !== undefined
-        ? methodNotSupported(qualified(resource), info.verb)
-        : methodNotAllowed();
+      throw resource.custom === undefined ? methodNotAllowed() : methodNotSupported(qualified(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw terminating(resource);
     return { endpoint: this.endpoint(resource, subresource), verb };
@@ -124,6 +123,12 @@ function verbOf(
   if (ITEM_VERBS.has(verb) !== item) return undefined;
   if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
+}
+
+/** Genuine servers look neither at the method nor at the rest of the path again. */
+function verbAsRead(info: RequestInfo, { verbs }: Pick<ResourceType, 'verbs'>): Verb | undefined {
+  const verb = info.verb as Verb;
+  return verbs.has(verb) ? verb : undefined;
 }
 
 function terminating({ group, resource }: ResourceType): Error {

@@ -41,13 +41,14 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   };
 }
 
-/** Whatever is answered of what is deprecated warns of that first. */
+/** Whatever is answered of what is deprecated warns of that first; built-in types have no method that they don't know. */
 function deprecationsTold({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
   return (request, info, user) => {
     const answer = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
+    if (resource?.custom === undefined && !(answer instanceof Promise) && answer.status === 405) return answer;
     return answer instanceof Promise ? answer.then((ready) => warned(ready, warning)) : warned(answer, warning);
   };
 }

@@ -2,6 +2,7 @@
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { listAnswer } from '../negotiation/answer.ts';
+import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
@@ -16,7 +17,7 @@ export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page
   return listAnswer(chosen, {
     kind: resource.listKind,
     shape,
-    metadata: custom ? { continue: '', ...metadata } : metadata,
+    metadata: custom && chosen.as === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });

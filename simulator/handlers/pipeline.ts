@@ -21,7 +21,7 @@ import {
   patchTypeIsKnown,
   patchTypeIsRoutable,
 } from './checks/forms.ts';
-import { nameMatches, namespaceMatches, pathNamesAnObject } from './checks/names.ts';
+import { nameMatches, namespaceMatches, pathHasAName, pathNamesAnObject } from './checks/names.ts';
 import {
   collectionOptionsAreValid,
   createOptionsAreValid,
@@ -60,6 +60,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [patchTypeIsRoutable,        o,  o,  o,  o,  o,  X,  o,  o],  // 415
   [acceptIsRoutable,           X,  X,  X,  X,  X,  X,  X,  X],  // 406
   [patchTypeIsKnown,           o,  o,  o,  o,  o,  X,  o,  o],  // 415
+  [pathHasAName,               o,  o,  o,  o,  X,  X,  o,  o],  // 400
   [listOptionsAreReadable,     o,  X,  X,  o,  o,  o,  o,  o],  // 400
   [selectorsAreReadable,       o,  X,  X,  o,  o,  o,  o,  o],  // 400
   [listOptionsAreValid,        o,  X,  o,  o,  o,  o,  o,  o],  // 422

@@ -2,12 +2,13 @@
  * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
-
+import type { DepartureSet } from '../../spec/departures.ts';
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { isPretty } from '../negotiation/pretty.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
+import type { Registry } from '../registry/resource.ts';
 import type { Exchange } from './filter.ts';
 
 /** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */
@@ -30,10 +31,17 @@ export interface DiscoveryDocuments {
   aggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
+export interface DiscoveryRoute {
+  readonly discovery: DiscoveryDocuments;
+  readonly negotiator: Negotiator;
+  readonly registry: Pick<Registry, 'isOfRelease'>;
+  readonly departures: DepartureSet;
+}
+
 /** Undefined when the path is none of discovery. */
 export function discoveryAnswer(
   exchange: Exchange,
-  { discovery, negotiator }: { discovery: DiscoveryDocuments; negotiator: Negotiator },
+  { discovery, negotiator, registry, departures }: DiscoveryRoute,
 ): Answer | undefined {
   const { path } = exchange.info;
   const [, root, first, second, ...more] = path.replace(/\/$/, '').split('/');
@@ -46,6 +54,11 @@ export function discoveryAnswer(
     return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
+  if (root === 'apis' && !registry.isOfRelease(first)) {
+    // Of a definition's versions the handler answers that serves its objects.
+    if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
+    return documentAnswer(exchange.request, document, ANY_METHOD, negotiator);
+  }
   return documentAnswer(exchange.request, document, GET_ONLY, negotiator);
 }
 

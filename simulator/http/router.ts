@@ -50,12 +50,11 @@ function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | und
 }
 
 /** In groups that only definitions know there are no paths but those of their resources. */
-function isNowhere(registry: Registry, { group, version, resource, inNamespace, parts, verb }: RequestInfo): boolean {
+function isNowhere(registry: Registry, { group, version, resource, inNamespace, verb }: RequestInfo): boolean {
   if (group === '' || registry.isOfRelease(group)) return false;
   const type = registry.find(group, version, resource);
   if (type === undefined || (inNamespace && !type.namespaced)) return true;
-  const everywhere = parts.length === 1 && (verb === 'list' || verb === 'watch');
-  return type.namespaced && !inNamespace && !everywhere;
+  return type.namespaced && !inNamespace && verb !== 'list' && verb !== 'watch';
 }
 
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
@@ -78,7 +77,7 @@ export function router(routes: Routes): Step {
     const answer = fixed.get(info.path) ?? healthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
     return (
-      discoveryAnswer(exchange, { discovery: routes.discovery, negotiator: described }) ??
+      discoveryAnswer(exchange, { ...routes, negotiator: described }) ??
       openApiAnswer(exchange, routes) ??
       unknownPath(exchange, routes)
     );

@@ -147,7 +147,8 @@ export interface Strategy {
   /** All problems of a new object, metadata included; a non-empty answer is a 422. */
   validate(object: ApiObject): FieldProblem[];
   /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
-  validateUpdate(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** `otherKind`: what a custom object that calls itself something else is told. */
+  validateUpdate(next: ApiObject, previous: ApiObject, otherKind?: readonly FieldProblem[]): FieldProblem[];
   /** What is said of an object that is right. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */

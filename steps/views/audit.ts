@@ -45,7 +45,6 @@ function events(world: AssayWorld): unknown[] {
 
 /** Complete ones: the server may be writing. */
 function lines({ launched }: AssayWorld): string[] {
-  if (launched === undefined)
-    throw harness('name the server first: a server that knows the users of the profile "audit"');
+  if (launched === undefined) throw harness('name the server first: a server with the profile "audit"');
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

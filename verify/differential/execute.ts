@@ -36,7 +36,7 @@ export async function execute(server: Server, program: readonly Operation[], nam
     const outcome = outcomeOf(await server.send(wireOf(operation, server, namespace)));
     remember(server, operation, outcome);
     if (mayLag(operation)) forgetVersion(outcome);
-    const isWatch = operation.do === 'watch' && outcome.status === 200;
+    const isWatch = (operation.do === 'watch' || isWatchPath(operation)) && outcome.status === 200;
     outcomes.push(
       isWatch
         ? {
@@ -61,6 +61,10 @@ export async function execute(server: Server, program: readonly Operation[], nam
       outcome: hide(masked(lines, versions), namespace),
     })),
   ];
+}
+
+function isWatchPath(operation: Operation): boolean {
+  return operation.do === 'odd' && operation.path.includes('/watch/');
 }
 
 function watchPath(of: number, namespace: string, start: string): string {

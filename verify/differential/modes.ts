@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { deletionProgram } from './deletions.ts';
 import { ownershipProgram } from './intents.ts';
 import { patchProgram } from './patch-documents.ts';
+import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
 import { unknownsProgram } from './unknown-fields.ts';
 
@@ -12,5 +13,6 @@ export const PROGRAMS = {
   deletions: deletionProgram,
   patches: patchProgram,
   unknowns: unknownsProgram,
-  all: fc.oneof(program, ownershipProgram, deletionProgram, patchProgram, unknownsProgram),
+  paths: pathProgram,
+  all: fc.oneof(program, ownershipProgram, deletionProgram, patchProgram, unknownsProgram, pathProgram),
 };

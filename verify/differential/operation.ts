@@ -148,5 +148,12 @@ export type Operation =
       readonly version: Version;
       readonly query: WriteQuery;
     }
-  | { readonly do: 'odd'; readonly method: string; readonly path: string; readonly accept?: string }
+  | {
+      readonly do: 'odd';
+      readonly method: string;
+      readonly path: string;
+      readonly accept?: string;
+      readonly type?: string;
+      readonly body?: string;
+    }
   | { readonly do: 'watch'; readonly of: number; readonly query: ListQuery; readonly bookmarks: boolean };

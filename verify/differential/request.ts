@@ -64,7 +64,11 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
     return {
       method: operation.method,
       path: operation.path.replace('{ns}', namespace),
-      headers: acceptOf(operation.accept),
+      headers: {
+        ...acceptOf(operation.accept),
+        ...(operation.type !== undefined && { 'content-type': operation.type }),
+      },
+      ...(operation.body !== undefined && { body: operation.body }),
     };
   }
   if (operation.do === 'part') return partOf(operation, server, namespace);

@@ -1,8 +1,13 @@
 /** Checks of the name and the namespace in the path, and of those in the body against them. */
 import { quote } from '../../pure/go/quote.ts';
-import { badRequest } from '../../pure/status/reasons.ts';
+import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
+
+/** Only collections of custom types come here, which have every verb on genuine servers. */
+export function pathHasAName({ info }: Call): void {
+  if (info.name === '') throw badRequest('name must be provided');
+}
 
 /** A name that can't be a part of a path, and a missing namespace. */
 export function pathNamesAnObject({ endpoint, info }: Call): void {
@@ -23,7 +28,7 @@ export function namespaceMatches(call: Call): void {
 export function nameMatches({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {
-    throw badRequest(`the name of the object (${info.name} based on URL) was undeterminable: name must be provided`);
+    throw nameUndeterminable(info.name);
   }
   if (name !== info.name) {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${info.name})`);

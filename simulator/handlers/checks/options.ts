@@ -1,7 +1,7 @@
 /** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import { type Query, queryString } from '../../pure/query/query.ts';
+import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest, bareError } from '../../pure/status/reasons.ts';
@@ -47,7 +47,9 @@ export function listOptionsAreValid({ context, listOptions }: Call): void {
 /** Where the watch starts follows from the same parameters. */
 export function watchOptionsAreValid(call: Call): void {
   const { departures, dialect } = call.context;
-  call.watchPlan = planWatch(call.listOptions, { departures, metaGroup: dialect.metaGroup });
+  const byPath = call.info.watchPath && !queryBoolean(call.info.query, 'watch');
+  const context = { departures, metaGroup: dialect.metaGroup };
+  call.watchPlan = planWatch(call.listOptions, context, byPath ? 'list' : 'watch');
 }
 
 /** The specification lists sendInitialEvents for this verb, genuine servers refuse it; a watch parameter is none here. */

@@ -7,11 +7,13 @@ import type { Shape } from '../../negotiation/document.ts';
 import type { StrictProblem } from '../../negotiation/forms/form.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type Said, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
+import type { OtherKind } from './other-kind.ts';
 import { typeName } from './type-name.ts';
 
 export interface Document {
@@ -32,11 +34,11 @@ export function decodeObject(
   const { endpoint, context, writeOptions } = call;
   const { shape, schema, resource } = endpoint;
   const header = headed(value);
-  let mismatch: StatusError | undefined;
+  let mismatch: StatusError | OtherKind | undefined;
   if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
-    else checkKind(header, shape, context.registry, origin);
+    else checkKind(header, shape, resource.custom === undefined ? context.registry.resources : [], origin);
   }
   const said = saidShape(shape, header, mismatch);
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, said, kindIsKnown);
@@ -52,8 +54,9 @@ export function decodeObject(
       (text) => `299 - ${JSON.stringify(text)}`,
     );
   }
-  if (mismatch?.status.reason === 'Invalid' && call.verb === 'update') call.otherKind = mismatch;
-  else if (mismatch !== undefined) throw mismatch;
+  if (mismatch instanceof StatusError) throw mismatch;
+  if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
+  call.otherKind = mismatch;
   object.apiVersion = shape.apiVersion;
   object.kind = shape.kind;
   object.metadata ??= {};
@@ -68,6 +71,10 @@ function isOfKind({ kind, apiVersion }: JsonObject, { kind: own, group }: Resour
   return kind === own && String(apiVersion).startsWith(`${group}/`);
 }
 
+function refusedKind({ as, problems }: OtherKind, { metadata }: JsonObject): StatusError {
+  return invalid(as, (metadata as { name?: string } | null | undefined)?.name ?? '', problems);
+}
+
 /** Nobody knows the members of another kind, but those of metadata. */
 function ofAnyKind(problems: readonly string[]): string[] {
   return problems.filter((text) => !text.startsWith(UNKNOWN) || text.startsWith(`${UNKNOWN}metadata.`));
@@ -76,7 +83,7 @@ function ofAnyKind(problems: readonly string[]): string[] {
 const UNKNOWN = 'unknown field "';
 
 /** What a document that is of another kind or version says of itself. */
-function saidShape(shape: Shape, { kind, apiVersion }: JsonObject, mismatch: StatusError | undefined) {
+function saidShape(shape: Shape, { kind, apiVersion }: JsonObject, mismatch: unknown) {
   return mismatch === undefined ? shape : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 

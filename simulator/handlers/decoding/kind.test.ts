@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '../../pure/object.ts';
+import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { checkCustomKind } from './kind.ts';
@@ -10,22 +11,29 @@ const GADGET = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
 function check(value: JsonObject, verb: string, form = 'json', fieldValidation = 'Warn') {
   const body = Buffer.from('kind:  ""');
   const call = { verb, form: { name: form }, body, writeOptions: { fieldValidation } };
-  return checkCustomKind(value, GADGET, call as unknown as Call, undefined)?.status;
+  return checkCustomKind(value, GADGET, call as unknown as Call, undefined);
 }
 
 test('another kind or version comes back, and is not thrown', () => {
   const metadata = { name: 'a' };
   assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
-  assert.equal(kind?.message, 'Other.x.io "a" is invalid: kind: Invalid value: "Other": must be Gadget');
+  assert.deepEqual(saidOf(kind), ['Other.x.io', 'kind: Invalid value: "Other": must be Gadget']);
   const version = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'create');
-  assert.equal(version?.code, 400);
-  const both = check({ apiVersion: 'x.io/v9', kind: 'Other', metadata }, 'patch');
-  assert.deepEqual(
-    both?.details?.causes?.map(({ field }) => field),
-    ['kind', 'apiVersion'],
-  );
+  assert.ok(version instanceof StatusError);
+  assert.equal(version.status.code, 400);
+  const both = check({ apiVersion: 'v9', kind: 'Other', metadata }, 'patch');
+  assert.deepEqual(saidOf(both), [
+    'Other.',
+    'kind: Invalid value: "Other": must be Gadget',
+    'apiVersion: Invalid value: "v9": must be x.io/v1',
+  ]);
 });
+
+function saidOf(found: ReturnType<typeof check>): string[] {
+  assert.ok(found !== undefined && !(found instanceof StatusError));
+  return [`${found.as.kind}.${found.as.group}`, ...found.problems.map(({ field, message }) => `${field}: ${message}`)];
+}
 
 test('a body without a kind is shown as it was written, unless unknown fields are ignored', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };

@@ -9,27 +9,30 @@ import { membersWritten } from '../../pure/json/repeated-fields.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
-import { invalid } from '../../pure/status/invalid.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { sortedByName } from '../../pure/value/sorted-by-name.ts';
-import type { Registry, ResourceType } from '../../registry/resource.ts';
+import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
+import type { OtherKind } from './other-kind.ts';
 import { typeName } from './type-name.ts';
 
 /** How the decoder of genuine servers names what it looks for first. */
 export const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
+/** The types that whoever decodes was built with. */
+type Known = readonly ResourceType[];
+
 /** Throws a DecodeProblem, or a 400 where the version is served but not here. */
-export function checkKind(value: JsonObject, shape: Shape, registry: Registry, origin: Origin | undefined): void {
+export function checkKind(value: JsonObject, shape: Shape, known: Known, origin: Origin | undefined): void {
   checkTypes(value, origin);
   const kind = textOf(value.kind, 'kind') || shape.kind;
   const apiVersion = textOf(value.apiVersion, 'apiVersion') || shape.apiVersion;
   if (kind === shape.kind && apiVersion === shape.apiVersion) return;
   const version = versionIn(apiVersion);
-  if (!isServed(registry, kind, apiVersion)) {
+  if (!isServed(known, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
     throw new DecodeProblem(message, { kind, apiVersion });
@@ -52,7 +55,7 @@ export function checkCustomKind(
   { kind, apiVersion }: ResourceType,
   call: Call,
   origin: Origin | undefined,
-): StatusError | undefined {
+): StatusError | OtherKind | undefined {
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');
@@ -69,7 +72,6 @@ export function checkCustomKind(
     throw new DecodeProblem(problem, { kind: sent, apiVersion: '' });
   }
   const version = textOf(value.apiVersion, 'apiVersion');
-  const { name = '' } = (value.metadata ?? {}) as { name?: string };
   const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
   if (version !== apiVersion && !patched) {
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
@@ -79,7 +81,7 @@ export function checkCustomKind(
     ...(sent === kind ? [] : [invalidValue('kind', sent, `must be ${kind}`)]),
     ...(version === apiVersion ? [] : [invalidValue('apiVersion', version, `must be ${apiVersion}`)]),
   ];
-  return wrong.length === 0 ? undefined : invalid({ group, kind: sent }, name, wrong);
+  return wrong.length === 0 ? undefined : { as: { group, kind: sent }, problems: wrong, unversioned: version === '' };
 }
 
 /** Of `group/version`, or of a version alone. Throws a DecodeProblem for what has more parts. */
@@ -110,8 +112,10 @@ function textOf(value: Json | undefined, field: string): string {
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
-function isServed(registry: Registry, kind: string, apiVersion: string): boolean {
-  return registry.resources.some(
-    (resource) => resource.apiVersion === apiVersion && (resource.kind === kind || resource.listKind === kind),
+function isServed(known: Known, kind: string, apiVersion: string): boolean {
+  return known.some(
+    ({ apiVersion: served, kind: one, listKind, custom }) =>
+      // Who decodes built-in types does not know those of definitions.
+      custom === undefined && served === apiVersion && (one === kind || listKind === kind),
   );
 }

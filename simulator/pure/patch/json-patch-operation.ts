@@ -6,7 +6,8 @@ import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {
   readonly op: string;
-  readonly path: string;
+  /** Undefined where it is left out, which is not the whole document. */
+  readonly path: string | undefined;
   readonly from: string;
   /** Null when absent, as genuine servers take it. */
   readonly value: Json;
@@ -20,7 +21,13 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw wrong(item, 'value of type handlers.jsonPatchOp');
     for (const [name, value] of origin?.repeated.get(item) ?? []) if (TEXTS.has(name)) text({ [name]: value }, name);
-    return { op: text(item, 'op'), path: text(item, 'path'), from: text(item, 'from'), value: item.value ?? null };
+    const path = text(item, 'path');
+    return {
+      op: text(item, 'op'),
+      path: item.path === undefined || item.path === null ? undefined : path,
+      from: text(item, 'from'),
+      value: item.value ?? null,
+    };
   });
 }
 
@@ -31,8 +38,9 @@ export function readJsonPatchLeniently(document: Json): JsonPatchOperation[] {
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw malformed(item, 'value of type jsonpatch.Operation');
-    const { op = '', path = '', from = '', value = null } = item;
-    if (typeof op !== 'string' || typeof path !== 'string') return NO_OPERATION;
+    const { op = '', from = '', value = null } = item;
+    const path = item.path ?? undefined;
+    if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
     if (typeof from === 'string') return { op, path, from, value };
     return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value };
   });

@@ -51,6 +51,7 @@ function openAll(value: Json, opened: Opened): void {
 }
 
 function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, opened: Opened): void {
+  if (path === undefined) throw new PatchError('unprocessable', 'operation missing path field');
   // The document as a whole can be replaced and tested, but neither added nor taken away.
   if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
   if (from === '' && (op === 'copy' || op === 'move')) throw missing(from);
@@ -64,8 +65,8 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, 
       remove(place);
       break;
     case 'replace':
-      // Genuine servers pass over a plain value in the place of the whole document.
-      if (path === '' && value !== null && typeof value !== 'object') break;
+      // Genuine servers pass over what is no object and no list in the place of the whole document.
+      if (path === '' && (value === null || typeof value !== 'object')) break;
       replace(place, copied(value, opened.origin));
       opened.origin?.literals.get(place.holder)?.delete(place.key);
       break;

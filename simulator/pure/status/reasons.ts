@@ -49,6 +49,11 @@ export function methodNotAllowed(): StatusError {
   return failure(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 }
 
+/** 400: the body of a PUT, or what a patch comes to, has no name. */
+export function nameUndeterminable(name: string): StatusError {
+  return badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+}
+
 /** 405 from a resource that has the verb in general but refuses this use of it. */
 export function methodNotSupported(of: Qualified, action: string): StatusError {
   const message = `${action} is not supported on resources of kind ${quote(qualifiedName(of))}`;

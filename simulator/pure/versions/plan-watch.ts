@@ -4,7 +4,7 @@
  * with a bookmark.
  */
 import { ANY, type Freshness, MOST_RECENT } from './freshness.ts';
-import { checkWatchOptions, type VersionContext, type VersionOptions } from './list-options.ts';
+import { checkListOptions, checkWatchOptions, type VersionContext, type VersionOptions } from './list-options.ts';
 import { malformedVersion, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
@@ -14,11 +14,19 @@ export interface WatchPlan {
   readonly endsInitialEvents: boolean;
 }
 
-/** Throws a StatusError for what is invalid. */
-export function planWatch(given: VersionOptions, context: VersionContext): WatchPlan {
-  const implied = startsWithState(given);
+/**
+ * Throws a StatusError for what is invalid. Whoever watches by the path and not by the parameter sends the options of a list: they are
+ * checked as such, and imply nothing.
+ */
+export function planWatch(
+  given: VersionOptions,
+  context: VersionContext,
+  optionsOf: 'watch' | 'list' = 'watch',
+): WatchPlan {
+  const implied = optionsOf === 'watch' && startsWithState(given);
   const options = implied ? { ...given, resourceVersionMatch: 'NotOlderThan', sendInitialEvents: true } : given;
-  checkWatchOptions(options, context);
+  if (optionsOf === 'watch') checkWatchOptions(options, context);
+  else checkListOptions(options, context);
   const { resourceVersion: text, sendInitialEvents } = options;
   const revision = parseResourceVersion(text);
   if (revision === undefined) throw malformedVersion(text, context.departures);

@@ -61,10 +61,10 @@ export function customStrategy(facts: CustomFacts): Strategy {
       ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
       ...validateContent(object),
     ],
-    validateUpdate: (next, previous) => [
-      ...metadataProblems(next, previous, namespaced),
-      ...validateContent(next, shown(previous)),
-    ],
+    validateUpdate: (next, previous, otherKind = []) =>
+      otherKind.length > 0
+        ? [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind]
+        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, shown(previous))],
     warnings: (next, previous) =>
       finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
@@ -116,7 +116,11 @@ function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, s
 function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
   const fields = validateFields(next.metadata);
   const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...validateMetadata(next, { namespaced, nameRule: pathSegmentName }, fields), ...metadata, ...metadata];
+  return [...ownMetadataProblems(next, namespaced, fields), ...metadata, ...metadata];
+}
+
+function ownMetadataProblems(object: ApiObject, namespaced: boolean, fields?: FieldProblem[]): FieldProblem[] {
+  return validateMetadata(object, { namespaced, nameRule: pathSegmentName }, fields);
 }
 
 /** Everything that the schema is asked about. */
