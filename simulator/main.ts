@@ -29,9 +29,9 @@ import { askOthers } from './http/outgoing.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
 import { versionDocument } from './http/version-document.ts';
-import type { Form } from './negotiation/forms/form.ts';
-import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
+import type { Serializer } from './negotiation/serializers/serializer.ts';
+import { createSerializers } from './negotiation/serializers.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry } from './registry/resource.ts';
@@ -94,9 +94,9 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
-  const forms = createForms(options);
-  const negotiator = new Negotiator(forms);
-  const audit = auditOf(options, clock, forms);
+  const serializers = createSerializers(options);
+  const negotiator = new Negotiator(serializers);
+  const audit = auditOf(options, clock, serializers);
   const handlers = createHandlers({
     ...context,
     reviewer: access.reviewer,
@@ -115,7 +115,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   const route = router({
     registry,
     resources: handlers,
-    discovery: discoveryDocuments(registry, options.dialect, forms, () => addressOf(server)),
+    discovery: discoveryDocuments(registry, options.dialect, serializers, () => addressOf(server)),
     health,
     openapi: openApiDocuments(openApi(registry, options.dialect, version.gitVersion ?? ''), clock),
     now: () => clock.now(),
@@ -203,7 +203,11 @@ export async function runSimulator(options: SimulatorOptions): Promise<Simulator
   };
 }
 
-function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]): AuditRecorder | undefined {
+function auditOf(
+  options: SimulatorOptions,
+  clock: Clock,
+  serializers: readonly Serializer[],
+): AuditRecorder | undefined {
   // A policy that can't be used ends the start, whether there is a log or not, as it does at genuine servers.
   const policy = auditPolicy(options);
   const { dialect, audit } = options;
@@ -216,7 +220,7 @@ function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]
     write,
     now,
     dialect,
-    reader: new AnswerReader(forms),
+    reader: new AnswerReader(serializers),
   });
 }
 

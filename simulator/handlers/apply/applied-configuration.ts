@@ -1,5 +1,5 @@
 /** The body of an apply: YAML or CBOR that holds the fields that the client wants to own, and nothing else (apply-*). */
-import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
+import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
 import { withoutUndeclared } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -29,9 +29,9 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
 
 async function decode({ context, body, request }: Call): Promise<DecodedDocument> {
   try {
-    return await context.negotiator.intentForm(request).decode(body);
+    return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
   } catch (error) {
-    if (!(error instanceof BodyError) && !(error instanceof JsonSyntaxError)) throw error;
+    if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
     throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
   }
 }

@@ -12,7 +12,7 @@ const ERRORS: Readonly<Record<ApplyStep, Render>> = {
   'managedFields of live object': (message) => bareError(`failed to decode managed fields: ${message}`),
   kind: (_, __, applied) => badRequest(`invalid object type: ${groupVersionKind(applied)}`),
   conversion: (_, endpoint, applied) => {
-    const { apiVersion } = endpoint.shape;
+    const { apiVersion } = endpoint.servedKind;
     const problem = `request to convert CR to an invalid group/version: ${apiVersion}`;
     return bareError(`failed to convert new object (${describe(endpoint, applied)}) to proper version: ${problem}`);
   },
@@ -38,16 +38,16 @@ export function applyError(
 
 /** The merged object doesn't decode. */
 export function decodeError(endpoint: Endpoint, applied: JsonObject, message: string): StatusError {
-  const kind = groupVersionKind(endpoint.shape);
+  const kind = groupVersionKind(endpoint.servedKind);
   return bareError(
     `failed to convert new object (${describe(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
   );
 }
 
 /** An object as messages about managedFields name it: `default/a; apps/v1, Kind=Deployment`. */
-function describe({ shape }: Endpoint, { metadata }: JsonObject): string {
+function describe({ servedKind }: Endpoint, { metadata }: JsonObject): string {
   const { namespace, name } = asMap(metadata) ?? {};
-  return `${textOr(namespace)}/${textOr(name)}; ${groupVersionKind(shape)}`;
+  return `${textOr(namespace)}/${textOr(name)}; ${groupVersionKind(servedKind)}`;
 }
 
 /** `apps/v1, Kind=Deployment`; the core group is empty, and an apiVersion of more than two parts makes everything empty. */

@@ -34,7 +34,7 @@ function next(call: Call, applied: AppliedConfiguration, current: Item | undefin
   const view = endpoint.subresource?.view;
   const stored = current?.object;
   const target = stored === undefined || view === undefined ? stored : viewOf(call, view, stored);
-  const { object, managed } = merge(call, applied.value, target && endpoint.shape.show(target));
+  const { object, managed } = merge(call, applied.value, target && endpoint.servedKind.convert(target));
   call.warnings = [];
   call.object =
     object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value);

@@ -9,8 +9,8 @@ import { emptyObject } from './empty-object.ts';
 export function objectTypesOf(call: Call): ObjectTypes {
   const { endpoint } = call;
   return {
-    apiVersion: endpoint.shape.apiVersion,
-    kind: endpoint.shape.kind,
+    apiVersion: endpoint.servedKind.apiVersion,
+    kind: endpoint.servedKind.kind,
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
     // Decoding is compiled by the first that asks for it.
     get empty() {
@@ -49,8 +49,8 @@ function converterOf({ endpoint, context }: Call): Converter {
       if (from === undefined || to === undefined) return undefined;
       // Values of whole objects only are converted.
       const object = value as ApiObject;
-      const stored = from.conversion?.toStored(object) ?? object;
-      const converted = to.conversion?.fromStored(stored) ?? { ...stored, apiVersion: to.apiVersion };
+      const stored = from.conversion?.toStorageVersion(object) ?? object;
+      const converted = to.conversion?.fromStorageVersion(stored) ?? { ...stored, apiVersion: to.apiVersion };
       return { version: wanted, type: to.fieldsType, value: converted };
     },
     ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),

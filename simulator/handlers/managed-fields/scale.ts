@@ -36,7 +36,7 @@ export function parentOf(call: Call, view: View, shown: ApiObject, parent: ApiOb
 }
 
 function managersOfView(call: Call, { managers, times }: ManagedFields): ManagedFields {
-  const apiVersion = call.endpoint.shape.apiVersion;
+  const apiVersion = call.endpoint.servedKind.apiVersion;
   const inView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
   for (const [identifier, { set, version, applied }] of managers) {

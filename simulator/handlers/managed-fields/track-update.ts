@@ -27,10 +27,10 @@ import { setManagedFields } from './set-managed-fields.ts';
  * what the object is a copy of, which may have been sent with more than is stored.
  */
 export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
-  const { shape } = call.endpoint;
+  const { servedKind } = call.endpoint;
   const types = objectTypesOf(call);
-  const next = shape.show(decoded);
-  const live = current === undefined ? types.empty : shape.show(current);
+  const next = servedKind.convert(decoded);
+  const live = current === undefined ? types.empty : servedKind.convert(current);
   const { reset, managed } = managedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // A stored object without managers has none until it is applied.
   const unmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;

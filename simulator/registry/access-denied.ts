@@ -2,10 +2,10 @@
 import { quote } from '../pure/go/quote.ts';
 import { forbidden } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import type { AccessAnswer, AccessQuestion } from './resource.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from './resource.ts';
 
 /** The error for a question that was answered with no. */
-export function accessRefused(user: string, asked: AccessQuestion, { reason }: AccessAnswer): StatusError {
+export function accessDenied(user: string, asked: AuthorizerAttributes, { reason }: AuthorizerDecision): StatusError {
   const because = sanitized(refusal(user, asked)) + (reason ? `: ${reason}` : '');
   return asked.resourceRequest
     ? forbidden({ group: asked.group, resource: asked.resource }, asked.name, because)
@@ -18,7 +18,7 @@ function sanitized(text: string): string {
 }
 
 /** `User "x" cannot list resource "secrets" in API group "" in the namespace "a"` */
-function refusal(user: string, asked: AccessQuestion): string {
+function refusal(user: string, asked: AuthorizerAttributes): string {
   const who = `User ${quote(user)} cannot ${asked.verb}`;
   if (!asked.resourceRequest) return `${who} path ${quote(asked.path)}`;
   const resource = asked.subresource === '' ? asked.resource : `${asked.resource}/${asked.subresource}`;

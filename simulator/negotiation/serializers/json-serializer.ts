@@ -3,13 +3,13 @@ import { isUtf8 } from 'node:buffer';
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { type Parsed, parseJson, parseJsonBytes } from '../../pure/json/parse.ts';
 import { compactJson, writeJson } from '../../pure/json/write.ts';
-import type { Form } from './form.ts';
+import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
-import { Pieces } from './pieces.ts';
+import type { Serializer } from './serializer.ts';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 
-export const JSON_FORM: Form = {
+export const JSON_SERIALIZER: Serializer = {
   name: 'json',
   mediaType: JSON_MEDIA_TYPE,
   stream: { mediaType: JSON_MEDIA_TYPE, offered: `${JSON_MEDIA_TYPE};stream=watch`, frame },
@@ -53,7 +53,7 @@ function join(head: ListHead, items: readonly Buffer[]): AnswerBody {
   const skipped = headed ? 0 : Buffer.byteLength(jsonPrefix(item.kind, item.apiVersion));
   let length = Buffer.byteLength(start) + Math.max(0, items.length - 1) + 3;
   for (const bytes of items) length += bytes.length - skipped;
-  const pieces = new Pieces(length);
+  const pieces = new BodyBuilder(length);
   pieces.text(start);
   for (let index = 0; index < items.length; index++) {
     const bytes = items[index] as Buffer;

@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import type { AnswerBody } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { Shape } from './document.ts';
-import { JSON_FORM } from './forms/json-form.ts';
-import { Frames } from './frames.ts';
+import { WatchFrames } from './frames.ts';
 import { PLAIN } from './representations/plain.ts';
+import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
+import { ServedKind } from './served-kind.ts';
 
 function itemOf(name: string, note: string): Item {
-  const forms = new Map<string, Buffer>();
+  const serializers = new Map<string, Buffer>();
   const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name }, note } as ApiObject;
   return {
     key: name,
     object,
     revision: 1,
     createRevision: 1,
-    encoded(form, encode) {
-      const made = forms.get(form) ?? encode(object);
-      forms.set(form, made);
+    encoded(serializer, encode) {
+      const made = serializers.get(serializer) ?? encode(object);
+      serializers.set(serializer, made);
       return made;
     },
   };
@@ -29,11 +29,11 @@ function textOf(body: AnswerBody): string {
   return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
 }
 
-const shape = new Shape('Thing', 'v1');
-const compact = { form: JSON_FORM, pretty: false };
+const servedKind = new ServedKind('Thing', 'v1');
+const compact = { serializer: JSON_SERIALIZER, pretty: false };
 
 function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
-  return textOf(PLAIN.list({ ...compact, pretty }, { kind, shape, metadata, items }));
+  return textOf(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items }));
 }
 
 test('a list made of bytes reads like one made of objects', () => {
@@ -58,7 +58,7 @@ test('a list beyond one piece loses nothing between its pieces', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
     itemOf(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
-  const body = PLAIN.list(compact, { kind: 'ThingList', shape, metadata: {}, items });
+  const body = PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items });
   assert.ok(Array.isArray(body));
   const read = JSON.parse(textOf(body));
   assert.deepEqual(
@@ -68,18 +68,18 @@ test('a list beyond one piece loses nothing between its pieces', () => {
 });
 
 test('another kind in storage is shown as the kind of the shape', () => {
-  const other = new Shape('Other', 'g/v2');
+  const other = new ServedKind('Other', 'g/v2');
   assert.equal(
-    other.document(JSON_FORM, itemOf('a', 'b')).toString(),
+    other.encode(JSON_SERIALIZER, itemOf('a', 'b')).toString(),
     '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
   );
 });
 
 test('the bytes of an event are made once', () => {
-  const frames = new Frames();
+  const frames = new WatchFrames();
   const item = itemOf('a', 'b');
-  const one = PLAIN.events(JSON_FORM, shape, frames);
-  const other = PLAIN.events(JSON_FORM, shape, frames);
+  const one = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const other = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
   const added = one.event('ADDED', item);
   assert.equal(other.event('ADDED', item), added);
   assert.deepEqual(JSON.parse(added.toString()), {

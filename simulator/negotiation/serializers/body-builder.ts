@@ -4,7 +4,7 @@ import type { AnswerBody } from '../../ground/exchange.ts';
 // One piece stays below this.
 const PIECE = 1 << 20;
 
-export class Pieces {
+export class BodyBuilder {
   private readonly full: Buffer[] = [];
   private piece: Buffer;
   private at = 0;

@@ -9,14 +9,14 @@ import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
-import { BodyError, type DecodedDocument, type Form, type KindName } from './form.ts';
+import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
-import { Pieces } from './pieces.ts';
+import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
 /** Found out when somebody first speaks this form. */
 export type Messages = Pick<ProtobufMessages, 'document' | 'find'>;
 
-export function protobufForm(messages: Messages, mediaType: string): Form {
+export function protobufSerializer(messages: Messages, mediaType: string): Serializer {
   const stream = `${mediaType};stream=watch`;
   return {
     name: 'protobuf',
@@ -24,8 +24,8 @@ export function protobufForm(messages: Messages, mediaType: string): Form {
     stream: { mediaType: stream, offered: stream, frame: watchFrame },
     tables: false,
     encode(value) {
-      const document = messages.document(value as Partial<KindName>);
-      if (document === undefined) throw notMarshalable(value as Partial<KindName>);
+      const document = messages.document(value as Partial<TypeMeta>);
+      if (document === undefined) throw notMarshalable(value as Partial<TypeMeta>);
       return document;
     },
     decode: (bytes, expected) => decoded(messages, bytes, expected),
@@ -33,13 +33,13 @@ export function protobufForm(messages: Messages, mediaType: string): Form {
   };
 }
 
-function notMarshalable({ apiVersion = '', kind = '' }: Partial<KindName>): Error {
+function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
   const message = `object ${apiVersion} ${kind} does not implement the protobuf marshalling interface and cannot be encoded to a protobuf message`;
   return failure(406, 'NotAcceptable', message);
 }
 
 /** What nobody has a message for keeps its kind and version only; whoever compares them with the path refuses it. */
-function decoded(messages: Messages, bytes: Buffer, expected: KindName | undefined): DecodedDocument {
+function decoded(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
   const { raw, ...said } = envelope(bytes);
   const sent = {
     apiVersion: said.apiVersion || (expected?.apiVersion ?? ''),
@@ -49,7 +49,7 @@ function decoded(messages: Messages, bytes: Buffer, expected: KindName | undefin
     const members = messages.find(sent.apiVersion, sent.kind)?.decode(raw);
     return { value: { kind: sent.kind, apiVersion: sent.apiVersion, ...members } as Json };
   } catch (error) {
-    throw error instanceof ProtobufError ? new BodyError(error.message, sent) : error;
+    throw error instanceof ProtobufError ? new DecodingError(error.message, sent) : error;
   }
 }
 
@@ -57,7 +57,7 @@ function envelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
   try {
     return decodeEnvelope(bytes);
   } catch (error) {
-    throw error instanceof ProtobufError ? new BodyError(error.message) : error;
+    throw error instanceof ProtobufError ? new DecodingError(error.message) : error;
   }
 }
 
@@ -72,7 +72,7 @@ function joined(messages: Messages, head: ListHead, items: readonly Buffer[]): A
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = first.length;
   for (const bytes of items) length += bytes.length - surplus;
-  const pieces = new Pieces(start.length + 6 + length + ENVELOPE_TAIL.length);
+  const pieces = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
   pieces.bytes(start);
   pieces.bytes(secondFieldHead(length));
   pieces.bytes(Buffer.from(first));

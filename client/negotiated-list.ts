@@ -4,12 +4,12 @@
  */
 import type { Dialect } from '../spec/dialect.ts';
 import { ApiFailure, type Collection, collectionIn } from './collection.ts';
+import { readDocument } from './encodings.ts';
 import { headerOf, statusOf } from './exchange.ts';
-import { readDocument } from './forms.ts';
 import { send } from './request.ts';
 import type { Target } from './target.ts';
 
-export async function listInAnyForm(target: Target, path: string, dialect: Dialect): Promise<Collection> {
+export async function listNegotiated(target: Target, path: string, dialect: Dialect): Promise<Collection> {
   const accepted = `${dialect.protobufMediaType}, application/json`;
   const exchange = await send(target, { method: 'GET', path, headers: [['Accept', accepted]] });
   const { answer } = exchange;

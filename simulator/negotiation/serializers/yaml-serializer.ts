@@ -5,10 +5,10 @@ import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
 import type { YamlRead } from '../yaml/read-yaml.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
-import type { DecodedDocument, Form } from './form.ts';
+import type { DecodedDocument, Serializer } from './serializer.ts';
 
 /** `firstDocumentOnly`: what follows the first document of a body is not looked at. */
-export function yamlForm(firstDocumentOnly: boolean): Form {
+export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
   return {
     name: 'yaml',
     mediaType: 'application/yaml',

@@ -4,7 +4,7 @@
  */
 import { type EncodeOptions, encode, rfc8949EncodeOptions, Token, Type } from 'cborg';
 import { readCbor } from '../cbor/read-cbor.ts';
-import type { Form } from './form.ts';
+import type { Serializer } from './serializer.ts';
 
 const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
 const SEQUENCE = 'application/cbor-seq';
@@ -15,7 +15,7 @@ const OPTIONS: EncodeOptions = {
   typeEncoders: { string: (text: string) => new Token(Type.bytes, Buffer.from(text)) },
 };
 
-export const cborForm: Form = {
+export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
   stream: { mediaType: SEQUENCE, offered: SEQUENCE, frame },

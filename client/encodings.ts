@@ -9,17 +9,17 @@ import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/documen
 
 export type Document = Record<string, unknown>;
 
-export interface FormEvent {
+export interface WatchEvent {
   readonly type: string;
   readonly object: Document;
 }
 
 export class Unreadable extends Error {}
 
-interface Form {
+interface Serializer {
   read(body: Buffer, dialect: Dialect): Document;
   write(object: Document, dialect: Dialect): Buffer;
-  readEvents?(body: Buffer, dialect: Dialect): FormEvent[];
+  readEvents?(body: Buffer, dialect: Dialect): WatchEvent[];
 }
 
 /** Go reads and writes YAML 1.1, in which `yes` is true and 0777 octal; a time stays the text that it was. */
@@ -36,17 +36,17 @@ function tagsOf(tags: Tags): Tags {
     }) as Tags;
 }
 
-const json: Form = {
+const json: Serializer = {
   read: (body) => objectIn(JSON.parse(utf8(body))),
   write: (object) => Buffer.from(JSON.stringify(object)),
   readEvents: (body) =>
     utf8(body)
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as FormEvent),
+      .map((line) => JSON.parse(line) as WatchEvent),
 };
 
-const yaml: Form = {
+const yaml: Serializer = {
   read: (body) => {
     return objectIn(parse(utf8(body), { ...YAML, customTags: tagsOf, prettyErrors: false }));
   },
@@ -60,23 +60,23 @@ const yaml: Form = {
     ),
 };
 
-const cbor: Form = {
+const cbor: Serializer = {
   read: (body) => objectIn(decodeCbor(body)),
   write: (object) => encodeCbor(object),
 };
 
-const cborSequence: Form = { ...cbor, readEvents: (body) => decodeCborSequence(body) as FormEvent[] };
+const cborSequence: Serializer = { ...cbor, readEvents: (body) => decodeCborSequence(body) as WatchEvent[] };
 
-const protobuf: Form = {
+const protobuf: Serializer = {
   read: (body, dialect) => decodeProtobuf(dialect, body),
   write: (object, dialect) => encodeProtobuf(dialect, object),
   readEvents: (body, dialect) => decodeFrames(dialect, body),
 };
 
-export function formNamed(mediaType: string, dialect: Dialect): Form {
+export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
   const bare = bareType(mediaType);
   if (bare === dialect.protobufMediaType) return protobuf;
-  const known: Readonly<Record<string, Form>> = {
+  const known: Readonly<Record<string, Serializer>> = {
     'application/json': json,
     'application/yaml': yaml,
     'application/cbor': cbor,
@@ -84,18 +84,18 @@ export function formNamed(mediaType: string, dialect: Dialect): Form {
     'application/apply-patch+cbor': cbor,
   };
   const found = known[bare];
-  if (found === undefined) throw new Unreadable(`nobody knows how to read ${mediaType}`);
+  if (found === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
   return found;
 }
 
 export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
-  return readable(() => formNamed(mediaType, dialect).read(body, dialect));
+  return readable(() => serializerFor(mediaType, dialect).read(body, dialect));
 }
 
 /** The events of a watch that has ended. */
-export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): FormEvent[] {
-  const { readEvents } = formNamed(mediaType, dialect);
-  if (readEvents === undefined) throw new Unreadable(`${mediaType} is no form of a watch`);
+export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
+  const { readEvents } = serializerFor(mediaType, dialect);
+  if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
   return readable(() => readEvents(body, dialect));
 }
 
