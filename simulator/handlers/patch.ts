@@ -19,7 +19,7 @@ import { parentOf, viewOf } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
-import { atVersion } from './update.ts';
+import { withResourceVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
   if (call.writeOptions.applies) return apply(call);
@@ -44,7 +44,7 @@ function next(call: Call, stored: ApiObject): ApiObject {
     return object;
   }
   trackUpdate(call, object, viewOf(call, view, stored));
-  return atVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
+  return withResourceVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
 }
 
 /** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */

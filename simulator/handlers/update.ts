@@ -23,12 +23,12 @@ export function update(call: Call): Promise<Answer> {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     const sent = deepCopy(object);
     trackUpdate(call, sent, viewOf(call, view, current.object));
-    return atVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
+    return withResourceVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
   });
 }
 
 /** The version that came with a view is meant for the object behind it. */
-export function atVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
+export function withResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;
   return parent;

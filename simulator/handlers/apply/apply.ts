@@ -17,7 +17,7 @@ import { DecodeProblem } from '../decoding/decode-problem.ts';
 import { objectTypesOf, recordedSubresource } from '../managed-fields/object-types.ts';
 import { parentOf, viewOf } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
-import { atVersion } from '../update.ts';
+import { withResourceVersion } from '../update.ts';
 import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
 import { applyError, decodeError } from './apply-errors.ts';
 import { applyConflict } from './conflict-status.ts';
@@ -48,7 +48,7 @@ function next(call: Call, applied: AppliedConfiguration, current: Item | undefin
   namespaceMatches(call);
   nameMatches(call);
   if (view === undefined || stored === undefined) return call.object;
-  return atVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
+  return withResourceVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
 }
 
 function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
