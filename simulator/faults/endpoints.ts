@@ -319,7 +319,7 @@ const operationFaults = {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
     in: 'handlers/list.ts',
-    find: "custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata",
+    find: "custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata",
     put: '{}',
   },
   'empty-list-is-null': {

@@ -149,8 +149,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'under Ignore a value of the wrong type is dropped like an unknown field',
     breaks: ['fv-field-types-always-checked'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'function typed({ endpoint }: Call,',
-    put: 'function typed({ endpoint, writeOptions }: Call,',
+    find: '  { endpoint }: Call,\n  value: JsonObject,',
+    put: '  { endpoint, writeOptions }: Call,\n  value: JsonObject,',
     also: [
       {
         in: 'handlers/decoding/decode-object.ts',

@@ -17,7 +17,7 @@ export function answerPage({ format, endpoint }: Call, { metadata, items }: Page
   return listAnswer(format, {
     kind: resource.listKind,
     servedKind,
-    metadata: custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata,
+    metadata: custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });
