@@ -1,9 +1,9 @@
 /**
- * Whether a schema is structural (conv-crd-schema-structural): every place has a type outside of all combinations, and combinations only
- * narrow down what is there. Problems are those of genuine servers, in alphabetical order.
+ * Whether a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and these
+ * only restrict values. The problems are those of kube-apiserver, in alphabetical order.
  *
- * Worked example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` says a type where only bounds may stand
- * (`anyOf[0].properties[a].type`) and speaks of a member that has no schema of its own (`properties[a]`).
+ * Worked example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has a type where only value validations are allowed
+ * (`anyOf[0].properties[a].type`) and restricts a field that is not specified (`properties[a]`).
  */
 
 import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
@@ -44,7 +44,7 @@ function invariants(schema: Structural, level: Level, field: string): FieldProbl
     problems.push(...invariants(additionalProperties, 'field', `${field}.additionalProperties`));
   }
   problems.push(...extensionProblems(schema, field));
-  // These two ways to say "a number or a string" are allowed though they say types in a combination.
+  // kube-apiserver allows types inside of these two, the patterns of an int-or-string.
   const skips = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
   problems.push(...valueProblems(schema, field, skips), ...typeProblems(schema, level, field));
   problems.push(...metadataProblems(schema, level === 'root', field));
@@ -52,7 +52,7 @@ function invariants(schema: Structural, level: Level, field: string): FieldProbl
 }
 
 function isIntOrString(schema: Structural | undefined): boolean {
-  return schema?.anyOf !== undefined && deepEqual(schema.anyOf as unknown as Json, INT_OR_STRING);
+  return schema?.anyOf !== undefined && deepEqual(schema.anyOf, INT_OR_STRING);
 }
 
 function extensionProblems(schema: Structural, field: string): FieldProblem[] {
@@ -96,7 +96,7 @@ interface Skips {
 
 const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
 
-/** What narrows a value down: combinations and the pattern. */
+/** Value validations: not, allOf, oneOf, anyOf and the pattern. */
 function valueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
@@ -131,7 +131,7 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
-/** A schema below a combination says nothing of what is there. */
+/** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
 function nested(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
   const problems = valueProblems(schema, field, skips);
   const { items, properties = {} } = schema;
@@ -139,9 +139,9 @@ function nested(schema: Structural, field: string, skips = NO_SKIPS): FieldProbl
   for (const [name, member] of Object.entries(properties)) {
     problems.push(...nested(member, `${field}.properties[${name}]`));
   }
-  const members = schema as Readonly<Record<string, Json | readonly ValidationRule[] | undefined>>;
+  const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN) {
-    if (isSaid(members[name])) problems.push(forbiddenField(`${field}.${name}`, text));
+    if (isSet(members[name])) problems.push(forbiddenField(`${field}.${name}`, text));
   }
   if (Object.hasOwn(properties, 'metadata')) {
     problems.push(forbiddenField(`${field}.properties[metadata]`, 'must not be specified in a nested context'));
@@ -149,12 +149,12 @@ function nested(schema: Structural, field: string, skips = NO_SKIPS): FieldProbl
   return problems;
 }
 
-function isSaid(value: Json | readonly ValidationRule[] | undefined): boolean {
+function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== '' && value !== false;
 }
 
-/** Whatever a combination speaks of has a schema outside of it. `where` is the place there, `field` that in the combination. */
+/** Every field inside of not, allOf, oneOf or anyOf is specified outside too: `where` is its path there, `field` its path inside. */
 function incomplete(value: Structural, schema: Structural, where: string, field: string): FieldProblem[] {
   const { not, allOf = [], anyOf = [], oneOf = [] } = value;
   const problems = not === undefined ? [] : incompleteBelow(not, schema, where, `${field}.not`);
@@ -177,8 +177,8 @@ function incompleteBelow(
   const { items, properties = {} } = value;
   if (items !== undefined) problems.push(...incompleteBelow(items, schema.items, `${where}.items`, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
-    const own = schema.properties?.[name];
-    problems.push(...incompleteBelow(member, own, `${where}.properties[${name}]`, `${field}.properties[${name}]`));
+    const outside = schema.properties?.[name];
+    problems.push(...incompleteBelow(member, outside, `${where}.properties[${name}]`, `${field}.properties[${name}]`));
   }
   return problems;
 }
