@@ -8,9 +8,9 @@ import {
   integerOf,
   lastOf,
   NotProtobuf,
+  parseMessage,
   type RawMessage,
   type RawValue,
-  parseMessage,
   textOf,
 } from './raw-message.ts';
 import { specialValue, wrappedTexts } from './special-values.ts';

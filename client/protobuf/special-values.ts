@@ -1,5 +1,5 @@
 /** Types whose JSON is not an object of their fields. */
-import { integerOf, lastOf, type RawMessage, type RawValue, parseMessage, textOf } from './raw-message.ts';
+import { integerOf, lastOf, parseMessage, type RawMessage, type RawValue, textOf } from './raw-message.ts';
 
 /** Decodes the other types. */
 export type Decode = (type: string, bytes: Uint8Array) => unknown;

@@ -4,7 +4,11 @@ import { forbidden } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from './resource.ts';
 
-export function accessDenied(user: string, attributes: AuthorizerAttributes, { reason }: AuthorizerDecision): StatusError {
+export function accessDenied(
+  user: string,
+  attributes: AuthorizerAttributes,
+  { reason }: AuthorizerDecision,
+): StatusError {
   const message = sanitized(deniedMessage(user, attributes)) + (reason ? `: ${reason}` : '');
   return attributes.resourceRequest
     ? forbidden({ group: attributes.group, resource: attributes.resource }, attributes.name, message)
@@ -20,7 +24,9 @@ function sanitized(text: string): string {
 function deniedMessage(user: string, attributes: AuthorizerAttributes): string {
   const prefix = `User ${quote(user)} cannot ${attributes.verb}`;
   if (!attributes.resourceRequest) return `${prefix} path ${quote(attributes.path)}`;
-  const resource = attributes.subresource === '' ? attributes.resource : `${attributes.resource}/${attributes.subresource}`;
-  const scope = attributes.namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(attributes.namespace)}`;
+  const resource =
+    attributes.subresource === '' ? attributes.resource : `${attributes.resource}/${attributes.subresource}`;
+  const scope =
+    attributes.namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(attributes.namespace)}`;
   return `${prefix} resource ${quote(resource)} in API group ${quote(attributes.group)} ${scope}`;
 }

@@ -18,7 +18,10 @@ export class ServedResources implements Registry {
   readonly #followers = new Map<string, Set<() => void>>();
   readonly #make: (definition: CustomResourceDefinition) => readonly ResourceType[];
 
-  constructor(builtIn: readonly ResourceType[], make: (definition: CustomResourceDefinition) => readonly ResourceType[]) {
+  constructor(
+    builtIn: readonly ResourceType[],
+    make: (definition: CustomResourceDefinition) => readonly ResourceType[],
+  ) {
     this.#builtIn = builtIn;
     this.#make = make;
     this.#refresh();
