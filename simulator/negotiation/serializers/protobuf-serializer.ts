@@ -50,15 +50,15 @@ function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Erro
 /** An unknown kind is decoded to its TypeMeta alone, which the handler then compares with the path. */
 function decode(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
   const { raw, ...typeMeta } = openEnvelope(bytes);
-  const sent = {
+  const kindOfBody = {
     apiVersion: typeMeta.apiVersion || (expected?.apiVersion ?? ''),
     kind: typeMeta.kind || (expected?.kind ?? ''),
   };
   try {
-    const members = messages.find(sent.apiVersion, sent.kind)?.decode(raw);
-    return { value: { kind: sent.kind, apiVersion: sent.apiVersion, ...members } as Json };
+    const members = messages.find(kindOfBody.apiVersion, kindOfBody.kind)?.decode(raw);
+    return { value: { kind: kindOfBody.kind, apiVersion: kindOfBody.apiVersion, ...members } as Json };
   } catch (error) {
-    throw error instanceof ProtobufError ? new DecodingError(error.message, sent) : error;
+    throw error instanceof ProtobufError ? new DecodingError(error.message, kindOfBody) : error;
   }
 }
 

@@ -13,7 +13,13 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
-import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
+import {
+  approvalProblems,
+  groupProblems,
+  nameProblems,
+  requiredNameProblems,
+  scopeProblems,
+} from './validate-names.ts';
 import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
 export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
@@ -81,7 +87,7 @@ function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem
   const messages = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
   if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
-  problems.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
+  problems.push(...requiredNameProblems(names), ...nameProblems(names, 'spec.names'));
   if (first !== undefined) problems.push(...sharedProblems(versions, first, shared));
   return [...problems, ...conversionProblems({ spec, ...rest })];
 }

@@ -20,7 +20,7 @@ export function scopeProblems(scope: string): FieldProblem[] {
   return SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)];
 }
 
-export function missingNames(names: Names): FieldProblem[] {
+export function requiredNameProblems(names: Names): FieldProblem[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const)
     .filter((name) => !names[name])
     .map((name) => required(`spec.names.${name}`));

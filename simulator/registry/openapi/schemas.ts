@@ -61,11 +61,11 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
-    const own = fields[field] ?? {};
+    const fieldFacts = fields[field] ?? {};
     properties[field] = fieldSchema(context, style, {
-      facts: own,
+      facts: fieldFacts,
       description: context.descriptions.field(type, field),
-      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, own),
+      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, fieldFacts),
     });
   }
   return {
@@ -125,7 +125,7 @@ function defaultOf({ facts: { types } }: SchemaContext, { facts, valueAlwaysTher
   return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
 }
 
-/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its own name. */
+/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its fieldFacts name. */
 function isAlwaysThere(all: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
   const { pointer, omitempty, ref } = writtenAs(all, type, name) ?? field;
@@ -154,15 +154,15 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 
 /** Every type that those given lead to, themselves included, in order of their names. */
 export function reachable({ facts, custom }: SchemaContext, from: Iterable<string>): string[] {
-  const seen = new Set<string>();
+  const reached = new Set<string>();
   const waiting = [...from];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
-    if (seen.has(type)) continue;
-    seen.add(type);
+    if (reached.has(type)) continue;
+    reached.add(type);
     waiting.push(...custom.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...referencesOf(field));
   }
-  return [...seen].sort();
+  return [...reached].sort();
 }
 
 function referencesOf({ ref, items, values }: FieldFacts): string[] {
