@@ -29,11 +29,10 @@ Feature: Fields with a default that are given up
       | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
     And the stored Deployment "a" is the same as the answer
 
-  @rule:ssa-dropped-field-reset-to-default
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:deployments.apps
   Scenario: A default doesn't come back while somebody owns the field
-    ssa-dropped-field-reset-to-default: as when an autoscaler took over the replicas.
+    ssa-dropped-field-kept-when-shared: as when an autoscaler took over the replicas.
     Mistake: a field that the applier leaves out gets its default, whoever else owns it.
     Given "alice" has applied the Deployment "a":
       """

@@ -3,9 +3,9 @@
 Feature: Of which object an intent speaks
   Partial as it is, an intent says apiVersion and kind, and no other name than its path.
 
-  @rule:ssa-body-partial-object
+  @rule:ssa-body-names-its-object
   Scenario Outline: An intent <what>
-    ssa-body-partial-object: partial as it is, it says of which object of which kind it speaks.
+    ssa-body-names-its-object: partial as it is, it says of which object of which kind it speaks.
     Mistake: apiVersion and kind are taken from the path, and the name of the body is not looked at.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -32,9 +32,9 @@ Feature: Of which object an intent speaks
       | of another namespace  | {apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: other}, data: {a: "2"}} | the namespace of the provided object does not match the namespace sent on the request      |
       | that is a list        | [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]                                 | error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {} |
 
-  @rule:ssa-body-partial-object
+  @rule:ssa-body-names-its-object
   Scenario: An intent without a name
-    ssa-body-partial-object: the path says it.
+    ssa-body-names-its-object: the path says it.
     Mistake: metadata.name is required of every body.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -51,10 +51,10 @@ Feature: Of which object an intent speaks
       | data.a        | "2" |
     And the stored ConfigMap "a" is the same as the answer
 
+  @rule:ssa-body-names-its-object
   @profile:kubernetes
-  @rule:ssa-body-partial-object
   Scenario: An intent without a name creates nothing
-    ssa-body-partial-object: what is yet to be made has to be named.
+    ssa-body-names-its-object: what is yet to be made has to be named.
     Mistake: the object gets the name of the path.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
       """application/apply-patch+yaml

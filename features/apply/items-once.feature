@@ -16,8 +16,6 @@ Feature: Items that are there once
       spec: {set: [x]}
       """
 
-  @rule:ssa-listtype-set-unique
-  @rule:ssa-listmapkey-names-keys
   Scenario Outline: <what> is refused from <write>
     ssa-listtype-set-unique: by every write, of texts and numbers; ssa-listmapkey-names-keys: entries that are equal in all keys, given or
     defaulted, are the same entry.
@@ -39,6 +37,7 @@ Feature: Items that are there once
     And the stored Widget "a" is unchanged
     And the namespace holds the Widget "a"
 
+    @rule:ssa-listtype-set-unique
     Examples: sets
       | what             | write         | method | path | type                         | name | version                                                | spec                    | field           | message              |
       | A text twice     | a create      | POST   |      | application/json             | b    |                                                        | "set": ["x", "v", "x"]  | spec.set[2]     | Duplicate value: "x" |
@@ -46,13 +45,12 @@ Feature: Items that are there once
       | A text twice     | a merge patch | PATCH  | /a   | application/merge-patch+json | a    |                                                        | "set": ["x", "x"]       | spec.set[1]     | Duplicate value: "x" |
       | A number twice   | a create      | POST   |      | application/json             | b    |                                                        | "numbers": [1, 2, 1]    | spec.numbers[2] | Duplicate value: 1   |
 
+    @rule:ssa-listmapkey-names-keys
     Examples: map lists
       | what                        | write         | method | path | type                         | name | version | spec                                                                                               | field       | message                                                                      |
       | An entry with default twice | a create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                               | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
       | An entry of two keys twice  | a merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
-  @rule:ssa-listtype-set-unique
-  @rule:ssa-listmapkey-names-keys
   Scenario Outline: An intent with <what> is refused
     ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (Genuine servers answer 500.)
     Mistake: the last of the two wins.
@@ -65,7 +63,12 @@ Feature: Items that are there once
       | message | contains | duplicate entries for key <key> |
     And the stored Widget "a" is unchanged
 
-    Examples: intents
+    @rule:ssa-listtype-set-unique
+    Examples: sets
       | what             | spec                                       | key                     |
       | an element twice | set: [v, v]                                | [="v"]                  |
+
+    @rule:ssa-listmapkey-names-keys
+    Examples: map lists
+      | what             | spec                                       | key                     |
       | an entry twice   | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

@@ -4,7 +4,6 @@ Feature: Items of several owners
   A port is known by its number and its protocol, and each of its members may be another's.
 
   @rule:ssa-dropped-list-item-removed
-  @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services
   Scenario: Items that are left out
     ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
@@ -35,7 +34,6 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  @rule:ssa-ownership-recorded
   @needs:type:services
   Scenario: An item whose members belong to two
     ssa-dropped-list-item-kept-when-owned: it stays for the other one, without the members of the one who left it out.
@@ -62,7 +60,6 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
-  @rule:ssa-shared-ownership
   @needs:type:services
   Scenario: A key of two fields
     ssa-ownership-recorded: one port by TCP and by UDP are two items, and a protocol that is not said is the default.

@@ -72,12 +72,10 @@ Feature: Lists whose items have keys
     And the stored Service "a" is unchanged
 
   @rule:ssa-fallback-patchstrategy
-  @rule:ssa-fallback-patchmergekey
   @needs:type:pods
   @needs:type:deployments.apps
   Scenario: Containers of two managers stand side by side
-    ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply; ssa-fallback-patchmergekey: by the same
-    key, the name.
+    ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
     Mistake: the list is atomic, so that the second manager conflicts or replaces.
     Given "one" has applied the Deployment "a":
       """
@@ -125,10 +123,10 @@ Feature: Lists whose items have keys
       | spec.template.spec.containers[0].image | example.org/side:1 |
       | spec.template.spec.containers[1]       | (absent)           |
 
-  @rule:ssa-dropped-list-item-removed
+  @rule:ssa-listmapkey-names-keys
   @needs:type:services
   Scenario: The same port twice in one intent is refused
-    ssa-dropped-list-item-removed: an item of a list with keys is there once.
+    ssa-listmapkey-names-keys: an item of a list with keys is there once.
     Mistake: the last one wins, or both are stored. (Genuine servers answer 500: the intent can't be read as a typed value.)
     When "one" applies the Service "a":
       """

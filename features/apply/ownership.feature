@@ -81,10 +81,9 @@ Feature: Who owns a field
       | two     | Apply     | .data.k |
 
   @rule:ssa-put-never-conflicts
-  @rule:ssa-change-moves-ownership
   Scenario: A PUT takes the fields that it changes
-    ssa-put-never-conflicts: a PUT of another manager's field succeeds; ssa-change-moves-ownership: the writer owns it afterwards, and
-    the former owner keeps the rest.
+    ssa-put-never-conflicts: a PUT of another manager's field succeeds; the writer owns it afterwards, and the former owner keeps the
+    rest.
     Mistake: 409, or two owners of a field of which only one wrote the value.
     Given "one" has applied the ConfigMap "a":
       """
@@ -101,10 +100,9 @@ Feature: Who owns a field
       | writer  | Update    | .data.k |
 
   @rule:ssa-other-patch-never-conflicts
-  @rule:ssa-change-moves-ownership
   Scenario Outline: A <kind> takes the fields that it changes
-    ssa-other-patch-never-conflicts: no patch but an apply conflicts; ssa-change-moves-ownership: the writer owns what it changed,
-    also where it took the value away.
+    ssa-other-patch-never-conflicts: no patch but an apply conflicts; the writer owns what it changed, also where it took the value
+    away.
     Mistake: the patch is refused, or the former owner keeps a field that is gone.
     Given "one" has applied the ConfigMap "a":
       """

@@ -52,9 +52,9 @@ Feature: Which state of an object an intent means
       |                | false |
       | , by force too | true  |
 
-  @rule:ssa-invalid-result-fails
+  @rule:ssa-body-uid
   Scenario: An apply with another uid is not valid
-    ssa-invalid-result-fails: a uid cannot be changed; nothing is.
+    ssa-body-uid: 422; a uid cannot be changed, and nothing is.
     Mistake: the uid of the intent is dropped as the server's, and the apply goes to an object that the client didn't mean.
     When "one" applies the ConfigMap "a":
       """
@@ -70,9 +70,9 @@ Feature: Which state of an object an intent means
       | details.causes[0].field  | metadata.uid                                                                                                      |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:ssa-one-round-trip
+  @rule:ssa-body-uid
   Scenario: An apply with a uid creates nothing
-    ssa-one-round-trip: whoever means one object in particular means none that is yet to be made.
+    ssa-body-uid: 409; a uid means one object in particular, and none that is yet to be made.
     Mistake: an object that was deleted comes to life again under another uid.
     When "one" applies the ConfigMap "b":
       """

@@ -3,7 +3,6 @@ Feature: Fields of every sort
   Members of maps and of items, atomic lists and maps, numbers and texts are owned, fought over and taken alike.
 
   @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-lists-fields
   Scenario Outline: A conflict over <what>
     ssa-conflict-on-owned-change: whatever sort of field it is, its path is told.
     Mistake: only members of maps conflict, and items of lists, sets and atomic lists are overwritten.
@@ -42,10 +41,8 @@ Feature: Fields of every sort
       | an image of a container         | Deployment | {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {template: {spec: {containers: [{name: c, image: j}]}}}} | .spec.template.spec.containers[name="c"].image |
 
   @rule:ssa-force-succeeds
-  @rule:ssa-force-removes-others
-  @rule:mf-empty-manager-removed
   Scenario Outline: A forced apply over <what>
-    ssa-force-removes-others: who has nothing left has no record.
+    ssa-force-succeeds: whatever sort of field it is, the value is set; who has nothing left has no record.
     Mistake: force works for members of maps only, or an empty record stays.
     Given "alice" has applied the <kind> "a":
       """

@@ -468,7 +468,7 @@ const mergeFaults = {
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an intent is dropped, as nobody owns it',
-    breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
+    breaks: ['ssa-body-uid'],
     in: 'handlers/apply.ts',
     find: 'const { value, undeclared } =',
     put: `delete (intent.value.metadata as JsonObject | undefined)?.uid;

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const markerFaults = {
   'atomic-lists-are-sets': {
     bug: 'the items of a list marked atomic are merged like those of a set',
-    breaks: ['ssa-listtype-atomic'],
+    breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
     in: 'pure/custom/fields-type.ts',
     find: "if (type === 'set')",
     put: "if (type === 'set' || type === 'atomic')",
