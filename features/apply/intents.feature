@@ -100,8 +100,11 @@ Feature: What an apply says
       | its own dry      | dryRun=All  | [{manager: two, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {"f:data": {"f:k": {}}}}] |
 
   @rule:ssa-one-round-trip
+  @rule:rest-apply-classified-create
+  @rule:ep-op-patch-201
   Scenario: One apply creates an absent object
-    ssa-one-round-trip: no read goes before; the answer is 201 and the manager owns what it said.
+    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: no read goes before; it is a create, the answer is 201 and the
+    manager owns what it said.
     Mistake: 404, as for any other patch of an absent object.
     When "one" applies the ConfigMap "a":
       """

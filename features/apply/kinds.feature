@@ -2,9 +2,8 @@
 Feature: Applying objects of several kinds
   Whatever the kind, an apply creates what is not there, and changes what is.
 
-  @rule:ssa-one-round-trip
   Scenario Outline: <query> creates <kind>
-    ssa-one-round-trip: 201 with the object, forced or not.
+    ssa-one-round-trip, ep-op-patch-201: 201 with the object, forced or not.
     Mistake: 200, as for any other patch, or 201 for some kinds only.
     When "one" applies the <kind> "a" with "<query>":
       """
@@ -22,22 +21,28 @@ Feature: Applying objects of several kinds
       | metadata.creationTimestamp        | in the seconds before the answer | 10            |
     And the stored <kind> "a" is the same as the answer
 
-    Examples: of the core
+    @rule:ep-op-patch-201
+    Examples: Endpoints
       | query       | kind      | name      | rest                                         |
       | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}]   |
       | force=true  | Endpoints | Endpoints |                                              |
+
+    @rule:ssa-one-round-trip
+    Examples: others of the core
+      | query       | kind      | name      | rest                                         |
       | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}                             |
       | force=false | Secret    | Secret    | , stringData: {k: "1"}                       |
       | force=false | Service   | Service   | , spec: {ports: [{port: 80}]}                |
 
+    @rule:ssa-one-round-trip
     @needs:type:leases.coordination
     Examples: of a group
       | query       | kind  | name  | rest                              |
       | force=false | Lease | Lease | , spec: {holderIdentity: one}     |
 
-  @rule:ssa-one-round-trip
+  @rule:rest-apply-classified-patch
   Scenario Outline: <query> changes a <kind> that is there
-    ssa-one-round-trip: 200, and it is the same object.
+    rest-apply-classified-patch: 200, and it is the same object.
     Mistake: 201 whenever the manager is new to the object, or when it is forced.
     Given the <kind> "<state>" named "a" with:
       | metadata.annotations | {"note":"kept"} |

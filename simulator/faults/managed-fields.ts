@@ -376,7 +376,7 @@ const resetFaults = {
 const partFaults = {
   'ten-records-for-all': {
     bug: 'no more than ten records are kept, and those who apply count like those who update',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-updates-at-most-ten'],
     in: 'handlers/managed-fields/apply-intent.ts',
     find: 'const times =',
     put: `const [oldest] = kept.keys();
@@ -385,28 +385,28 @@ const partFaults = {
   },
   'subresources-unnamed': {
     bug: 'a record of a write to a subresource is that of the object',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/versions.ts',
     find: "endpoint.subresource?.name ?? ''",
     put: "''",
   },
   'scale-writes-unrecorded': {
     bug: 'a write to scale leaves the records of the object as they are',
-    breaks: ['mf-list-of-records', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
+    breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/view-managers.ts',
     find: 'setManagedFields(next, ofParent(call, view, managersOf(shown), managersOf(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {
     bug: 'the record of a write to scale has the version of the Scale',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/view-managers.ts',
     find: 'call.endpoint.resource.apiVersion',
     put: 'call.endpoint.shape.apiVersion',
   },
   'status-in-objects-owned': {
     bug: 'who sends a status with the object owns it, though it is not written',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/versions.ts',
     find: 'endpoint.strategy.resetFields',
     put: 'undefined',
