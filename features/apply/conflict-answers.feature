@@ -39,11 +39,16 @@ Feature: The answer to a conflict
       """
       data: {k: "2"}
       """
-    Then the Status has:
-      | message | Apply failed with 1 conflict: conflict with "other"<version>: .data.k                                                           |
-      | details | {"causes":[{"reason":"FieldManagerConflict","message":"conflict with \"other\"<version>","field":".data.k"}]} |
+    Then the answer is 409 Conflict
+    And the Status has:
+      | message      | Apply failed with 1 conflict: <conflict>: .data.k |
+      | details.name | (absent)                                          |
+      | details.kind | (absent)                                          |
+    And the causes in any order are:
+      | reason               | message    | field   |
+      | FieldManagerConflict | <conflict> | .data.k |
 
     Examples: both sorts of managers
-      | done    | version   |
-      | applied |           |
-      | changed |  using v1 |
+      | done    | conflict                       |
+      | applied | conflict with "other"          |
+      | changed | conflict with "other" using v1 |

@@ -64,10 +64,11 @@ Feature: What an apply says
     ssa-fieldmanager-required: an apply names its manager, or does nothing.
     Mistake: the object is created for nobody in particular, or for the User-Agent.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
-      """
+      """application/apply-patch+yaml
       {apiVersion: v1, kind: ConfigMap, metadata: {labels: {app: web}}}
       """
-    Then there is no ConfigMap "a"
+    Then the answer is 400 or 422
+    And there is no ConfigMap "a"
 
   @rule:ssa-body-managedfields-400
   Scenario Outline: An apply whose body holds <held> managedFields is rejected

@@ -1,5 +1,4 @@
 @area:apply
-@profile:kubernetes
 @needs:type:configmaps
 Feature: From client-side apply to server-side apply
   A client that merged by itself left its last intent in an annotation.

@@ -15,7 +15,8 @@ Feature: What preconditions keep
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
-    Then the stored Endpoints "a" is unchanged
+    Then the answer is 404, 409 or 412
+    And the stored Endpoints "a" is unchanged
 
     Examples: preconditions
       | precondition                                      |

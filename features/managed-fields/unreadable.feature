@@ -4,7 +4,6 @@ Feature: Records that cannot be read
   What a client sends as managedFields counts only if it is understood.
 
   @rule:mf-sent-by-updates
-  @profile:kubernetes
   Scenario Outline: An update that sends records <with> leaves the records as they are
     mf-sent-by-updates: what is no record is as if it had not been sent.
     Mistake: such an entry is stored as it came, or is taken for a reset, or the write fails.
@@ -35,7 +34,6 @@ Feature: Records that cannot be read
       | whose fields are a list     | "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": ["f:data"]                                |
 
   @rule:mf-sent-by-updates
-  @profile:kubernetes
   Scenario: An update that sends sound records replaces them
     mf-sent-by-updates: they are the client's to change; the writer is recorded for what it changes besides.
     Mistake: records are the server's alone, and what clients send of them is never looked at.

@@ -474,6 +474,20 @@ const mergeFaults = {
     put: `delete (intent.value.metadata as JsonObject | undefined)?.uid;
   const { value, undeclared } =`,
   },
+  'kinds-of-bodies-uncompared': {
+    bug: 'an apply whose body has another kind than its path is done, as long as it has one',
+    breaks: ['ssa-body-names-its-object'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: 'if (intent.kind !== servedKind.kind || intent.apiVersion !== servedKind.apiVersion) {',
+    put: 'if (intent.kind === undefined || (intent.kind === servedKind.kind && intent.apiVersion === undefined)) {',
+  },
+  'client-side-apply-conflicts': {
+    bug: 'kubectl conflicts with its own client-side apply',
+    breaks: ['ssa-upgrade-from-client-side'],
+    in: 'handlers/managed-fields/apply-intent.ts',
+    find: 'conflicts.filter(({ path }) => !allowed.has(path))',
+    put: '[...conflicts]',
+  },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',
     breaks: ['ssa-conflict-lists-fields'],

@@ -324,6 +324,13 @@ const optionFaults = {
     find: "member(value, 'gracePeriodSeconds', 'int64')",
     put: 'undefined',
   },
+  'every-pod-has-thirty-seconds': {
+    bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
+    breaks: ['del-grace-period-of-pods'],
+    in: 'registry/kinds/pods.ts',
+    find: 'return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;',
+    put: 'return asked ?? (terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE);',
+  },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
     breaks: ['del-grace-period-only-shortened'],
@@ -554,6 +561,13 @@ const ownerFaults = {
     in: 'handlers/owner-references.ts',
     find: 'if (!call.warnings.includes(warning)) call.warnings.push(warning);',
     put: '',
+  },
+  'controllers-validated-only': {
+    bug: 'of the owner references only that to the controller is validated',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: 'problems.push(...validateOwnerReference(reference, field));',
+    put: 'if (reference.controller === true) problems.push(...validateOwnerReference(reference, field));',
   },
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',

@@ -374,6 +374,13 @@ const resetFaults = {
 
 /** Subresources and versions, and how many there are. */
 const partFaults = {
+  'sent-records-unread': {
+    bug: 'managedFields of an update are not looked at unless they clear the entries',
+    breaks: ['mf-sent-by-updates'],
+    in: 'handlers/managed-fields/track-update.ts',
+    find: 'const read = own ? understood(sent) : NOBODY;',
+    put: 'const read = NOBODY;',
+  },
   'ten-records-for-all': {
     bug: 'no more than ten records are kept, and those who apply count like those who update',
     breaks: ['mf-updates-at-most-ten'],

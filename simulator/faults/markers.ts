@@ -98,6 +98,13 @@ export const markerFaults = {
     known.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
   }`,
   },
+  'any-map-type': {
+    bug: 'a definition may call the type of a map what it likes',
+    breaks: ['ssa-maptype-values'],
+    in: 'registry/custom/schema/markers.ts',
+    find: 'if (!MAP_TYPES.includes(mapType)) {',
+    put: "if (mapType === '') {",
+  },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',
     breaks: ['ssa-objects-with-metadata-only'],
