@@ -8,7 +8,7 @@ Feature: What becomes of each unknown and each repeated field
     fv-warn-one-item-per-unknown: one for each, with its path; what is inside an unknown field is not named.
     Mistake: one warning for all, only those at the top, or the path without what is around the field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
-      """
+      """application/json
       {"metadata":{"name":"a","foo":1},"bar":{"y":1,"z":2},"Data":{}}
       """
     Then the warnings in any order are:
@@ -22,7 +22,7 @@ Feature: What becomes of each unknown and each repeated field
     fv-warn-one-item-per-duplicate: one for each, with its path.
     Mistake: one warning for all, or the parser takes the last of two values and tells nobody.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
-      """
+      """application/json
       {"metadata":{"name":"a","labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"}}
       """
     Then the warnings in any order are:
@@ -35,7 +35,7 @@ Feature: What becomes of each unknown and each repeated field
     fv-unknown-dropped: neither at the top nor in metadata.
     Mistake: the body is stored as it came.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
-      """
+      """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"2"},"bar":1}
       """
     Then the stored ConfigMap "a" has:
@@ -48,7 +48,7 @@ Feature: What becomes of each unknown and each repeated field
     fv-duplicate-dropped: on kube-apiserver the last.
     Mistake: the field is dropped altogether, or both values are joined.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
-      """
+      """application/json
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}}
       """
     Then the stored ConfigMap "a" has:
