@@ -31,8 +31,8 @@ Feature: After a conflict
 
   @rule:ssa-dropped-field-deleted
   Scenario: Insisting on less
-    ssa-dropped-field-deleted: what the forced intent no longer says goes, unless it is another's.
-    Mistake: with force an intent only adds.
+    ssa-dropped-field-deleted: what the forced applied configuration no longer says goes, unless it is another's.
+    Mistake: with force an applied configuration only adds.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1", c: "1"}}
@@ -58,7 +58,7 @@ Feature: After a conflict
 
   @rule:ssa-dropped-field-deleted
   Scenario: A refused apply gives nothing up
-    ssa-dropped-field-deleted: an intent that conflicts in one field leaves the others in its record too.
+    ssa-dropped-field-deleted: an applied configuration that conflicts in one field leaves the others in its record too.
     Mistake: the record is written before conflicts are looked for.
     Given "alice" has applied the ConfigMap "a":
       """

@@ -31,9 +31,9 @@ Feature: Fields with a default that are given up
 
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:deployments.apps
-  Scenario: A default doesn't come back while somebody owns the field
+  Scenario: A default doesn't come back while another manager owns the field
     ssa-dropped-field-kept-when-shared: as when an autoscaler took over the replicas.
-    Mistake: a field that the applier leaves out gets its default, whoever else owns it.
+    Mistake: a field that the applier leaves out gets its default, whatever other manager owns it.
     Given "alice" has applied the Deployment "a":
       """
       {spec: {replicas: 3, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}}

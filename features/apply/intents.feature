@@ -4,7 +4,7 @@ Feature: What an apply says
   The body of an apply is what its manager intends, and nothing else.
 
   @rule:ssa-body-partial-object
-  Scenario: What the intent leaves out stays as it is
+  Scenario: What the applied configuration leaves out stays as it is
     ssa-body-partial-object: an apply changes the fields that it names; data, labels and annotations of others stay.
     Mistake: the object is replaced by the body.
     Given "one" has applied the ConfigMap "a":
@@ -32,7 +32,7 @@ Feature: What an apply says
     ssa-fieldmanager-missing-422: 422, whatever the client calls itself.
     Mistake: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
     Given the <kind> "empty" named "there"
-    And the request header "User-Agent" is "somebody/1.0"
+    And the request header "User-Agent" is "tool/1.0"
     When PATCH /api/v1/namespaces/{namespace}/<name><query> with the body:
       """application/apply-patch+yaml
       {apiVersion: v1, kind: <kind>, metadata: {labels: {app: web}}}

@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
 Feature: Items that are there once
-  No element stands in a set twice, and no two entries of a map list have the same keys, whoever writes them.
+  No element stands in a set twice, and no two entries of a map list have the same keys, whichever client writes them.
 
   Background:
     Given the custom type Widget whose spec has:
@@ -51,8 +51,8 @@ Feature: Items that are there once
       | An entry with default twice | a create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                               | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
       | An entry of two keys twice  | a merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
-  Scenario Outline: An intent with <what> is refused
-    ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (Genuine servers answer 500.)
+  Scenario Outline: An applied configuration with <what> is refused
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (kube-apiserver answers 500.)
     Mistake: the last of the two wins.
     When "two" applies the Widget "a":
       """

@@ -7,7 +7,7 @@ Feature: Items of several owners
   @needs:type:services
   Scenario: Items that are left out
     ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
-    Mistake: the list is replaced by that of the intent, or nothing is ever removed from it.
+    Mistake: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}
@@ -83,9 +83,9 @@ Feature: Items of several owners
 
   @rule:ssa-body-partial-object
   @needs:type:services
-  Scenario: New items come where the intent has them
-    ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the intent.
-    Mistake: new items are put at the end, or the intent's order becomes that of the whole list.
+  Scenario: New items come where the applied configuration has them
+    ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the applied configuration.
+    Mistake: new items are put at the end, or the applied configuration's order becomes that of the whole list.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}

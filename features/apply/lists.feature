@@ -6,7 +6,7 @@ Feature: Lists whose items have keys
   @needs:type:services
   Scenario: A dropped port is removed, and no other
     ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
-    Mistake: the list is replaced by the intent's, or only ever grows.
+    Mistake: the list is replaced by the applied configuration's, or only ever grows.
     Given "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
@@ -125,9 +125,9 @@ Feature: Lists whose items have keys
 
   @rule:ssa-listmapkey-names-keys
   @needs:type:services
-  Scenario: The same port twice in one intent is refused
+  Scenario: The same port twice in one applied configuration is refused
     ssa-listmapkey-names-keys: an item of a list with keys is there once.
-    Mistake: the last one wins, or both are stored. (Genuine servers answer 500: the intent can't be read as a typed value.)
+    Mistake: the last one wins, or both are stored. (kube-apiserver answers 500: the applied configuration can't be read as a typed value.)
     When "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

@@ -29,7 +29,7 @@ Feature: Metadata of several managers
   @rule:ssa-shared-ownership
   Scenario: Each manager adds its own
     ssa-shared-ownership: what both say both own, entry by entry; what the second leaves out stays.
-    Mistake: finalizers or owner references of an intent take the place of those that are there.
+    Mistake: finalizers or owner references of an applied configuration take the place of those that are there.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the answer has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]       |
@@ -65,7 +65,7 @@ Feature: Metadata of several managers
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: A finalizer that only its applier wants goes with the next intent
+  Scenario: A finalizer that only its applier wants goes with the next applied configuration
     ssa-dropped-list-item-removed: an element of a set is given up as any other field.
     Mistake: what holds back a deletion is never removed by an apply.
     When "alice" applies the ConfigMap "a":

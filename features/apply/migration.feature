@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: From client-side apply to server-side apply
-  A client that merged by itself left its last intent in an annotation.
+  A client that merged by itself left its last applied configuration in an annotation.
 
   Background:
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply is remembered as "a" with the body:
@@ -33,7 +33,7 @@ Feature: From client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: Another client conflicts with the one before
     ssa-upgrade-from-client-side: the annotation counts for one client only.
-    Mistake: whoever applies first takes over everything.
+    Mistake: who applies first takes over everything.
     When "other" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -45,7 +45,7 @@ Feature: From client-side apply to server-side apply
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: What somebody else has changed since conflicts
+  Scenario: What another client has changed since conflicts
     ssa-upgrade-from-client-side: where the object isn't any more as the annotation says, the client takes over nothing.
     Mistake: the annotation alone is looked at, and what it names is taken.
     Given "hand" has changed the ConfigMap "a":

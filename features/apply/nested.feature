@@ -76,8 +76,8 @@ Feature: Fields far inside
 
   @rule:patch-apply-yaml
   @needs:type:configmaps
-  Scenario: An intent in YAML conflicts like one in JSON
-    patch-apply-yaml: the form of the body makes no difference.
+  Scenario: An applied configuration in YAML conflicts like one in JSON
+    patch-apply-yaml: the encoding of the body makes no difference.
     Mistake: bodies in YAML go another way, which forces.
     Given "alice" has applied the ConfigMap "a":
       """

@@ -5,7 +5,7 @@ Feature: Who owns a field
 
   @rule:ssa-ownership-recorded
   Scenario: A manager owns exactly what it applied
-    ssa-ownership-recorded: the record of the manager lists the fields of its intent: leaves, not what is around them, and
+    ssa-ownership-recorded: the record of the manager lists the fields of its applied configuration: leaves, not what is around them, and
     nothing that the server set.
     Mistake: the whole merged object is recorded, or fields that were defaulted, or what identifies the object.
     When "one" applies the ConfigMap "a":
@@ -20,9 +20,9 @@ Feature: Who owns a field
       | one     | Apply     | .data.k .data.l .immutable .metadata.annotations.note .metadata.finalizers[="example.com/hold"] .metadata.labels.app |
 
   @rule:ssa-ownership-recorded
-  Scenario: The next intent of a manager takes the place of the last
+  Scenario: The next applied configuration of a manager takes the place of the last
     ssa-ownership-recorded: one entry for a manager, with the fields of its last apply.
-    Mistake: fields of former intents stay in the record, or a second entry of the manager appears.
+    Mistake: fields of former applied configurations stay in the record, or a second entry of the manager appears.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}

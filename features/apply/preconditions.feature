@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Which state of an object an intent means
-  An intent may name a uid and a version, and then means these.
+Feature: Which state of an object an applied configuration means
+  An applied configuration may name a uid and a version, and then means these.
 
   Background:
     Given "one" has applied the ConfigMap "a":
@@ -12,7 +12,7 @@ Feature: Which state of an object an intent means
   @rule:rest-patch-conditional-on-version
   Scenario: An apply with the stored version and uid
     rest-patch-conditional-on-version: it is as any other, and owns neither.
-    Mistake: identity in an intent is owned, and the next apply without it removes it.
+    Mistake: identity in an applied configuration is owned, and the next apply without it removes it.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
@@ -55,7 +55,7 @@ Feature: Which state of an object an intent means
   @rule:ssa-body-uid
   Scenario: An apply with another uid is not valid
     ssa-body-uid: 422; a uid cannot be changed, and nothing is.
-    Mistake: the uid of the intent is dropped as the server's, and the apply goes to an object that the client didn't mean.
+    Mistake: the uid of the applied configuration is dropped as the server's, and the apply goes to an object that the client didn't mean.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

@@ -82,7 +82,7 @@ Feature: Ways out of a conflict
   @rule:ssa-conflict-on-owned-change
   Scenario: A field with two owners is changed by neither alone
     ssa-conflict-on-owned-change: shared means that a change by one conflicts with the other; nothing changes.
-    Mistake: an owner may change what it owns, whoever else owns it.
+    Mistake: an owner may change what it owns, whatever other manager owns it.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

@@ -63,7 +63,7 @@ Feature: Owners of both sorts beside each other
   @rule:ssa-force-removes-others
   Scenario: A forced apply takes the fields from all who owned them
     ssa-force-removes-others: appliers and updaters lose what was overwritten, and keep the rest.
-    Mistake: the value is set and the others keep their records; or they lose everything that the intent names.
+    Mistake: the value is set and the others keep their records; or they lose everything that the applied configuration names.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1", same: "s"}}

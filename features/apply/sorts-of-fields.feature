@@ -67,21 +67,21 @@ Feature: Fields of every sort
       | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |
 
   @rule:ssa-ownership-recorded
-  Scenario Outline: An intent with <what> owns <owned>
-    ssa-ownership-recorded: the record lists the fields of the intent, empty ones as themselves.
+  Scenario Outline: An applied configuration with <what> owns <owned>
+    ssa-ownership-recorded: the record lists the fields of the applied configuration, empty ones as themselves.
     Mistake: empty maps and nulls are dropped before ownership is worked out, or name and kind are owned.
     Given the ConfigMap "empty" named "a"
     When "alice" applies the ConfigMap "a":
       """
-      <intent>
+      <body>
       """
     Then the answer is 200
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields   |
       | alice   | Apply     | <fields> |
 
-    Examples: intents
-      | what              | owned      | intent                                    | fields                                 |
+    Examples: applied configurations
+      | what              | owned      | body                                      | fields                                 |
       | an empty map      | the map    | {data: {}}                                | .data                                  |
       | an empty text     | the member | {data: {a: ""}}                           | .data.a                                |
       | false             | the member | {immutable: false}                        | .immutable                             |
@@ -89,7 +89,7 @@ Feature: Fields of every sort
       | an entry of a set | the entry  | {metadata: {finalizers: [example.com/a]}} | .metadata.finalizers[="example.com/a"] |
 
   @rule:ssa-ownership-recorded
-  Scenario: An intent without fields owns nothing
+  Scenario: An applied configuration without fields owns nothing
     ssa-ownership-recorded: apiVersion, kind, name and namespace are nobody's, and there is no record of nothing.
     Mistake: an empty record is kept, or metadata.name is owned.
     When "alice" applies the ConfigMap "a":
@@ -103,7 +103,7 @@ Feature: Fields of every sort
 
   @rule:ssa-ownership-recorded
   Scenario: Defaults that the server adds are nobody's
-    ssa-ownership-recorded: the manager owns what the intent says, not what the server makes of it.
+    ssa-ownership-recorded: the manager owns what the applied configuration says, not what the server makes of it.
     Mistake: ownership is worked out from the stored object.
     When "alice" applies the Service "a":
       """

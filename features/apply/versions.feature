@@ -15,9 +15,9 @@ Feature: Applying in another version
       """
 
   @rule:ssa-dropped-field-deleted
-  Scenario: The next intent of a manager may be in another version
-    ssa-dropped-field-deleted: what the intent drops is deleted, though it was applied in another version, and the one record of the
-    applier has the version of its last intent.
+  Scenario: The next applied configuration of a manager may be in another version
+    ssa-dropped-field-deleted: what the applied configuration drops is deleted, though it was applied in another version, and the one record of the
+    applier has the version of its last applied configuration.
     Mistake: an applier has a record for each version, and gives nothing up in the others.
     When "one" applies the Widget "a":
       """

@@ -1,7 +1,7 @@
 @area:deletion
 @needs:type:pods
 Feature: Grace periods of pods, one by one and together
-  Whoever deletes a pod that runs on a node may say how long it has; until then it is there, and marked.
+  Who deletes a pod that runs on a node may say how long it has; until then it is there, and marked.
 
   Background:
     Given the Pod "one-container" named "q" with:

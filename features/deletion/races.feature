@@ -12,6 +12,6 @@ Feature: Clients that delete, change and let go the same objects at once
   @rule:del-two-phases
   Scenario: Whatever several clients do to one object at once, some order explains it
     del-two-phases: each request takes effect at one moment between its sending and its answer; a uid is that of the first object only.
-    Mistake: what is compared is not what is changed: between the two somebody lets the object go, and another one takes its name.
+    Mistake: what is compared is not what is changed: between the two a client lets the object go, and another one takes its name.
     When 10 random "3 clients of 4 requests about one Endpoints at once" programs run
     Then the model agrees

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Removal with the last finalizer
-  Whoever takes the last finalizer of a terminating object away removes it, by whatever kind of write.
+  Who takes the last finalizer of a terminating object away removes it, by whatever kind of write.
 
   @rule:del-last-finalizer-removes
   Scenario Outline: The last finalizer goes by <how>

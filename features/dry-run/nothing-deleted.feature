@@ -98,7 +98,7 @@ Feature: A dry run deletes nothing
       | 202  | Status | details.uid | {n:metadata.uid} |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | code | kind      | path         | value           |
       | 200  | Namespace | status.phase | Terminating     |
       | 200  | Namespace | metadata.uid | {n:metadata.uid} |
@@ -130,7 +130,7 @@ Feature: A dry run deletes nothing
       | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | Status | (absent) |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | way       | query                                    | body                                                        | kind          | items   |
       | the query | ?dryRun=All                              |                                                             | EndpointsList | (array) |
       | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | EndpointsList | (array) |

@@ -1,7 +1,7 @@
 @area:field-validation
 @needs:type:services
 Feature: Unknown fields in an apply
-  An intent may name fields that its type doesn't have; genuine servers fail there.
+  An applied configuration may name fields that its type doesn't have; kube-apiserver fails there.
 
   @rule:fv-applies-to-patch
   @profile:specification
@@ -65,10 +65,10 @@ Feature: Unknown fields in an apply
     And there is no Service "a"
 
   @profile:kubernetes
-  Scenario Outline: Genuine servers fail on an apply with an unknown field, under <level> too
+  Scenario Outline: kube-apiserver fails on an apply with an unknown field, under <level> too
     fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: here fieldValidation counts for nothing: 500 without a
     reason, and nothing is stored.
-    Mistake: half of the intent is applied before it fails.
+    Mistake: half of the applied configuration is applied before it fails.
     When "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}

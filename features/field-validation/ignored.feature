@@ -91,6 +91,6 @@ Feature: Nothing is said under Ignore, or without a cause
       | a list of operations   | PATCH  | /a                       | application/json-patch+json            | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/data","value":{"k":"1"}}] |
       | changes                | PATCH  | /a?fieldValidation=Warn  | application/merge-patch+json           | {"data":{"k":"1"},"binaryData":null}                                              |
       | directives             | PATCH  | /a                       | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}}                                             |
-      | an intent              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
+      | an apply              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
       | an object              | DELETE | /a                       | application/json                       | {"apiVersion":"v1","kind":"DeleteOptions"}                                        |
       | all                    | DELETE |                          | application/json                       |                                                                                   |

@@ -25,7 +25,7 @@ Feature: Strict field validation of patches
       | strategic merge patch | 400  | BadRequest | application/strategic-merge-patch+json | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | patch                 | code | reason  | type                                   | body                                                                              | fields                                                                     |
       | JSON patch            | 422  | Invalid | application/json-patch+json            | [{"op":"add","path":"/foo","value":1,"x":1},{"op":"add","path":"/bar","value":1}] | json patch unknown field "[0].x", unknown field "bar", unknown field "foo" |
       | merge patch           | 422  | Invalid | application/merge-patch+json           | {"foo":1,"data":{"k":"1","k":"2"},"bar":1}                                        | duplicate field "data.k", unknown field "bar", unknown field "foo"         |

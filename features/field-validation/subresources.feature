@@ -4,7 +4,7 @@ Feature: Field validation of subresources
   status and scale are written with PUT and PATCH as objects are.
 
   Scenario Outline: A <method> of <part> by default
-    fv-applies-to-put, fv-applies-to-patch: a warning for what the form of the subresource has not.
+    fv-applies-to-put, fv-applies-to-patch: a warning for what the subresource has no field for.
     Mistake: subresources take what they need of the body and look at nothing else.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:

@@ -35,7 +35,7 @@ Feature: Forced and given up across subresources
 
   @rule:ssa-force-succeeds
   Scenario: A forced apply of the status
-    ssa-force-succeeds: it takes from who applied the status, and what the applier's last intent said of the status goes with the next
+    ssa-force-succeeds: it takes from who applied the status, and what the applier's last applied configuration said of the status goes with the next
     that doesn't.
     Mistake: the status isn't merged but added to, or force isn't looked at there.
     Given "two" has applied the status of the Widget "a":

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Many managers of one object
-  Who applies is always recorded; of those who update genuine servers keep ten.
+  Who applies is always recorded; of those who update kube-apiserver keeps ten.
 
   Background:
     Given "app" has applied the ConfigMap "a":

@@ -16,8 +16,8 @@ Feature: Records of writes to subresources
 
   @rule:mf-entry-subresource
   Scenario: Who applies the object and its status has two records
-    mf-entry-subresource: what of the intent isn't the subresource's is neither set nor owned.
-    Mistake: the status is added to the record of the object, or the spec of the intent to that of the status.
+    mf-entry-subresource: what of the applied configuration isn't the subresource's is neither set nor owned.
+    Mistake: the status is added to the record of the object, or the spec of the applied configuration to that of the status.
     When "one" applies the status of the Widget "a":
       """
       {spec: {note: other}, status: {replicas: 3, selector: a=b}}
@@ -32,7 +32,7 @@ Feature: Records of writes to subresources
 
   @rule:mf-entry-subresource
   Scenario: Who applies the object owns nothing of its status
-    mf-entry-subresource: a status in an intent for the object is neither set nor owned.
+    mf-entry-subresource: a status in an applied configuration for the object is neither set nor owned.
     Mistake: the record lists what was sent, and the next who applies the status conflicts with it.
     When "two" applies the Widget "a":
       """

@@ -2,7 +2,7 @@
 Feature: Applies among the patches
   application/apply-patch+yaml is a server-side apply: it creates and changes, in the name of a manager.
 
-  Scenario Outline: An apply in <form> that names an absent object creates it
+  Scenario Outline: An apply in <encoding> that names an absent object creates it
     patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part; there was none, so it is created, and its
     fields are the manager's.
     Mistake: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
@@ -28,16 +28,16 @@ Feature: Applies among the patches
 
     @rule:patch-apply-accepts-json
     Examples: JSON
-      | form          | body                                                                                                                              |
+      | encoding      | body                                                                                                                              |
       | JSON          | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}},"subsets":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
 
     @rule:patch-apply-yaml
     Examples: YAML
-      | form          | body                                                                                                                              |
+      | encoding      | body                                                                                                                              |
       | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
       | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
 
-  Scenario Outline: An apply in <form> that names an existing object changes it
+  Scenario Outline: An apply in <encoding> that names an existing object changes it
     patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay.
     Mistake: 201 each time, the object is replaced, or it is created anew with another uid.
     Given the Endpoints "one-subset" named "a"
@@ -58,12 +58,12 @@ Feature: Applies among the patches
 
     @rule:patch-apply-accepts-json
     Examples: JSON
-      | form | body                                                                                    |
+      | encoding | body                                                                                    |
       | JSON | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"tier":"front"}}} |
 
     @rule:patch-apply-yaml
     Examples: YAML
-      | form | body                                                                                    |
+      | encoding | body                                                                                    |
       | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
       | YAML in lines | # comment\napiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 

@@ -4,7 +4,7 @@ Feature: Which patches a server takes
 
   @rule:patch-other-content-type-415
   Scenario Outline: A PATCH in <type> is refused
-    patch-other-content-type-415: the form of an object is no form of a patch.
+    patch-other-content-type-415: the media type of an object is none of a patch.
     Mistake: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
