@@ -65,7 +65,7 @@ Feature: What an apply says
     Mistake: the object is created for nobody in particular, or for the User-Agent.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
       """application/apply-patch+yaml
-      {apiVersion: v1, kind: ConfigMap, metadata: {labels: {app: web}}}
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}}
       """
     Then the answer is 400 or 422
     And there is no ConfigMap "a"

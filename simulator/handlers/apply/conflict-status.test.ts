@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyElement } from '../fields/path-element.ts';
+import { keyElement } from '../../pure/fields/path-element.ts';
+import { identifierOf } from '../../pure/managed-fields/manager.ts';
 import { applyConflict } from './conflict-status.ts';
-import { identifierOf } from './manager.ts';
 
 const applier = identifierOf({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
 const updater = identifierOf({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });

@@ -3,10 +3,10 @@
  * (ssa-needs-create-permission): asked when the new object has been found valid, whether it is stored or not.
  */
 import { accessDenied } from '../registry/access-denied.ts';
+import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
-import { askPermission } from './permission.ts';
 
-export async function mayCreate(call: Call): Promise<void> {
-  const { asked, answer } = await askPermission(call, 'create');
+export async function authorizeCreate(call: Call): Promise<void> {
+  const { asked, answer } = await authorize(call, 'create');
   if (!answer.allowed) throw accessDenied(call.user.name, asked, answer);
 }

@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 type ResourceQuestion = Extract<AuthorizerAttributes, { resourceRequest: true }>;
 
 /** `other`: where the question is about something else than the request. */
-export async function askPermission(
+export async function authorize(
   { context, info, user }: Call,
   verb: string,
   other: Partial<Omit<ResourceQuestion, 'resourceRequest' | 'verb'>> = {},

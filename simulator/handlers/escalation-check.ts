@@ -9,8 +9,8 @@ import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import { forbidden, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { RoleRuleResolver } from '../registry/resource.ts';
+import { authorize } from './authorize.ts';
 import type { Call } from './call.ts';
-import { askPermission } from './permission.ts';
 
 interface Role extends ApiObject {
   readonly rules?: PolicyRule[] | null;
@@ -23,7 +23,7 @@ const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-export async function mayGrant(call: Call, object: ApiObject, previous?: ApiObject): Promise<void> {
+export async function checkEscalation(call: Call, object: ApiObject, previous?: ApiObject): Promise<void> {
   const { context, endpoint, user } = call;
   const { group, resource } = endpoint.resource;
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
@@ -75,7 +75,7 @@ async function covered(
 async function allowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
   const { group } = call.endpoint.resource;
   const about = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
-  return (await askPermission(call, verb, about)).answer.allowed;
+  return (await authorize(call, verb, about)).answer.allowed;
 }
 
 /** What is left of an object without what a collector of garbage changes. */

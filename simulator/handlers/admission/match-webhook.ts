@@ -5,15 +5,15 @@ import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { isNamespace, namespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.ts';
-import type { ShownVersion } from './shown-version.ts';
 import type { Webhook } from './webhook.ts';
+import type { WebhookVersion } from './webhook-version.ts';
 
 /** Undefined when it is not to be asked. */
 export async function selected(
   webhook: Webhook,
   request: AdmissionRequest,
-  versions: readonly ShownVersion[],
-): Promise<ShownVersion | undefined> {
+  versions: readonly WebhookVersion[],
+): Promise<WebhookVersion | undefined> {
   if (!selectsObject(webhook.objectSelector, request)) return undefined;
   const version = versionFor(webhook, request, versions);
   if (version === undefined || !(await selectsNamespace(webhook.namespaceSelector, request))) return undefined;
@@ -24,15 +24,15 @@ export async function selected(
 function versionFor(
   { rules = [], matchPolicy = 'Equivalent' }: Webhook,
   request: AdmissionRequest,
-  [own, ...others]: readonly ShownVersion[],
-): ShownVersion | undefined {
+  [own, ...others]: readonly WebhookVersion[],
+): WebhookVersion | undefined {
   if (own !== undefined && ruleMatches(rules, targetOf(request, own))) return own;
   if (matchPolicy !== 'Equivalent') return undefined;
   const about = (rule: Rule) => others.find((other) => ruleMatches([rule], targetOf(request, other)));
   return rules.map(about).find((version) => version !== undefined);
 }
 
-function targetOf({ call, operation }: AdmissionRequest, { group, version, resource }: ShownVersion): Target {
+function targetOf({ call, operation }: AdmissionRequest, { group, version, resource }: WebhookVersion): Target {
   const subresource = call.endpoint.subresource?.name ?? '';
   return { operation, group, version, resource, subresource, namespaced: call.endpoint.resource.namespaced };
 }

@@ -13,11 +13,11 @@ import { GO_HEADER } from '../decoding/kind.ts';
 import { typeName } from '../decoding/type-name.ts';
 import { warn } from '../warn.ts';
 import { type AdmissionRequest, isDryRun } from './admission-request.ts';
-import { placeOf } from './client-config.ts';
 import { reviewDocument } from './review-document.ts';
-import type { ShownVersion } from './shown-version.ts';
 import type { Webhook, WebhookKind } from './webhook.ts';
+import { addressOf } from './webhook-address.ts';
 import { WebhookUnreachable } from './webhook-post.ts';
+import type { WebhookVersion } from './webhook-version.ts';
 
 const QUIET: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
 const DEFAULT_TIMEOUT = 10;
@@ -27,7 +27,7 @@ export async function ask(
   webhook: Webhook,
   kind: WebhookKind,
   request: AdmissionRequest,
-  versions: readonly [ShownVersion, ShownVersion],
+  versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict | undefined> {
   const { call } = request;
   // What was left out is shown as null.
@@ -52,7 +52,7 @@ async function reviewed(
   webhook: Webhook,
   kind: WebhookKind,
   request: AdmissionRequest,
-  versions: readonly [ShownVersion, ShownVersion],
+  versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict> {
   const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
@@ -66,7 +66,7 @@ const NO_VERSION = 'webhook does not accept known AdmissionReview versions (v1, 
 
 async function posted({ clientConfig, timeoutSeconds }: Webhook, call: Call, body: string): Promise<JsonObject> {
   const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT;
-  const place = await placeOf(clientConfig, call, `timeout=${seconds}s`);
+  const place = await addressOf(clientConfig, call, `timeout=${seconds}s`);
   const failed = (why: string) => ReviewProblem.unreadable(`Post ${quote(place.url)}: ${why}`);
   if (place.failure !== undefined) throw failed(place.failure);
   try {

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { ClientConfig } from './webhook.ts';
 import type { WebhookRequest } from './webhook-post.ts';
 
-export interface Place extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
+export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
   /** Why it can't be reached. */
   readonly failure?: string;
 }
@@ -20,18 +20,18 @@ interface Subset {
   readonly ports?: readonly Port[];
 }
 
-export async function placeOf(
+export async function addressOf(
   { url, caBundle = '', service }: ClientConfig,
   call: Call,
   query: string,
-): Promise<Place> {
+): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
   if (service !== undefined) return { ca, ...(await behind(service, call, query)) };
   const there = url ?? '';
   return { ca, url: `${there}${there.includes('?') ? '&' : '?'}${query}` };
 }
 
-async function behind(service: Service, call: Call, query: string): Promise<Omit<Place, 'ca'>> {
+async function behind(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
   const known = (await read<{ spec: { ports?: readonly Port[] } }>(call, 'services', service))?.spec.ports;

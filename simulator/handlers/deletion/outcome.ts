@@ -13,13 +13,13 @@ import type { Strategy } from '../../registry/resource.ts';
 import { rfc3339 } from '../call.ts';
 import type { DeleteOptions } from '../options/delete-options.ts';
 
-export type Fate =
+export type DeletionOutcome =
   | { readonly type: 'pending' }
   | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
   | { readonly type: 'removed' };
 
 /** Nothing holds a deleted object any more, once it is as `next`. */
-export function mayGo(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
+export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
   return (next.metadata.finalizers ?? []).length === 0 && strategy.hasOtherFinalizers?.(next) !== true;
@@ -28,7 +28,12 @@ export function mayGo(next: ApiObject, previous: ApiObject, strategy: Strategy):
 const ORPHAN = 'orphan';
 const FOREGROUND = 'foregroundDeletion';
 
-export function fateOf(current: ApiObject, options: DeleteOptions, strategy: Strategy, now: number): Fate {
+export function deletionOutcomeOf(
+  current: ApiObject,
+  options: DeleteOptions,
+  strategy: Strategy,
+  now: number,
+): DeletionOutcome {
   const object = deepCopy(current);
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = rfc3339(now);

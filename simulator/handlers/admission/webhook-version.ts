@@ -8,7 +8,7 @@ import { bareError } from '../../pure/status/reasons.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 
-export interface ShownVersion {
+export interface WebhookVersion {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
@@ -22,7 +22,7 @@ export interface ShownVersion {
 }
 
 /** That of the request first. */
-export function versionsOf(call: Call): readonly ShownVersion[] {
+export function versionsOf(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
   const others = call.context.registry.resources.filter(
     (one) => one !== resource && one.storageKey === resource.storageKey && !one.virtual,
@@ -30,7 +30,7 @@ export function versionsOf(call: Call): readonly ShownVersion[] {
   return [ownVersion(call), ...(subresource?.view === undefined ? others.map(otherVersion) : [])];
 }
 
-function ownVersion({ endpoint }: Call): ShownVersion {
+function ownVersion({ endpoint }: Call): WebhookVersion {
   const { resource, subresource, servedKind, schema } = endpoint;
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
@@ -50,7 +50,7 @@ function ownVersion({ endpoint }: Call): ShownVersion {
   };
 }
 
-function otherVersion(other: ResourceType): ShownVersion {
+function otherVersion(other: ResourceType): WebhookVersion {
   const { group, version, resource, kind, apiVersion, conversion } = other;
   const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
   return {

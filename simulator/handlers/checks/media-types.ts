@@ -47,13 +47,13 @@ export function acceptCanBeSatisfied(call: Call): void {
     includeObject,
     now: () => context.clock.now(),
   });
-  call.chosen = { serializer, pretty, representation };
+  call.format = { serializer, pretty, representation };
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
-export function acceptCanBeStreamed({ context, chosen }: Call): void {
-  chosen.representation.check();
-  if (chosen.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
+export function acceptCanBeStreamed({ context, format }: Call): void {
+  format.representation.check();
+  if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
 }
 
 /** 415 with the list of what is read. */

@@ -3,11 +3,11 @@ import type { ApiObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Decision, Item } from '../../store/watch-cache.ts';
-import { admitDeletion, isAdmitted } from '../admission/admission.ts';
+import { admitDeletion, needsAdmission } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
-import { isNamespace, namespaceMayGo } from '../namespace-lifecycle.ts';
-import { type Fate, fateOf } from './decide.ts';
-import { fateOfNamespace, namespacePreconditions } from './namespace.ts';
+import { checkNotImmortal, isNamespace } from '../namespace-lifecycle.ts';
+import { namespaceDeletionOutcomeOf, namespacePreconditions } from './namespace.ts';
+import { type DeletionOutcome, deletionOutcomeOf } from './outcome.ts';
 
 export interface Removal {
   /** False while something holds the object. */
@@ -20,7 +20,7 @@ export interface Removal {
 export async function remove(call: Call, name: string, key: string): Promise<Removal> {
   const { endpoint, deleteOptions } = call;
   const dryRun = deleteOptions.dryRun.length > 0;
-  let fate: Fate = { type: 'removed' };
+  let fate: DeletionOutcome = { type: 'removed' };
   const decision = (current: Item): Decision => {
     if (dryRun || fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed') return 'absent';
@@ -31,10 +31,10 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
     if (current === undefined) throw notFound(endpoint.qualified, name);
     fate = decide(call, name, current);
     // Of an eviction those were asked already.
-    if (!isAdmitted(call) || endpoint.subresource !== undefined) return decision(current);
+    if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
-  const decided = fate as Fate;
+  const decided = fate as DeletionOutcome;
   const stored = first.item;
   if (stored === undefined) throw notFound(endpoint.qualified, name);
   if (decided.type === 'pending') return { complete: false, object: stored.object, item: stored };
@@ -48,15 +48,15 @@ export async function remove(call: Call, name: string, key: string): Promise<Rem
   return { complete: true, object: last.object, item: last };
 }
 
-function decide(call: Call, name: string, current: Item): Fate {
+function decide(call: Call, name: string, current: Item): DeletionOutcome {
   const { endpoint, deleteOptions, context } = call;
   if (isNamespace(call)) {
     namespacePreconditions(call, name, current);
-    namespaceMayGo(call, name);
-    return fateOfNamespace(call, current.object);
+    checkNotImmortal(call, name);
+    return namespaceDeletionOutcomeOf(call, current.object);
   }
   preconditions(call, name, current);
-  const fate = fateOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
+  const fate = deletionOutcomeOf(current.object, deleteOptions, endpoint.strategy, context.clock.now());
   if (fate.type === 'removed') versionIsKept(call, name, current);
   return fate;
 }

@@ -1,29 +1,24 @@
-/** A value without the fields of a set. Atomic lists and maps go as a whole. */
+/** A value without the fields of a set. Atomic lists and maps are removed as a whole. */
 import type { FieldSet } from '../fields/field-set.ts';
 import { fieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { elementOf } from './list-items.ts';
-import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
+import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap } from './value.ts';
 
-/** The value is not changed; the result shares with it. What is left empty is gone, or null where it is the whole. */
-export function removeItems(type: Type, value: Json, fields: FieldSet): Json {
-  return visit(type, value, fields) ?? null;
+/** The value is not changed; the result shares parts with it. What is left empty is removed, or null where it is the whole value. */
+export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
+  return remainder(type, value, fields) ?? null;
 }
 
-function visit(type: Type, value: Json, fields: FieldSet): Json | undefined {
-  switch (sortOf(type, value)) {
-    case 'map':
-      return visitMap(type.map as MapType, value, fields);
-    case 'list':
-      return visitList(type.list as ListType, value, fields);
-    default:
-      return value;
-  }
+function remainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
+  const atom = atomOf(type, value);
+  if (isMapType(atom)) return remainderOfMap(atom, value, fields);
+  return isListType(atom) ? remainderOfList(atom, value, fields) : value;
 }
 
-function visitMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
+function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
   const object = asMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
@@ -33,14 +28,18 @@ function visitMap(map: MapType, value: Json, fields: FieldSet): Json | undefined
     if (member === undefined) continue;
     const element = fieldElement(name);
     const below = fields.children.get(element);
-    const type = memberType(map, name) as Type;
+    const type = memberType(map, name);
     if (fields.members.has(element)) continue;
-    setMember(left, name, below === undefined ? member : (visit(type, member, below) ?? null));
+    setMember(
+      left,
+      name,
+      below === undefined || type === undefined ? member : (remainder(type, member, below) ?? null),
+    );
   }
   return isEmptyMap(left) ? undefined : left;
 }
 
-function visitList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
+function remainderOfList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
   const items = asList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
@@ -49,7 +48,7 @@ function visitList(list: ListType, value: Json, fields: FieldSet): Json | undefi
     const element = elementOf(list, item);
     const below = fields.children.get(element);
     if (fields.members.has(element)) continue;
-    left.push(below === undefined ? item : (visit(list.element, item, below) ?? null));
+    left.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));
   }
   return left.length === 0 ? undefined : left;
 }

@@ -1,11 +1,11 @@
 /** The 409 of an apply that would change what others own: a cause for every field and manager (apply-conflict-*). */
-import type { Conflict } from '../apply/conflict.ts';
-import { showPath } from '../fields/path-element.ts';
-import { showFloat } from '../go/show-float.ts';
-import { compareText } from '../go/text.ts';
-import { failure } from '../status/failure.ts';
-import type { StatusError } from '../status/status.ts';
-import { showManager } from './manager.ts';
+import type { Conflict } from '../../pure/apply/conflict.ts';
+import { showPath } from '../../pure/fields/path-element.ts';
+import { showFloat } from '../../pure/go/show-float.ts';
+import { compareText } from '../../pure/go/text.ts';
+import { showManager } from '../../pure/managed-fields/manager.ts';
+import { failure } from '../../pure/status/failure.ts';
+import type { StatusError } from '../../pure/status/status.ts';
 
 export function applyConflict(conflicts: readonly Conflict[]): StatusError {
   const causes = conflicts.map(({ manager, path }) => ({

@@ -9,16 +9,16 @@ import { invalid } from '../../pure/status/invalid.ts';
 import { forbidden } from '../../pure/status/reasons.ts';
 import type { Status } from '../../pure/status/status.ts';
 import { success } from '../../pure/status/success.ts';
+import { authorize } from '../authorize.ts';
 import type { Call } from '../call.ts';
 import { FORCE } from '../options/delete-options.ts';
-import { askPermission } from '../permission.ts';
 
 const VERB = 'unsafe-delete-ignore-read-errors';
 
 /** Throws a 403. */
-export async function mayForce(call: Call): Promise<void> {
+export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   const { endpoint, info } = call;
-  const { allowed, reason = '' } = (await askPermission(call, VERB)).answer;
+  const { allowed, reason = '' } = (await authorize(call, VERB)).answer;
   if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
