@@ -485,8 +485,8 @@ const mergeFaults = {
     bug: 'kubectl conflicts with its own client-side apply',
     breaks: ['ssa-upgrade-from-client-side'],
     in: 'pure/apply/apply.ts',
-    find: 'lastApplied === undefined ? undefined : fieldsOfLastApplied(base, lastApplied)',
-    put: 'undefined',
+    find: 'conflicts.filter(({ path }) => !takenOver.has(path))',
+    put: '[...conflicts]',
   },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',

@@ -1,6 +1,6 @@
 /**
  * The annotation in which client-side apply keeps its configuration. The same client may take over the fields of that configuration when it
- * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (apply-migration-*).
+ * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { FieldSet } from '../fields/field-set.ts';
