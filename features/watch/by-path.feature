@@ -1,6 +1,6 @@
 @area:watch
 Feature: Watches by path
-  The old form of a watch, /watch/ before the path of what is watched, has no parameter that says so: its options are those of a list.
+  The old path of a watch, /watch/ before the path of what is watched, has no parameter that says so: its options are those of a list.
 
   @rule:watch-stream-on-plain-list-422
   Scenario Outline: A watch by path takes no <what>
