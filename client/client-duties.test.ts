@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { after, test } from 'node:test';
 import { dialect } from '../spec/dialect.ts';
 import { statusOf } from './exchange.ts';
-import { listInAnyForm } from './form-reader.ts';
 import { isHealthy } from './health-probe.ts';
+import { listNegotiated } from './negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from './pager.ts';
 import { reflect } from './reflector.ts';
 import { changeWithRetry } from './retry-on-conflict.ts';
@@ -117,7 +117,7 @@ test('a machine decides on the status of a health endpoint, whatever the body sa
 
 test('who likes the binary form best reads what is answered in JSON', async () => {
   const { target } = await scripted([list('v1', ['a'])]);
-  const { items } = await listInAnyForm(target, '/x', dialect('orch'));
+  const { items } = await listNegotiated(target, '/x', dialect('orch'));
   assert.deepEqual(
     items.map(({ metadata }) => metadata.name),
     ['a'],

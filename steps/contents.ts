@@ -6,8 +6,8 @@
  *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
  */
 import { defineParameterType } from '@cucumber/cucumber';
+import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
-import { formNamed } from '../client/forms.ts';
 import { dialectOf } from './forms.ts';
 import { type Manifest, stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
@@ -53,7 +53,7 @@ async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows):
 /** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
 async function bytesOf(world: AssayWorld, content: Content, type: string, rows: Rows): Promise<Buffer> {
   if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return formNamed(type, dialectOf(world)).write(await objectOf(world, content, rows), dialectOf(world));
+  return serializerFor(type, dialectOf(world)).write(await objectOf(world, content, rows), dialectOf(world));
 }
 
 function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {

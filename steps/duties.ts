@@ -11,8 +11,8 @@ import {
 } from '../client/endpoints-set.ts';
 import { harness } from '../client/errors.ts';
 import { jsonOf } from '../client/exchange.ts';
-import { listInAnyForm } from '../client/form-reader.ts';
 import { isHealthy } from '../client/health-probe.ts';
+import { listNegotiated } from '../client/negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from '../client/pager.ts';
 import { reflect } from '../client/reflector.ts';
 import { dialectOf } from './forms.ts';
@@ -98,7 +98,7 @@ async function listFrom(world: AssayWorld, path = '', version = '', limit = ''):
 }
 
 async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
-  return listed(await listInAnyForm(clientOf(world), path, dialectOf(world)));
+  return listed(await listNegotiated(clientOf(world), path, dialectOf(world)));
 }
 
 async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {

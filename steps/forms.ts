@@ -1,5 +1,5 @@
 /** What the forms of bodies have in common for steps: the dialect that they are read in, and whose fault it is when they can't be. */
-import { Unreadable } from '../client/forms.ts';
+import { Unreadable } from '../client/encodings.ts';
 import { type Dialect, dialect } from '../spec/dialect.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';

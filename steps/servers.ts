@@ -4,8 +4,8 @@
  */
 import { Given } from '@cucumber/cucumber';
 import { readsTokens } from '../client/capabilities.ts';
+import { speaksCbor } from '../client/capability-probes.ts';
 import { harness } from '../client/errors.ts';
-import { speaksCbor } from '../client/form-probes.ts';
 import { launchPlanForSimulator, launchServer } from '../client/launcher.ts';
 import { type SharedServer, sharedServer } from './shared-servers.ts';
 import { slot } from './slot.ts';

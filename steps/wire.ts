@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Sending, Watch, Wire } from '../checks/programs/wire.ts';
 import { apiVersionOf } from '../client/discovery.ts';
+import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf, type WireRequest } from '../client/exchange.ts';
-import { bareType, type Document, formNamed, readDocument } from '../client/forms.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { openWatch } from '../client/watch-stream.ts';
 import { dialectOf, readable } from './forms.ts';
@@ -53,7 +53,7 @@ function requestOf(world: AssayWorld, method: string, path: string, sending: Sen
 /** Patches are JSON, whatever their type says. */
 function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return formNamed(contentType, dialectOf(world)).write(body as Document, dialectOf(world));
+  return serializerFor(contentType, dialectOf(world)).write(body as Document, dialectOf(world));
 }
 
 function answerOf(world: AssayWorld, exchange: Exchange): Answer {

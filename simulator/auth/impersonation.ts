@@ -4,15 +4,15 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
-import type { AccessQuestion } from './authorizer.ts';
+import { ANONYMOUS, UNAUTHENTICATED, type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
+import type { AuthorizerAttributes } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
 import { extraOf } from './request-headers.ts';
 import { serviceAccountGroups, serviceAccountOf } from './service-account.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
-  readonly questions: readonly AccessQuestion[];
+  readonly questions: readonly AuthorizerAttributes[];
 }
 
 /** A group, uid or extra without a user; told in words that show what was asked for. */
@@ -57,7 +57,7 @@ interface Part {
   readonly key?: string;
 }
 
-function question({ resource, name, namespace = '', group = '', key = '' }: Part): AccessQuestion {
+function question({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
   const version = group === '' ? '' : 'v1';
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }
@@ -67,6 +67,6 @@ function shown({ kind, namespace = '', name, group, key = '' }: Part): string {
 }
 
 function whole(user: UserInfo): UserInfo {
-  if (user.name !== ANONYMOUS.name) return known(user);
+  if (user.name !== ANONYMOUS.name) return withAuthenticatedGroup(user);
   return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
 }

@@ -173,7 +173,7 @@ function validateSubset(subset: EndpointSubset,`,
   'numbers-out-of-texts': {
     bug: 'a number in quotes is read as a number',
     breaks: ['ep-port-int32'],
-    in: 'negotiation/forms/json-form.ts',
+    in: 'negotiation/serializers/json-serializer.ts',
     find: "parseJson(bytes.toString('utf8'))",
     put: `parseJson(bytes.toString('utf8').replaceAll(/:\\s*"(\\d+)"/g, ':$1'))`,
   },
@@ -282,7 +282,7 @@ const operationFaults = {
     bug: 'GET of one object answers with it as it stands in a list, without apiVersion and kind',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
     put: `const { apiVersion: _apiVersion, kind: _kind, ...members } = item.object;
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
@@ -290,9 +290,9 @@ const operationFaults = {
     bug: 'GET of one object answers with its metadata only',
     breaks: ['ep-op-get-200'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
+    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
     put: `const { apiVersion, kind, metadata } = item.object;
-  return objectAnswer(200, chosen, endpoint.shape, { apiVersion, kind, metadata });`,
+  return objectAnswer(200, chosen, endpoint.servedKind, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
     bug: 'a list bears the kind of its items',
@@ -312,23 +312,23 @@ const operationFaults = {
     bug: 'the apiVersion of a list names the core group, which has no name',
     breaks: ['ep-list-apiversion'],
     in: 'negotiation/representations/plain.ts',
-    find: 'const { apiVersion } = shape;',
-    put: "const apiVersion = shape.apiVersion.includes('/') ? shape.apiVersion : 'core/' + shape.apiVersion;",
+    find: 'const { apiVersion } = servedKind;',
+    put: "const apiVersion = servedKind.apiVersion.includes('/') ? servedKind.apiVersion : 'core/' + servedKind.apiVersion;",
   },
   'list-without-metadata': {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
     in: 'handlers/list.ts',
-    find: "custom && chosen.as === PLAIN ? { continue: '', ...metadata } : metadata",
+    find: "custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata",
     put: '{}',
   },
   'empty-list-is-null': {
     bug: 'an empty list of items is written as null',
     breaks: ['ep-list-items-required'],
     in: 'negotiation/representations/plain.ts',
-    find: 'const { apiVersion } = shape;',
-    put: `const { apiVersion } = shape;
-  if (items.length === 0) return form.encode({ kind, apiVersion, metadata, items: null }, pretty);`,
+    find: 'const { apiVersion } = servedKind;',
+    put: `const { apiVersion } = servedKind;
+  if (items.length === 0) return serializer.encode({ kind, apiVersion, metadata, items: null }, pretty);`,
   },
   'namespace-prefix-unended': {
     bug: 'the keys of a namespace are looked for by its name without an end, so that of a-b are in a too',
@@ -369,22 +369,22 @@ const operationFaults = {
     bug: 'POST answers with the object as it was before it was stored, without a version',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, chosen, endpoint.shape, item, warnings);',
-    put: 'return objectAnswer(201, chosen, endpoint.shape, object, warnings);',
+    find: 'return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);',
+    put: 'return objectAnswer(201, chosen, endpoint.servedKind, object, warnings);',
   },
   'create-answers-nothing': {
     bug: 'POST answers 204 and no body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, chosen, endpoint.shape, item, warnings);',
+    find: 'return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);',
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
     bug: 'a write without a body is taken for an empty object of the name in the path',
     breaks: ['ep-op-create-body-required', 'ep-op-update-body-required'],
     in: 'handlers/checks/decode.ts',
-    find: 'function readDocument({ body, form, endpoint, context }: Call): MaybePromise<DecodedDocument> {',
-    put: `function readDocument({ body, form, endpoint, context, info }: Call): MaybePromise<DecodedDocument> {
+    find: 'function readDocument({ body, serializer, endpoint, context }: Call): MaybePromise<DecodedDocument> {',
+    put: `function readDocument({ body, serializer, endpoint, context, info }: Call): MaybePromise<DecodedDocument> {
   if (body.length === 0) return { value: { metadata: { name: info.name } } };`,
   },
   'update-answers-old-state': {
@@ -476,6 +476,7 @@ const parameterFaults = {
   'pretty-unknown': {
     bug: 'pretty is refused as an unknown parameter',
     breaks: [
+      'ep-pretty-indents',
       'ep-q-get-pretty',
       'ep-q-list-pretty',
       'ep-q-create-pretty',
@@ -499,8 +500,8 @@ const parameterFaults = {
     bug: 'pretty changes nothing',
     breaks: ['ep-pretty-indents'],
     in: 'handlers/checks/forms.ts',
-    find: '{ form, pretty, as }',
-    put: '{ form, pretty: false, as }',
+    find: '{ serializer, pretty, representation }',
+    put: '{ serializer, pretty: false, representation }',
   },
   'list-ignores-limit': {
     bug: 'limit is ignored',

@@ -132,7 +132,7 @@ const recordFaults = {
       })`),
     also: [
       {
-        in: 'negotiation/document.ts',
+        in: 'negotiation/served-kind.ts',
         find: "import { compactJson } from '../pure/json/write.ts';",
         put: `import { fromFieldsV1 } from '../pure/fields/fields-v1.ts';
 import { compactJson } from '../pure/json/write.ts';`,
@@ -402,7 +402,7 @@ const partFaults = {
     breaks: ['mf-list-of-records'],
     in: 'handlers/managed-fields/view-managers.ts',
     find: 'call.endpoint.resource.apiVersion',
-    put: 'call.endpoint.shape.apiVersion',
+    put: 'call.endpoint.servedKind.apiVersion',
   },
   'status-in-objects-owned': {
     bug: 'who sends a status with the object owns it, though it is not written',

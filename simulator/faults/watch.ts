@@ -75,16 +75,16 @@ const startFaults = {
     bug: 'a watch that cannot go on ends without a word',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(errorFrame(this.call.chosen.form, status));',
+    find: 'this.push(errorFrame(this.call.chosen.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR the stream stays open',
     breaks: ['watch-type-error'],
     in: 'handlers/watch-stream.ts',
-    find: `this.push(errorFrame(this.call.chosen.form, status));
+    find: `this.push(errorFrame(this.call.chosen.serializer, status));
     this.finish();`,
-    put: 'this.push(errorFrame(this.call.chosen.form, status));',
+    put: 'this.push(errorFrame(this.call.chosen.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -132,7 +132,7 @@ const eventFaults = {
     breaks: ['watch-event-shape'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const object = this.call.endpoint.shape.show(event.item.object);
+    put: `const object = this.call.endpoint.servedKind.convert(event.item.object);
     const document = { type: event.type, object, resourceVersion: String(event.revision) };
     this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
@@ -141,7 +141,7 @@ const eventFaults = {
     breaks: ['watch-object-is-requested-kind'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.shape.show(event.item.object);
+    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.servedKind.convert(event.item.object);
     this.push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
   },
   'event-object-is-metadata': {
@@ -149,7 +149,7 @@ const eventFaults = {
     breaks: ['watch-object-is-requested-kind', 'watch-type-deleted'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const { kind, apiVersion, metadata } = this.call.endpoint.shape.show(event.item.object);
+    put: `const { kind, apiVersion, metadata } = this.call.endpoint.servedKind.convert(event.item.object);
     const document = { type: event.type, object: { kind, apiVersion, metadata } };
     this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
@@ -178,8 +178,8 @@ const eventFaults = {
     bug: 'a DELETED event carries the version of the creation',
     breaks: ['watch-type-deleted', 'watch-event-resourceversion'],
     in: 'store/cache/cache-event.ts',
-    find: 'departed(last, this.revision)',
-    put: 'departed(last, last.createRevision)',
+    find: 'deletedItem(last, this.revision)',
+    put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',

@@ -11,7 +11,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
-import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
@@ -105,7 +105,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   const stored = String(current.revision);
   const sent = parseResourceVersion(resourceVersion);
   if (sent === undefined) {
-    const complaint = versionComplaint(resourceVersion);
+    const complaint = resourceVersionMessage(resourceVersion);
     // Here genuine servers don't say which field they mean.
     if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
     throw bareError(complaint.slice(complaint.indexOf('strconv')));
@@ -126,11 +126,11 @@ function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const object = outcome.shown ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(status, chosen, endpoint.shape, view.toView(object), warnings);
+  if (view !== undefined) return objectAnswer(status, chosen, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
-    return objectAnswer(status, chosen, endpoint.shape, object, warnings);
+    return objectAnswer(status, chosen, endpoint.servedKind, object, warnings);
   }
-  return itemAnswer(status, chosen, endpoint.shape, item, warnings);
+  return itemAnswer(status, chosen, endpoint.servedKind, item, warnings);
 }
 
 function foreignUid(call: Call, uid: string, current: Item | undefined): Error {

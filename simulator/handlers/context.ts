@@ -5,7 +5,7 @@ import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
 import type { Chance, Clock } from '../ground/clock.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
-import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
+import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
 import type { AuditTrail } from './audit-sink.ts';
@@ -15,7 +15,7 @@ export interface HandlerContext {
   /** Resources that share a storageKey share what this answers. */
   storage(resource: ResourceType): ResourceStorage;
   /** Whom a posted review asks on behalf of the user. */
-  reviewer(user: UserInfo): Reviewer;
+  reviewer(user: UserInfo): ReviewContext;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** Asks an admission webhook. */

@@ -21,6 +21,6 @@ export function get(call: Call): MaybePromise<Answer> {
 function answer({ endpoint, chosen, info }: Call, item: Item | undefined): Answer {
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(200, chosen, endpoint.shape, view.toView(item.object));
-  return itemAnswer(200, chosen, endpoint.shape, item);
+  if (view !== undefined) return objectAnswer(200, chosen, endpoint.servedKind, view.toView(item.object));
+  return itemAnswer(200, chosen, endpoint.servedKind, item);
 }

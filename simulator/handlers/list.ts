@@ -12,12 +12,12 @@ export function list(call: Call): MaybePromise<Answer> {
 }
 
 export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
-  const { resource, shape } = endpoint;
+  const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
   return listAnswer(chosen, {
     kind: resource.listKind,
-    shape,
-    metadata: custom && chosen.as === PLAIN ? { continue: '', ...metadata } : metadata,
+    servedKind,
+    metadata: custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });

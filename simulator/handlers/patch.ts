@@ -31,9 +31,9 @@ export function patch(call: Call): Promise<Answer> {
 }
 
 function next(call: Call, stored: ApiObject): ApiObject {
-  const { shape, subresource } = call.endpoint;
+  const { servedKind, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, shape.show(view === undefined ? stored : shownView(call, view, stored)));
+  const patched = applyPatch(call, servedKind.convert(view === undefined ? stored : shownView(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);

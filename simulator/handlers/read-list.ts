@@ -3,7 +3,7 @@
  * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
-import type { ListMeta } from '../negotiation/forms/list-head.ts';
+import type { ListMeta } from '../negotiation/serializers/list-head.ts';
 import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
 import { type ContinueToken, encodeContinue, expiredToken } from '../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../pure/versions/plan-list.ts';

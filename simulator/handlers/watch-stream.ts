@@ -44,7 +44,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.call = call;
     this.lifetime = lifetime;
     const { chosen, endpoint } = call;
-    this.events = chosen.as.events(chosen.form, endpoint.shape, endpoint.frames);
+    this.events = chosen.representation.events(chosen.serializer, endpoint.servedKind, endpoint.frames);
     const { from } = call.watchPlan;
     this.initial = from !== 'now' && 'state' in from;
     if (from !== 'now' && 'revision' in from) this.told = from.revision;
@@ -57,7 +57,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
-    this.push(errorFrame(this.call.chosen.form, status));
+    this.push(errorFrame(this.call.chosen.serializer, status));
     this.finish();
   }
 

@@ -30,7 +30,7 @@ export async function watch(call: Call): Promise<Answer> {
       stream.fail(refusal(error, from));
     }
   }
-  return { status: 200, headers: { 'Content-Type': chosen.form.stream?.mediaType ?? '' }, body: stream };
+  return { status: 200, headers: { 'Content-Type': chosen.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
 async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {

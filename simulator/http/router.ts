@@ -51,7 +51,7 @@ function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | und
 
 /** In groups that only definitions know there are no paths but those of their resources. */
 function isNowhere(registry: Registry, { group, version, resource, inNamespace, verb }: RequestInfo): boolean {
-  if (group === '' || registry.isOfRelease(group)) return false;
+  if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);
   if (type === undefined || (inNamespace && !type.namespaced)) return true;
   return type.namespaced && !inNamespace && verb !== 'list' && verb !== 'watch';
@@ -144,7 +144,7 @@ function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): An
 function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
-  const ours = path.startsWith('/api/') || (group !== undefined && registry.isOfRelease(group));
+  const ours = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
   if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
     return statusAnswer(negotiator, exchange.request, unknownResource());
   }

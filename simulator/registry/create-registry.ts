@@ -17,7 +17,7 @@ import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
-import { onceCalled } from './once-called.ts';
+import { lazy } from './lazy.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
@@ -51,7 +51,7 @@ class Builder {
   private readonly dialect: Dialect;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly types = onceCalled(() => ({ ...readTypes(), go: readGoTypes() }));
+  private readonly types = lazy(() => ({ ...readTypes(), go: readGoTypes() }));
   private readonly schemas = new Map<string, Schema>();
 
   constructor(dialect: Dialect, served: readonly ServedResource[]) {
@@ -89,7 +89,7 @@ class Builder {
     const group = groupIn(this.dialect, served.group);
     const apiVersion = apiVersionOf(group, served.version);
     const rules = this.rules[ruleKey(served)] ?? {};
-    const schema = onceCalled(() => withDefaults(this.schema(served), rules));
+    const schema = lazy(() => withDefaults(this.schema(served), rules));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
@@ -98,11 +98,11 @@ class Builder {
       standardFinalizer: this.dialect.finalizer,
       schema,
     };
-    const storedAs = this.storedAs(served);
-    const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
-    const owning = onceCalled(() => this.fieldsType(served));
-    const conversion = this.conversion(storedAs, apiVersion, rules);
-    const deprecation = onceCalled(() => {
+    const storageVersion = this.storageVersion(served);
+    const patching = lazy(() => patchMeta(this.types(), keyOf(served)));
+    const owning = lazy(() => this.fieldsType(served));
+    const conversion = this.conversion(storageVersion, apiVersion, rules);
+    const deprecation = lazy(() => {
       const life = this.types().kinds[keyOf(served)];
       return life === undefined ? undefined : deprecationOf(life, apiVersion, served.kind);
     });
@@ -138,16 +138,16 @@ class Builder {
       strategy: mainStrategy(facts),
       columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
       storageKey: storageKeyOf(group, served.resource),
-      storedAs,
-      validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },
+      storageVersion,
+      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
   private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
     const viewed = of.kind !== parent.kind;
-    const schema = viewed ? onceCalled(() => this.schema(of)) : facts.schema;
-    const patching = onceCalled(() => patchMeta(this.types(), keyOf(of)));
-    const owning = onceCalled(() => this.fieldsType(of));
+    const schema = viewed ? lazy(() => this.schema(of)) : facts.schema;
+    const patching = lazy(() => patchMeta(this.types(), keyOf(of)));
+    const owning = lazy(() => this.fieldsType(of));
     const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
     return {
       name: of.name,
@@ -170,7 +170,7 @@ class Builder {
   }
 
   /** Resources that share their objects share the form in which these are stored: that of the newest version. */
-  private storedAs(served: ServedResource): string {
+  private storageVersion(served: ServedResource): string {
     if (storedInCore(served)) return 'v1';
     const versions = this.served
       .filter(({ group, resource }) => group === served.group && resource === served.resource)
@@ -181,10 +181,13 @@ class Builder {
 
   private conversion(stored: string, apiVersion: string, rules: KindRules): Conversion | undefined {
     if (stored === apiVersion) return undefined;
-    const { toStored, fromStored } = rules.conversion ?? { toStored: same, fromStored: same };
+    const { toStorageVersion, fromStorageVersion } = rules.conversion ?? {
+      toStorageVersion: same,
+      fromStorageVersion: same,
+    };
     return {
-      toStored: (object) => ({ ...toStored(object), apiVersion: stored }),
-      fromStored: (object) => ({ ...fromStored(object), apiVersion }),
+      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: stored }),
+      fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),
     };
   }
 

@@ -1,6 +1,7 @@
 /** The answer to the When: its document, its Status, its header fields and its warnings. */
+
+import { bareType } from '../../client/encodings.ts';
 import { type Exchange, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
-import { bareType } from '../../client/forms.ts';
 import { lookUp, MISSING } from '../paths.ts';
 import { select } from '../selecting.ts';
 import { warningsIn } from '../warnings.ts';

@@ -1,9 +1,10 @@
 /**
- * Answers in the forms in which objects travel (media-*), read by the suite's own readers (client/forms.ts). Media types are written in the
+ * Answers in the forms in which objects travel (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
  * `orch` form, parameters and all; the Content-Type is that one to the letter.
  */
+
+import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
 import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
-import { type Document, readDocument, readEvents, Unreadable } from '../../client/forms.ts';
 import { openEnvelope } from '../../client/protobuf/document.ts';
 import { inflated } from '../compression.ts';
 import { bodyOf, dialectOf, readable } from '../forms.ts';

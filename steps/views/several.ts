@@ -1,6 +1,7 @@
 /** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the form that this names. */
+
+import { readDocument } from '../../client/encodings.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
-import { readDocument } from '../../client/forms.ts';
 import { dialectOf, readable } from '../forms.ts';
 import { several } from '../series.ts';
 import type { AssayWorld } from '../world.ts';

@@ -24,7 +24,7 @@ export async function act(call: Call): Promise<Answer> {
   if (done === undefined) throw methodNotAllowed();
   call.object = await mutate(call, call.object, undefined);
   if (call.object.metadata.name !== info.name) {
-    throw badRequest(`name in URL does not match name in ${endpoint.shape.kind} object`);
+    throw badRequest(`name in URL does not match name in ${endpoint.servedKind.kind} object`);
   }
   await validate(call, call.object, undefined);
   await done(call);

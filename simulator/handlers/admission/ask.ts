@@ -3,7 +3,7 @@
  * gets. That it can't be reached, or answers nonsense, is for `failurePolicy` to judge.
  */
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
-import { type ReviewAnswer, ReviewProblem, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
+import { ReviewProblem, type ReviewVerdict, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -28,13 +28,13 @@ export async function ask(
   kind: WebhookKind,
   request: AdmissionRequest,
   versions: readonly [ShownVersion, ShownVersion],
-): Promise<ReviewAnswer | undefined> {
+): Promise<ReviewVerdict | undefined> {
   const { call } = request;
   // What was left out is shown as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !QUIET.has(sideEffects);
   if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
-  let answer: ReviewAnswer;
+  let answer: ReviewVerdict;
   try {
     if (isDryRun(call) && sideEffects === undefined) throw new ReviewProblem('Webhook SideEffects is nil');
     answer = await reviewed(webhook, kind, request, versions);
@@ -53,7 +53,7 @@ async function reviewed(
   kind: WebhookKind,
   request: AdmissionRequest,
   versions: readonly [ShownVersion, ShownVersion],
-): Promise<ReviewAnswer> {
+): Promise<ReviewVerdict> {
   const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
   const uid = request.call.context.chance.uuid();

@@ -6,7 +6,7 @@
  * c are asked again too, as they have not seen that; nobody is asked a third time.
  */
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
-import type { ReviewAnswer } from '../../pure/admission/review.ts';
+import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { ManagedFieldsProblem, readManagedFields } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -63,7 +63,7 @@ class Round {
 function patched(
   { name, failurePolicy }: Webhook,
   version: ShownVersion,
-  { patch, patchType }: ReviewAnswer,
+  { patch, patchType }: ReviewVerdict,
   object: ApiObject | undefined,
 ): ApiObject | undefined {
   if (patch === '') return object;

@@ -3,7 +3,7 @@
  * each stage that the policy doesn't leave out. Who isn't known leaves one event, of the refusal.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
@@ -28,7 +28,7 @@ export interface AuditConfig {
 export interface Begun {
   readonly request: HttpRequest;
   readonly auditId: string;
-  readonly asked: AccessQuestion;
+  readonly asked: AuthorizerAttributes;
   /** Undefined where nobody knows. */
   readonly user: UserInfo | undefined;
   /** Milliseconds. */
@@ -80,7 +80,7 @@ export class AuditRecorder {
   }
 
   /** What an authorizer said. */
-  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AccessAnswer): void {
+  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AuthorizerDecision): void {
     const { groupSuffix } = this.#config.dialect;
     if (!allowed && denied !== true && evaluationError !== undefined) {
       event.annotations.set(`authorization.${groupSuffix}/reason`, 'internal error');
@@ -139,7 +139,7 @@ function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): bo
   );
 }
 
-function referenceTo(asked: AccessQuestion & { readonly resourceRequest: true }): ObjectReference {
+function referenceTo(asked: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
   const { resource, namespace, name, group, version, subresource } = asked;
   return withoutEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }

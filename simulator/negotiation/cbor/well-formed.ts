@@ -2,7 +2,7 @@
  * Whether bytes are one well-formed CBOR item within the limits of genuine servers, told in their words. It looks at heads and lengths only,
  * from left to right, and never further than the first problem; so no length that a body claims costs anything.
  */
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 
 const MAX_DEPTH = 64;
 const MAX_ENTRIES = 1024;
@@ -18,17 +18,17 @@ const TYPES = [
 ];
 const BIGNUMS = [2, 3];
 
-/** Throws a BodyError. */
+/** Throws a DecodingError. */
 export function checkWellFormed(bytes: Buffer): void {
-  if (bytes.length === 0) throw new BodyError('EOF');
+  if (bytes.length === 0) throw new DecodingError('EOF');
   const walker = new Walker(bytes);
   walker.item(0);
   const rest = bytes.length - walker.at;
   if (rest > 0) throw malformed(`${rest} bytes of extraneous data starting at index ${walker.at}`);
 }
 
-function malformed(message: string): BodyError {
-  return new BodyError(`cbor: ${message}`);
+function malformed(message: string): DecodingError {
+  return new DecodingError(`cbor: ${message}`);
 }
 
 interface Head {
@@ -136,7 +136,7 @@ class Walker {
 
   private skip(length: bigint, major: number): void {
     if (length >= 1n << 63n) throw malformed(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
-    if (BigInt(this.bytes.length - this.at) < length) throw new BodyError('unexpected EOF');
+    if (BigInt(this.bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }
 
@@ -148,7 +148,7 @@ class Walker {
 
   private byte(): number {
     const byte = this.bytes[this.at++];
-    if (byte === undefined) throw new BodyError('unexpected EOF');
+    if (byte === undefined) throw new DecodingError('unexpected EOF');
     return byte;
   }
 }
@@ -160,12 +160,12 @@ const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
 };
 
-function simple(value: bigint): BodyError {
+function simple(value: bigint): DecodingError {
   const refused = 'data item of cbor type primitives is not accepted by protocol';
   return malformed(`${refused}: simple value ${value} is not recognized`);
 }
 
-function tooMany(major: number): BodyError {
+function tooMany(major: number): DecodingError {
   const what = major === 5 ? 'key-value pairs' : 'elements';
   return malformed(`exceeded max number of ${what} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

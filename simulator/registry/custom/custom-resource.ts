@@ -16,7 +16,7 @@ import { customColumns } from './custom-columns.ts';
 import { customScaleView } from './custom-scale.ts';
 import { customSchema, type MetadataSchema } from './custom-schema.ts';
 import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
-import { type DefinedVersion, type Definition, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
 
 /** What custom types have in common with all others. */
 export interface CommonTypes {
@@ -34,7 +34,7 @@ const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'pa
 const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Those of an established definition; none of one whose names are not accepted. */
-export function customResources(definition: Definition, common: CommonTypes): ResourceType[] {
+export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const stored = versions.find(({ storage }) => storage) ?? versions[0];
@@ -43,7 +43,7 @@ export function customResources(definition: Definition, common: CommonTypes): Re
 }
 
 function customResource(
-  definition: Definition,
+  definition: CustomResourceDefinition,
   version: DefinedVersion,
   stored: DefinedVersion,
   common: CommonTypes,
@@ -64,8 +64,8 @@ function customResource(
   const { standardFinalizer } = common;
   const facts = { version, structural, namespaced, shown, standardFinalizer };
   const conversion: Conversion = {
-    toStored: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
-    fromStored: shown,
+    toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
+    fromStorageVersion: shown,
   };
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
@@ -114,7 +114,7 @@ function customResource(
     strategy: customStrategy(facts),
     columns: customColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storedAs: `${group}/${stored.name}`,
+    storageVersion: `${group}/${stored.name}`,
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
@@ -133,7 +133,7 @@ function completed(object: ApiObject, structural: Structural): ApiObject {
   return copy as unknown as ApiObject;
 }
 
-function deprecation({ spec }: Definition, version: DefinedVersion): string | undefined {
+function deprecation({ spec }: CustomResourceDefinition, version: DefinedVersion): string | undefined {
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;
