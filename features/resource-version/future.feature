@@ -26,7 +26,8 @@ Feature: Versions from the future
     Mistake: a bare Timeout, as if the server were slow.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
-    Then the Status has:
+    Then the answer is 504
+    And the Status has:
       | <field> | <how> | <value> |
 
     @rule:rv-unrecognized-message
