@@ -111,10 +111,10 @@ Feature: Protobuf
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the answer is 400 BadRequest
 
-  @rule:media-protobuf-response
+  @rule:media-protobuf-watch-frames
   @needs:protobuf
   Scenario: A watch in protobuf is events with their length before them
-    media-protobuf-response: a watch that accepts the binary type is answered in it.
+    media-protobuf-watch-frames: before each event stands its length.
     Mistake: the length is that of the object, or its bytes have no envelope.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"

@@ -93,10 +93,10 @@ Feature: YAML
       | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
       | an unknown alias   | metadata: {name: a, labels: *b}                          |
 
-  @rule:media-yaml-request
+  @rule:err-400-unparsable-body
   @profile:specification
   Scenario: A body of several YAML documents is rejected
-    media-yaml-request: a body is one document.
+    err-400-unparsable-body: a body is one document.
     Mistake: the first is stored, and the second is dropped in silence.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/yaml

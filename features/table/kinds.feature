@@ -39,9 +39,9 @@ Feature: Tables of kinds without columns of their own
       | Name | object.metadata.name | object.metadata.uid |
       | a    | a                    | {a:metadata.uid}    |
 
-  @rule:table-rows-cells
+  @rule:table-include-object
   Scenario Outline: A row whose includeObject is <value> has <what>
-    table-rows-cells: object.metadata identifies the object; includeObject says how much of it is there.
+    table-include-object: how much of the object is there.
     Mistake: the whole object is always sent along, or never anything.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"

@@ -104,9 +104,9 @@ Feature: The Table representation
       | /api/v1/namespaces/{namespace}/endpoints/a |
       | /api/v1/namespaces                         |
 
-  @rule:table-list
+  @rule:table-list-metadata
   Scenario: A page of a Table goes on behind it
-    table-list: what a list says of itself, its table says too.
+    table-list-metadata: what a list says of itself, its table says too.
     Mistake: tables have no pages.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
     Then the answer is 200
@@ -116,9 +116,9 @@ Feature: The Table representation
       | Name | object.metadata.uid |
       | a    | {a:metadata.uid}    |
 
-  @rule:table-requested-by-accept
+  @rule:table-watch
   Scenario: A watch as a Table is told in tables
-    table-requested-by-accept: Accept asks for tables.
+    table-watch: each change as a Table with one row.
     Mistake: watches are told in objects whatever is asked for.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:

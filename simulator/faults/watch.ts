@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 const startFaults = {
   'watch-path-is-the-parameter': {
     bug: 'the options of a watch by path are checked as those of the parameter watch',
-    breaks: ['watch-stream-on-plain-list-422'],
+    breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
     find: "byPath ? 'list' : 'watch'",
     put: "byPath ? 'watch' : 'watch'",
