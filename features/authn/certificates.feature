@@ -29,19 +29,19 @@ Feature: Client certificates
     @rule:authn-x509-common-name
     Examples: common names
       | certificate                  | profile      | user                | groups                                |
-      | carol                        | users        | carol               | ["system:authenticated"]              |
+      | alice                        | users        | alice               | ["devs","ops","system:authenticated"] |
       | with commas                  | users        | gil,O=masters+O=ops | ["system:authenticated"]              |
 
     @rule:authn-x509-organizations
     Examples: organizations
       | certificate                  | profile      | user                | groups                                |
-      | alice                        | users        | alice               | ["devs","ops","system:authenticated"] |
+      | alice                        | certificates | alice               | ["devs","ops","system:authenticated"] |
       | with units                   | users        | fay                 | ["a,b","system:authenticated"]        |
 
     @rule:authn-x509-several-authorities
-    Examples: of either authority
+    Examples: of another authority
       | certificate                  | profile      | user                | groups                                |
-      | alice                        | certificates | alice               | ["devs","ops","system:authenticated"] |
+      | carol                        | users        | carol               | ["system:authenticated"]              |
       | dora                         | certificates | dora                | ["devs","system:authenticated"]       |
 
   @rule:authn-x509-verified

@@ -18,6 +18,11 @@ Feature: Claims that refuse a token
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
+    @rule:authn-oidc-signature
+    Examples: keys of another issuer of the file
+      | issuer | claim | value          |
+      | second | iss   | {issuer:first} |
+
     @rule:authn-config-payload-iss
     Examples: issuers
       | issuer | claim | value           |
@@ -25,7 +30,6 @@ Feature: Claims that refuse a token
       | first  | iss   | {issuer:first}/ |
       | first  | iss   | {issuer:nobody} |
       | first  | iss   | (absent)        |
-      | second | iss   | {issuer:first}  |
 
     @rule:authn-config-payload-aud
     Examples: audiences
@@ -75,6 +79,8 @@ Feature: Claims that refuse a token
       | first  | sub   | {"name":"jane"} |
       | second | email | (absent)        |
       | third  | name  | (absent)        |
+      | third  | name  | 17              |
+      | third  | name  | ["jane"]        |
 
     @rule:authn-oidc-email-verified
     Examples: addresses
