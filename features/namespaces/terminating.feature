@@ -48,7 +48,7 @@ Feature: Namespaces that are being deleted
     And within 120 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
-  @rule:ns-protected @profile:kubernetes
+  @rule:ns-protected
   Scenario Outline: The namespace <name> can't be deleted
     ns-protected: what the server itself needs stays; a dry run says so without harm.
     Mistake: it is emptied like any other.
