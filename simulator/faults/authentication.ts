@@ -153,7 +153,7 @@ const tokenFaults = {
 const methodFaults = {
   'certificates-unread': {
     bug: 'client certificates are asked for and not looked at',
-    breaks: ['authn-method-client-certificate'],
+    breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
     in: 'start/access.ts',
     find: '  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));\n',
     put: '',
@@ -197,7 +197,7 @@ const methodFaults = {
 const certificateFaults = {
   'unknown-authority-accepted': {
     bug: 'nobody looks at who signed a client certificate',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: "/^CERT_|PURPOSE/.test(certificate.authorizationError ?? '')",
@@ -211,7 +211,7 @@ const certificateFaults = {
   },
   'certificate-dates-ignored': {
     bug: 'client certificates are good before and after their time',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: 'certificate.authorizationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.authorizationError)',
@@ -225,14 +225,14 @@ const certificateFaults = {
   },
   'key-usage-ignored': {
     bug: 'the certificate of a server is good for a client too',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
     bug: 'a client certificate that nobody vouches for counts as no credentials',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/client-certificate.ts',
     find: "return 'invalid'",
     put: "return 'unknown'",
@@ -284,14 +284,14 @@ const proxyFaults = {
   },
   'proxy-groups-dropped': {
     bug: 'of several group headers only the first counts',
-    breaks: ['authn-method-proxy'],
+    breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',
     put: '{ name, groups: groups.slice(0, 1), extra',
   },
   'proxy-extra-dropped': {
     bug: 'the extra headers of a proxy are not read',
-    breaks: ['authn-method-proxy', 'authn-attribute-extra'],
+    breaks: ['authn-proxy-attributes', 'authn-attribute-extra'],
     in: 'auth/request-headers.ts',
     find: 'extra: extraOf(request, config.extraHeadersPrefix)',
     put: 'extra: {}',
@@ -301,14 +301,20 @@ const proxyFaults = {
 const impersonationFaults = {
   'impersonation-ignored': {
     bug: 'the impersonation headers are not read',
-    breaks: ['authn-attribute-extra', 'authn-attribute-groups', 'authz-refused-403'],
+    breaks: [
+      'authn-impersonation-headers',
+      'authn-impersonated-groups',
+      'authn-attribute-extra',
+      'authz-impersonated-user-decides',
+      'authz-impersonation-permission',
+    ],
     in: 'http/chain.ts',
     find: "    ['impersonation', impersonation(config)],\n",
     put: '',
   },
   'impersonation-unchecked': {
     bug: 'everybody may be everybody else',
-    breaks: ['authz-refused-403'],
+    breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
     find: 'questions: parts.map(question)',
     put: 'questions: []',
@@ -339,7 +345,7 @@ const roleFaults = {
   },
   'list-is-get': {
     bug: 'a list is authorized as get',
-    breaks: ['authz-watch-list-verbs', 'authz-decision-attributes'],
+    breaks: ['authz-watch-list-verbs'],
     in: 'auth/rbac/rule.ts',
     find: 'asked.verb',
     put: "asked.verb === 'list' ? 'get' : asked.verb",
@@ -367,7 +373,7 @@ const roleFaults = {
   },
   'rbac-namespace-ignored': {
     bug: 'role bindings of namespaces are not looked at',
-    breaks: ['authz-decision-attributes', 'authz-patch-verb'],
+    breaks: ['authz-decision-attributes', 'authz-patch-verb', 'authz-binding-subjects'],
     in: 'auth/rbac/authorizer.ts',
     find: "asked.resourceRequest ? asked.namespace : ''",
     put: "''",
@@ -388,7 +394,7 @@ const roleFaults = {
   },
   'escalation-unchecked': {
     bug: 'whoever may write roles and bindings may give what they do not have',
-    breaks: ['authz-refused-403'],
+    breaks: ['authz-no-escalation'],
     in: 'handlers/escalation-check.ts',
     find: "user.groups.includes('system:masters')",
     put: "user.groups.includes('system:authenticated')",
@@ -409,14 +415,14 @@ const roleFaults = {
   },
   'put-needs-no-create': {
     bug: 'who may update may create by PUT',
-    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    breaks: ['authz-create-by-put'],
     in: 'handlers/authorize-create.ts',
     find: 'const { asked, answer } =',
     put: 'if (!call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'force-needs-no-permission': {
     bug: 'who may delete may force it',
-    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    breaks: ['authz-forced-deletion'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'if (!allowed)',
     put: 'if (false)',
@@ -430,7 +436,7 @@ const roleFaults = {
   },
   'create-asked-as-verb': {
     bug: 'a creation by PUT or apply asks once more for the verb of the request',
-    breaks: ['ssa-needs-create-permission', 'authz-refused-403'],
+    breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
     in: 'handlers/authorize-create.ts',
     find: "authorize(call, 'create')",
     put: 'authorize(call, call.verb)',

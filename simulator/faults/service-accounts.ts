@@ -11,14 +11,14 @@ const tokenFaults = {
   },
   'account-expiry-ignored': {
     bug: 'tokens of service accounts never end',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-expiry'],
     in: 'auth/service-accounts/authenticator.ts',
     find: '  if (!isCurrent(claims, config, legacy)) return undefined;\n',
     put: '',
   },
   'account-audience-ignored': {
     bug: 'a token of a service account for somebody else is good here',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-audience'],
     in: 'auth/service-accounts/authenticator.ts',
     find: 'audiencesOf(claims, wanted, config)',
     put: 'wanted',
@@ -46,14 +46,14 @@ const tokenFaults = {
   },
   'bound-object-unseen': {
     bug: 'nobody asks whether what a token is bound to is still there',
-    breaks: ['authn-sa-lookup-revokes'],
+    breaks: ['authn-sa-token-bound'],
     in: 'auth/service-accounts/authenticator.ts',
     find: '    if (!isThere(await objects.get(resource, namespace, reference.name), reference)) return undefined;\n',
     put: '',
   },
   'revocation-unseen': {
     bug: 'a token that was good is good for another minute, whatever is deleted',
-    breaks: ['authn-sa-lookup-revokes'],
+    breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
     find: 'import { firstOfTokens }',
     put: 'import { cachedTokens, firstOfTokens }',
@@ -95,7 +95,7 @@ const tokenFaults = {
   },
   'token-life-ignored': {
     bug: 'a token lives ten hours, whatever was asked for and is told',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-expiry'],
     in: 'handlers/acting/request-token.ts',
     find: 'exp: now + seconds',
     put: 'exp: now + 10 * HOUR',
@@ -163,7 +163,7 @@ const bootstrapFaults = {
   },
   'bootstrap-secret-unchecked': {
     bug: 'of a bootstrap token only the id is compared',
-    breaks: ['authn-bootstrap-shape', 'authn-bootstrap-secret-name'],
+    breaks: ['authn-bootstrap-secret-compared'],
     in: 'auth/bootstrap-token.ts',
     find: "  if (!same(secretText(stored, 'token-secret'), secret)) return undefined;\n",
     put: '',
@@ -177,7 +177,7 @@ const bootstrapFaults = {
   },
   'bootstrap-usage-ignored': {
     bug: 'a bootstrap token that is meant for something else lets in',
-    breaks: ['authn-bootstrap-secret-name'],
+    breaks: ['authn-bootstrap-usage'],
     in: 'auth/bootstrap-token.ts',
     find: "  if (secretText(stored, 'usage-bootstrap-authentication') !== 'true') return undefined;\n",
     put: '',
@@ -208,7 +208,7 @@ const bootstrapFaults = {
 const webhookFaults = {
   'webhook-asked-each-time': {
     bug: 'the webhook is asked about a token with every request',
-    breaks: ['authn-method-webhook'],
+    breaks: ['authn-webhook-cached'],
     in: 'auth/webhook-token.ts',
     find: '{ known: cacheTtl, unknown: cacheTtl }',
     put: '{ known: 0, unknown: 0 }',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 const verificationFaults = {
   'signature-unchecked': {
     bug: 'the signature of a token is not checked',
-    breaks: ['authn-oidc-signature', 'authn-bad-token-401'],
+    breaks: ['authn-oidc-signature'],
     in: 'auth/oidc/authenticator.ts',
     find: 'signed(token, header.kid, keys, algorithms)',
     put: 'Promise.resolve(true)',
@@ -145,14 +145,14 @@ const verificationFaults = {
   },
   'keys-fetched-once': {
     bug: 'the keys of a provider are fetched once for all',
-    breaks: ['authn-oidc-signature'],
+    breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: 'if (this.#clock.now() < this.#freshUntil)',
     put: 'if (this.#keys.length > 0 || this.#clock.now() < this.#freshUntil)',
   },
   'keys-kept-for-ever': {
     bug: 'new keys of a provider are added to the old ones',
-    breaks: ['authn-oidc-signature'],
+    breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: '(Array.isArray(keys) ? keys : []).flatMap(keyOf)',
     put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(keyOf)]',
@@ -169,11 +169,7 @@ const verificationFaults = {
 const claimFaults = {
   'username-prefix-dropped': {
     bug: 'users have no prefix',
-    breaks: [
-      'authn-oidc-username-prefix-flag',
-      'authn-oidc-username-prefix-default',
-      'authn-config-several-authenticators',
-    ],
+    breaks: ['authn-oidc-username-prefix-flag', 'authn-oidc-username-prefix-default', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'return `${prefix}${name}`;',
     put: 'return name;',
@@ -215,14 +211,14 @@ const claimFaults = {
   },
   'groups-claim-ignored': {
     bug: 'the claim with the groups is not read',
-    breaks: ['authn-oidc-groups-claim', 'authn-attribute-groups'],
+    breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'groupsOf(claims, mappings.groups, expressions)',
     put: '[]',
   },
   'groups-as-one': {
     bug: 'a list of groups becomes one group',
-    breaks: ['authn-oidc-groups-claim', 'authn-attribute-groups'],
+    breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'return list.map((group) => {',
     put: "if (list.length > 1) return [`${prefix}${list.join(',')}`];\n  return list.map((group) => {",
@@ -236,7 +232,7 @@ const claimFaults = {
   },
   'email-unverified': {
     bug: 'an address counts that the provider has not verified',
-    breaks: ['authn-oidc-claims-checked'],
+    breaks: ['authn-oidc-email-verified'],
     in: 'auth/oidc/claims.ts',
     find: 'claims.email_verified !== true',
     put: 'false',
@@ -257,14 +253,14 @@ const claimFaults = {
   },
   'distributed-groups-dropped': {
     bug: 'groups that stand elsewhere are none',
-    breaks: ['authn-oidc-claims-checked'],
+    breaks: ['authn-oidc-distributed-claims'],
     in: 'auth/oidc/claims.ts',
     find: "    if (claim !== '') refuseDistributed(claims, claim);\n",
     put: '',
   },
   'credential-id-lost': {
     bug: 'the identity of a token is not told',
-    breaks: ['authn-attribute-extra'],
+    breaks: ['authn-token-extra'],
     in: 'auth/oidc/claims.ts',
     find: "  if (typeof jti === 'string' && jti !== '') found[credentialId] = [`JTI=${jti}`];\n",
     put: '',
@@ -274,7 +270,7 @@ const claimFaults = {
 const configurationFaults = {
   'unknown-members-ignored': {
     bug: 'members of the configuration file that nobody knows are passed over',
-    breaks: ['authn-config-flag'],
+    breaks: ['authn-config-validated'],
     in: 'auth/configuration/read.ts',
     find: 'unknown.length > 0',
     put: 'false',
@@ -288,7 +284,7 @@ const configurationFaults = {
   },
   'configuration-unchecked': {
     bug: 'a configuration file with mistakes is used as far as it goes',
-    breaks: ['authn-config-several-authenticators'],
+    breaks: ['authn-config-validated'],
     in: 'start/authentication-file.ts',
     find: '  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));\n',
     put: '',
