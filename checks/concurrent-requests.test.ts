@@ -11,7 +11,7 @@ const release: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' 
 const create: LifecycleRequest = { do: 'create', finalizers: [] };
 const label: LifecycleRequest = { do: 'label' };
 
-const as = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request: request, code });
+const as = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
 test('an order is found when there is one', () => {
   assert.ok(isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 409)], undefined));
@@ -31,7 +31,7 @@ test('what no order explains is not explained', () => {
 
 test('no request takes effect before it was sent or after it was heard of', () => {
   const at = (request: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
-    request: request,
+    request,
     code,
     sentAt: sent,
     answeredAt: heard,
@@ -49,8 +49,8 @@ test('the uid that clients know is that of the first object of the name', () => 
   assert.ok(isLinearizable(born, [as(remove, 200), as(create, 201), as(mine, 409)], born));
   const inTurn = [as(remove, 200), as(create, 201), as(mine, 200)].map((one, at) => ({
     ...one,
-    sent: at,
-    heard: at + 0.5,
+    sentAt: at,
+    answeredAt: at + 0.5,
   }));
   assert.ok(!isLinearizable(born, inTurn, undefined));
 });

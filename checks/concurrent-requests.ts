@@ -1,6 +1,6 @@
 /**
  * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment between its
- * sending and its answer. Looked for is an order in which `next` of the model gives every request the answer that it got, and leaves what
+ * sending and its answer. Looked for is an order in which `nextState` of the model gives every request the answer that it got, and leaves what
  * was found in the end.
  *
  * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order

@@ -32,7 +32,9 @@ export class OwnershipModel {
   /** The conflicts; where there are any, nothing has changed. */
   apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
-    const changed = [...appliedLeaves].filter(([path, value]) => this.live.has(path) && !same(this.live.get(path), value));
+    const changed = [...appliedLeaves].filter(
+      ([path, value]) => this.live.has(path) && !same(this.live.get(path), value),
+    );
     const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);

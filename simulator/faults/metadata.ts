@@ -34,7 +34,7 @@ const shownFaults = {
   },
   'uid-as-in-the-table': {
     bug: 'the unique identifier is spelled UID, as the specification prints it',
-    breaks: ['meta-uid-json-key', 'ep-metadata-standard'],
+    breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
     ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {

@@ -151,7 +151,7 @@ const bootstrapFaults = {
     bug: 'bootstrap tokens are accepted whatever the flag says',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
-    find: 'options.authentication.bootstrapTokens ? bootstrapTokens({ ...around, ...options }) : undefined',
+    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined',
     put: 'bootstrapTokens({ ...around, ...options })',
   },
   'bootstrap-type-unchecked': {
