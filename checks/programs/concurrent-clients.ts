@@ -95,7 +95,7 @@ async function sendAll(
   return inTurn(list, async (request) => {
     const sentAt = wire.now();
     const code = await sendRequest(wire, collection, name, request, uid);
-    return timed ? { request: request, code, sentAt: sentAt, heard: wire.now() } : { request: request, code };
+    return timed ? { request, code, sentAt, answeredAt: wire.now() } : { request, code };
   });
 }
 
