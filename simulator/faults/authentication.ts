@@ -403,8 +403,8 @@ const roleFaults = {
     bug: 'discovery is open to everybody',
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
-    find: "binding('system:discovery', [known])",
-    put: "binding('system:discovery', [known, unknown])",
+    find: "binding('system:discovery', [authenticatedGroup])",
+    put: "binding('system:discovery', [authenticatedGroup, unknown])",
   },
   'apply-needs-no-create': {
     bug: 'who may patch may create by apply',

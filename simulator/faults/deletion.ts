@@ -598,7 +598,7 @@ const ownerFaults = {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));\n',
+    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, ownerUid));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {

@@ -1,4 +1,4 @@
-/** Who asks, as far as authentication found out; spelled as in the reviews of the API. */
+/** The user of a request, as authentication found it; named as in TokenReview and SubjectAccessReview. */
 
 export interface UserInfo {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface UserInfo {
 const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
-/** Whoever was recognised is in this group (authn-group-authenticated); a proxy may also say that it doesn't know. */
+/** Authenticated users are in the group system:authenticated (authn-group-authenticated); a proxy may put a user into system:unauthenticated instead. */
 export function withAuthenticatedGroup(user: UserInfo): UserInfo {
   const { name, groups } = user;
   if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;
