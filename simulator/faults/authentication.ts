@@ -6,15 +6,15 @@ const anonymousFaults = {
     bug: 'a bearer token that nobody knows counts as no credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
     in: 'auth/anonymous.ts',
-    find: "found === 'unknown' &&",
-    put: "(found === 'unknown' || found === 'invalid') &&",
+    find: "authentication === 'unknown' &&",
+    put: "(authentication === 'unknown' || authentication === 'invalid') &&",
   },
   'reads-are-open': {
     bug: 'whoever only reads need not be known',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
-    find: "if (typeof found === 'string') throw unauthorized();\n  exchange.user = found.user;",
-    put: `if (typeof found !== 'string') exchange.user = found.user;
+    find: "if (typeof authentication === 'string') throw unauthorized();\n  exchange.user = authentication.user;",
+    put: `if (typeof authentication !== 'string') exchange.user = authentication.user;
   else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
   else throw unauthorized();`,
   },
@@ -68,22 +68,22 @@ const tokenFaults = {
     bug: 'the column with the groups is not read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
-    find: 'groups: named',
+    find: 'groups: groupNames',
     put: 'groups: []',
   },
   'token-groups-are-one': {
     bug: 'of several groups in quotes only the first counts',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
-    find: 'groups: named',
-    put: 'groups: named.slice(0, 1)',
+    find: 'groups: groupNames',
+    put: 'groups: groupNames.slice(0, 1)',
   },
   'token-uid-is-name': {
     bug: 'the user name stands in for the uid',
     breaks: ['authn-static-columns', 'authn-attribute-uid'],
     in: 'auth/token-file.ts',
-    find: '{ name, uid, groups: named }',
-    put: '{ name, uid: name, groups: named }',
+    find: '{ name, uid, groups: groupNames }',
+    put: '{ name, uid: name, groups: groupNames }',
   },
   'token-case-ignored': {
     bug: 'upper and lower case of a token are taken as one',
@@ -94,8 +94,8 @@ const tokenFaults = {
     also: [
       {
         in: 'auth/token-file.ts',
-        find: 'shown = Buffer.from(token)',
-        put: 'shown = Buffer.from(token.toLowerCase())',
+        find: 'presented = Buffer.from(token)',
+        put: 'presented = Buffer.from(token.toLowerCase())',
       },
     ],
   },
@@ -103,8 +103,8 @@ const tokenFaults = {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'known({ name, uid, groups: named })',
-    put: '{ name, uid, groups: named }',
+    find: 'authenticatedUser({ name, uid, groups: groupNames })',
+    put: '{ name, uid, groups: groupNames }',
   },
   'token-columns-swapped': {
     bug: 'user name and uid of the token file are taken for each other',
@@ -204,7 +204,7 @@ const certificateFaults = {
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'meant && isCurrent',
+        find: 'isSigned && isCurrent',
         put: 'isCurrent',
       },
     ],
@@ -218,8 +218,8 @@ const certificateFaults = {
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'meant && isCurrent(certificate, now)',
-        put: 'meant',
+        find: 'isSigned && isCurrent(certificate, now)',
+        put: 'isSigned',
       },
     ],
   },
@@ -310,8 +310,8 @@ const impersonationFaults = {
     bug: 'everybody may be everybody else',
     breaks: ['authz-refused-403'],
     in: 'auth/impersonation.ts',
-    find: 'questions: parts.map(question)',
-    put: 'questions: []',
+    find: 'attributes: parts.map(attributesOf)',
+    put: 'attributes: []',
   },
 } satisfies Record<string, Fault>;
 

@@ -1,8 +1,8 @@
 /**
- * Role-based access control (`--authorization-mode=RBAC`): a question is allowed when a role that is bound to the user allows it. Cluster
- * roles bound by a ClusterRoleBinding hold everywhere, roles bound by a RoleBinding in its namespace. Nothing is ever denied for good.
+ * The RBAC authorizer (`--authorization-mode=RBAC`): a request is allowed when a rule of a role that is bound to the user allows it.
+ * ClusterRoleBindings apply in all namespaces, RoleBindings in their own. It never denies, it has no opinion.
  *
- * What everybody may by default stands in roles too, which the server makes when it starts (controllers/bootstrap).
+ * The default permissions are roles too, created when the server starts (controllers/bootstrap).
  */
 
 import type { UserInfo } from '../../ground/user.ts';
