@@ -5,8 +5,9 @@
  * TLS trusts the authorities of both flags alike; the chain tells which one signed a certificate. With intermediate certificates Node
  * does not show the chain. Then the certificate is accepted only where one of the flags is set.
  */
-import { errorMessage } from '../ground/error-message.ts';
+
 import { X509Certificate } from 'node:crypto';
+import { errorMessage } from '../ground/error-message.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
 
 export class CertificateFileError extends Error {

@@ -41,7 +41,8 @@ export function impersonationOf(request: HttpRequest, dialect: Dialect): Imperso
   if (name === '')
     throw new ImpersonationError(`requested [${parts.map(partText).join(' ')}] without impersonating a user`);
 
-  const impersonatedGroups = groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
+  const impersonatedGroups =
+    groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
   return {
     user: withDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
     attributes: parts.map(attributesOf),

@@ -40,7 +40,7 @@ test('a refused one is asked for again', async () => {
 test('nothing is kept beyond the end of the credential, and no more than is allowed', async () => {
   let now = 0;
   const { asked, source } = counting({ ...alice, until: 3 });
-  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, most: 2 });
+  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');

@@ -133,10 +133,10 @@ const tokenFaults = {
     in: 'start/token-sources.ts',
     find: '  const sources = [\n    fileTokens(options),',
     put: `  const file = fileTokens(options);
-  const end = around.clock.now() + 3_600_000;
+  const end = dependencies.clock.now() + 3_600_000;
   const sources = [
     file && {
-      authenticateToken: (token: string) => (around.clock.now() > end ? undefined : file.authenticateToken(token)),
+      authenticateToken: (token: string) => (dependencies.clock.now() > end ? undefined : file.authenticateToken(token)),
     },`,
   },
   'token-file-followed': {
@@ -155,7 +155,7 @@ const methodFaults = {
     bug: 'client certificates are asked for and not looked at',
     breaks: ['authn-method-client-certificate'],
     in: 'start/access.ts',
-    find: '  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));\n',
+    find: '  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));\n',
     put: '',
   },
   'first-refusal-ends': {
@@ -320,56 +320,56 @@ const roleFaults = {
     bug: 'PATCH is authorized as update',
     breaks: ['authz-patch-verb', 'ssa-needs-patch-permission'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'patch' ? 'update' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'patch' ? 'update' : attributes.verb",
   },
   'deletecollection-is-delete': {
     bug: 'DELETE of a collection is authorized as delete',
     breaks: ['authz-deletecollection-verb'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'deletecollection' ? 'delete' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'deletecollection' ? 'delete' : attributes.verb",
   },
   'watch-is-list': {
     bug: 'a watch is authorized as list',
     breaks: ['authz-watch-list-verbs'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'watch' ? 'list' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'watch' ? 'list' : attributes.verb",
   },
   'list-is-get': {
     bug: 'a list is authorized as get',
     breaks: ['authz-watch-list-verbs', 'authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'list' ? 'get' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'list' ? 'get' : attributes.verb",
   },
   'subresource-as-parent': {
     bug: 'a subresource is authorized as its parent',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.resource, asked.subresource',
-    put: "asked.resource, ''",
+    find: 'attributes.resource, attributes.subresource',
+    put: "attributes.resource, ''",
   },
   'rbac-group-ignored': {
     bug: 'the API groups of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: '  if (!has(rule.apiGroups, asked.group)) return false;\n',
+    find: '  if (!has(rule.apiGroups, attributes.group)) return false;\n',
     put: '',
   },
   'rbac-name-ignored': {
     bug: 'the resource names of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: 'names.length === 0 || names.includes(asked.name)',
+    find: 'names.length === 0 || names.includes(attributes.name)',
     put: 'true',
   },
   'rbac-namespace-ignored': {
     bug: 'role bindings of namespaces are not looked at',
     breaks: ['authz-decision-attributes', 'authz-patch-verb'],
     in: 'auth/rbac/authorizer.ts',
-    find: "asked.resourceRequest ? asked.namespace : ''",
+    find: "attributes.resourceRequest ? attributes.namespace : ''",
     put: "''",
   },
   'dry-run-unauthorized': {
@@ -383,8 +383,8 @@ const roleFaults = {
     bug: 'whether the user may is found out when the request has been carried out',
     breaks: ['authz-refused-status'],
     in: 'http/filters/authorization.ts',
-    find: 'return refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);',
-    put: 'const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);\n  return Promise.resolve(next(exchange)).then(() => no);',
+    find: 'return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);',
+    put: 'const no = forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
   },
   'escalation-unchecked': {
     bug: 'whoever may write roles and bindings may give what they do not have',

@@ -151,8 +151,8 @@ const bootstrapFaults = {
     bug: 'bootstrap tokens are accepted whatever the flag says',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
-    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined',
-    put: 'bootstrapTokens({ ...around, ...options })',
+    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...dependencies, ...options }) : undefined',
+    put: 'bootstrapTokens({ ...dependencies, ...options })',
   },
   'bootstrap-type-unchecked': {
     bug: 'a Secret of any type holds a bootstrap token',

@@ -318,15 +318,15 @@ const configurationFaults = {
     bug: 'a change of the configuration file counts after a restart only',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: '  realClock.after(INTERVAL, look);\n  return reloads;',
+    find: '  realClock.after(INTERVAL, reload);\n  return reloads;',
     put: '  return reloads;',
   },
   'broken-configuration-forgets': {
     bug: 'a configuration file that can not be used takes all issuers away',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: "ended('failure');",
-    put: "apply({ jwt: [] });\n        ended('failure');",
+    find: "count('failure');",
+    put: "apply({ jwt: [] });\n        count('failure');",
   },
   'reload-metric-lost': {
     bug: 'nobody is told when the configuration file was read again',

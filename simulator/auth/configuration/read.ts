@@ -102,14 +102,12 @@ function withDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration 
       audiences: listOf(issuer?.audiences).map(orEmpty),
       audienceMatchPolicy: orEmpty(issuer?.audienceMatchPolicy),
     },
-    claimValidationRules: listOf(claimValidationRules).map(
-      (rule) => ({
-        claim: orEmpty(rule?.claim),
-        requiredValue: orEmpty(rule?.requiredValue),
-        expression: orEmpty(rule?.expression),
-        message: orEmpty(rule?.message),
-      }),
-    ),
+    claimValidationRules: listOf(claimValidationRules).map((rule) => ({
+      claim: orEmpty(rule?.claim),
+      requiredValue: orEmpty(rule?.requiredValue),
+      expression: orEmpty(rule?.expression),
+      message: orEmpty(rule?.message),
+    })),
     claimMappings: {
       username: prefixedOf(claimMappings?.username),
       groups: prefixedOf(claimMappings?.groups),

@@ -32,7 +32,9 @@ export function decodingProblems(value: unknown, schema: Schema, path = ''): Dec
     Object.entries(value).map(([name, member]) => {
       const inside = path === '' ? name : `${path}.${name}`;
       const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
-      return memberSchema === undefined ? { unknown: [inside], wrong: [] } : decodingProblems(member, memberSchema, inside);
+      return memberSchema === undefined
+        ? { unknown: [inside], wrong: [] }
+        : decodingProblems(member, memberSchema, inside);
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Validation of claim mappings and expressions. */
-import { errorMessage } from '../../ground/error-message.ts';
+
 import type { Dialect } from '../../../spec/dialect.ts';
+import { errorMessage } from '../../ground/error-message.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

@@ -13,21 +13,21 @@ import {
   type AuthorizerDecision,
   NO_OPINION,
 } from '../authorizer.ts';
-import { aggregated, type RoleSource, rolesOf } from './role-rules.ts';
+import { aggregated, bindingsOf, type RoleSource } from './role-rules.ts';
 import { allows } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
 
 /** `group` is the API group of roles, for messages. */
 export function rbac(source: RoleSource, group: string): Authorizer {
-  const authorize = async (user: UserInfo, asked: AuthorizerAttributes): Promise<AuthorizerDecision> => {
+  const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
-    const namespace = asked.resourceRequest ? asked.namespace : '';
+    const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const missing: string[] = [];
-    for await (const given of rolesOf(source, group, user, namespace)) {
-      if (given.missing !== undefined) missing.push(given.missing);
-      if (given.rules.some((rule) => allows(rule, asked))) {
-        return { allowed: true, reason: `RBAC: allowed by ${given.by}` };
+    for await (const binding of bindingsOf(source, group, user, namespace)) {
+      if (binding.missing !== undefined) missing.push(binding.missing);
+      if (binding.rules.some((rule) => allows(rule, attributes))) {
+        return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
     return missing.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${aggregated(missing)}` };
@@ -37,9 +37,9 @@ export function rbac(source: RoleSource, group: string): Authorizer {
     async rulesFor(user, namespace) {
       const rules = [];
       const missing: string[] = [];
-      for await (const given of rolesOf(source, group, user, namespace)) {
-        if (given.missing !== undefined) missing.push(given.missing);
-        rules.push(...given.rules);
+      for await (const binding of bindingsOf(source, group, user, namespace)) {
+        if (binding.missing !== undefined) missing.push(binding.missing);
+        rules.push(...binding.rules);
       }
       return { rules, incomplete: false, errors: missing };
     },

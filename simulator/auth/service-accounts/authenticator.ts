@@ -50,7 +50,8 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
   };
   const cached = cachedTokens(signed, config.clock, CACHE_TTLS);
   return {
-    authenticateToken: (token, audiences = config.audiences) => authenticate(token, read(token), audiences, cached, config),
+    authenticateToken: (token, audiences = config.audiences) =>
+      authenticate(token, read(token), audiences, cached, config),
   };
 }
 

@@ -2,8 +2,9 @@
  * The keys of service account tokens: PEM files with one or more RSA or ECDSA keys, public or private (authn-sa-key-file-flag). The ID of
  * a key, the `kid` of its tokens, is its digest.
  */
-import { errorMessage } from '../../ground/error-message.ts';
+
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { errorMessage } from '../../ground/error-message.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 
 export class KeyFileError extends Error {

@@ -6,7 +6,7 @@ import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
-import { refused } from './authorization.ts';
+import { forbidden } from './authorization.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect'>;
 
@@ -38,9 +38,11 @@ function authorizeEach(
     if (attributes === undefined) break;
     const answer = config.authorizer.authorize(exchange.user, attributes);
     const refusal = (reason: Awaited<typeof answer>) =>
-      refused(config.negotiator, exchange.request, exchange.user, attributes, reason);
+      forbidden(config.negotiator, exchange.request, exchange.user, attributes, reason);
     if (answer instanceof Promise) {
-      return answer.then((later) => (later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : refusal(later)));
+      return answer.then((later) =>
+        later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : refusal(later),
+      );
     }
     if (!answer.allowed) return refusal(answer);
   }
