@@ -11,7 +11,7 @@ const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
 /** Adds the group of all authenticated users (authn-group-authenticated), unless a proxy sent that of the unauthenticated ones. */
-export function authenticatedUser(user: UserInfo): UserInfo {
+export function withAuthenticatedGroup(user: UserInfo): UserInfo {
   const { name, groups } = user;
   if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;
   return { ...user, groups: [...groups, AUTHENTICATED] };

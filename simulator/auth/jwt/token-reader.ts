@@ -3,7 +3,7 @@
  * the signature.
  */
 import { hash } from 'node:crypto';
-import { type CompactToken, takeApart } from '../../pure/jwt/compact-token.ts';
+import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MAX_ENTRIES = 1024;
 

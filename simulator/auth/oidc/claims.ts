@@ -3,7 +3,7 @@
  * converted: the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import { authenticatedUser, type UserInfo } from '../../ground/user.ts';
+import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { compiled, type Expressions } from './expressions.ts';
@@ -52,7 +52,7 @@ export function claimMapper(
       }
       expressions.checkClaims(claims);
       expressions.checkUser(user);
-      return authenticatedUser(user);
+      return withAuthenticatedGroup(user);
     },
   };
 }

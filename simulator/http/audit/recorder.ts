@@ -100,7 +100,7 @@ export class AuditRecorder {
   }
 
   /** The request body as JSON, and the object that it is about. */
-  sent(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
+  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
     const event = this.#events.get(request);
     if (event === undefined) return;
     event.objectRef = { ...of, ...event.objectRef };
