@@ -55,11 +55,11 @@ const verificationFaults = {
         put: `everybodys.push(keys);
       const anybodys = {
         get cached() {
-          return everybodys.flatMap(({ known }) => known.map(({ key }) => ({ key })));
+          return everybodys.flatMap(({ cached }) => cached.map(({ key }) => ({ key })));
         },
-        async newer() {
-          await Promise.all(everybodys.map((each) => each.newer()));
-          return this.known;
+        async refresh() {
+          await Promise.all(everybodys.map((each) => each.refresh()));
+          return this.cached;
         },
       };
       return issuedTokens(one, anybodys, this.#config);`,

@@ -15,7 +15,7 @@ export function tokenReader(maxEntries = MAX_ENTRIES): (token: string) => Compac
     const key = hash('sha256', token, 'base64');
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const parsed = takeApart(token);
+    const parsed = parseCompactToken(token);
     if (parsed === undefined) return undefined;
     for (const oldest of cache.keys()) {
       if (cache.size < maxEntries) break;
