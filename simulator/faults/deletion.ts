@@ -328,8 +328,8 @@ const optionFaults = {
     bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
     breaks: ['del-grace-period-of-pods'],
     in: 'registry/kinds/pods.ts',
-    find: 'return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;',
-    put: 'return asked ?? (terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE);',
+    find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
+    put: 'terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE',
   },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
