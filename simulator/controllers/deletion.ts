@@ -1,5 +1,5 @@
 /** Objects deleted as a controller does it: the way of a DELETE request, without a request. */
-import { type Fate, fateOf, mayGo } from '../handlers/deletion/decide.ts';
+import { type DeletionOutcome, deletionOutcomeOf, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -26,11 +26,16 @@ export async function deleteObject(
   await storage.write(key, (current): Decision => {
     removeAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
-    const fate: Fate = fateOf(current.object, deleteOptions, resource.strategy, context.clock.now());
-    if (fate.type === 'pending') return 'unchanged';
-    if (fate.type === 'removed') return 'absent';
-    removeAfterwards = fate.thenRemoved;
-    return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
+    const outcome: DeletionOutcome = deletionOutcomeOf(
+      current.object,
+      deleteOptions,
+      resource.strategy,
+      context.clock.now(),
+    );
+    if (outcome.type === 'pending') return 'unchanged';
+    if (outcome.type === 'removed') return 'absent';
+    removeAfterwards = outcome.thenRemoved;
+    return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   });
   if (removeAfterwards) await storage.write(key, () => 'absent');
 }
@@ -38,5 +43,5 @@ export async function deleteObject(
 /** What is left of an object when a controller has changed its metadata: nothing, where that was the last finalizer. */
 export function withMetadata(resource: ResourceType, previous: ApiObject, metadata: ApiObject['metadata']): Decision {
   const next = { ...previous, metadata };
-  return mayGo(next, previous, resource.strategy) ? 'absent' : { put: next };
+  return shouldDeleteDuringUpdate(next, previous, resource.strategy) ? 'absent' : { put: next };
 }

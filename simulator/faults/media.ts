@@ -21,7 +21,7 @@ export const mediaFaults = {
   'named-groups-without-json': {
     bug: 'types of named groups are not registered with the JSON encoder',
     breaks: ['media-json-every-builtin-type'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'if (choice === undefined) throw',
     put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
   },

@@ -75,16 +75,16 @@ const startFaults = {
     bug: 'a watch that cannot go on ends without a word',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(errorFrame(this.call.chosen.serializer, status));',
+    find: 'this.push(errorFrame(this.call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR the stream stays open',
     breaks: ['watch-type-error'],
     in: 'handlers/watch-stream.ts',
-    find: `this.push(errorFrame(this.call.chosen.serializer, status));
+    find: `this.push(errorFrame(this.call.format.serializer, status));
     this.finish();`,
-    put: 'this.push(errorFrame(this.call.chosen.serializer, status));',
+    put: 'this.push(errorFrame(this.call.format.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 

@@ -3,7 +3,7 @@
  * finalizers hold it. Done in portions, so that requests are answered in between however much there is.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fateOf } from '../../handlers/deletion/decide.ts';
+import { deletionOutcomeOf } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
@@ -80,11 +80,11 @@ async function removeOne(context: ControllerContext, resource: ResourceType, sto
     if (current === undefined) return 'unchanged';
     const held = (current.object.metadata.finalizers ?? []).length > 0;
     if (held && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
-    const fate = fateOf(current.object, OPTIONS, resource.strategy, context.clock.now());
-    if (fate.type === 'pending') return 'unchanged';
-    if (fate.type === 'removed') return 'absent';
-    again = fate.thenRemoved;
-    return { put: fate.object };
+    const outcome = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
+    if (outcome.type === 'pending') return 'unchanged';
+    if (outcome.type === 'removed') return 'absent';
+    again = outcome.thenRemoved;
+    return { put: outcome.object };
   });
   if (again) await storage.write(key, () => 'absent');
 }
