@@ -32,9 +32,8 @@ Feature: Permissions to apply
       | ["get","list","watch","create","update","delete"]              |
       | ["apply"]                                                      |
 
-  @rule:ssa-needs-patch-permission @rule:ssa-needs-create-permission
   Scenario Outline: Whoever may <verbs> applies to an object that <state>
-    ssa-needs-patch-permission: patch is enough where the object is there, and create is asked for only where it isn't.
+    ssa-needs-patch-permission: patch is enough where the object is there; ssa-needs-create-permission: create is asked for only where it isn't.
     Mistake: get, update or create is asked for too.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "there":
@@ -55,10 +54,15 @@ Feature: Permissions to apply
     And the stored ConfigMap "<name>" has:
       | data.b | "2" |
 
-    Examples: what is needed
-      | state    | name  | verbs              | code |
-      | exists   | there | ["patch"]          | 200  |
-      | is new   | new   | ["patch","create"] | 201  |
+    @rule:ssa-needs-patch-permission
+    Examples: a change
+      | state  | name  | verbs     | code |
+      | exists | there | ["patch"] | 200  |
+
+    @rule:ssa-needs-create-permission
+    Examples: a creation
+      | state  | name | verbs              | code |
+      | is new | new  | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
   Scenario Outline: Whoever may only <verbs> creates nothing by apply<query>
