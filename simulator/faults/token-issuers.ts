@@ -23,8 +23,8 @@ const verificationFaults = {
       },
       {
         in: 'auth/oidc/authenticator.ts',
-        find: '  if (await isSigned(token, kid, keys.known,',
-        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.known) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.known,",
+        find: '  if (await isSigned(token, kid, keys.cached,',
+        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.cached) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.cached,",
       },
     ],
   },
@@ -54,12 +54,12 @@ const verificationFaults = {
         find: 'return issuedTokens(one, keys, this.#config);',
         put: `everybodys.push(keys);
       const anybodys = {
-        get known() {
-          return everybodys.flatMap(({ known }) => known.map(({ key }) => ({ key })));
+        get cached() {
+          return everybodys.flatMap(({ cached }) => cached.map(({ key }) => ({ key })));
         },
-        async newer() {
-          await Promise.all(everybodys.map((each) => each.newer()));
-          return this.known;
+        async refresh() {
+          await Promise.all(everybodys.map((each) => each.refresh()));
+          return this.cached;
         },
       };
       return issuedTokens(one, anybodys, this.#config);`,
@@ -91,15 +91,15 @@ const verificationFaults = {
     bug: 'nobody looks for whom a token is',
     breaks: ['authn-config-payload-aud', 'authn-oidc-client-id-audience', 'authn-oidc-id-token'],
     in: 'auth/oidc/authenticator.ts',
-    find: '      if (!isFor(claims, issuer.audiences)) return undefined;\n',
+    find: '      if (!hasAudience(claims, issuer.audiences)) return undefined;\n',
     put: '',
   },
   'only-first-audience': {
     bug: 'of several audiences of an issuer only the first counts',
     breaks: ['authn-config-several-audiences'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'isFor(claims, issuer.audiences)',
-    put: 'isFor(claims, issuer.audiences.slice(0, 1))',
+    find: 'hasAudience(claims, issuer.audiences)',
+    put: 'hasAudience(claims, issuer.audiences.slice(0, 1))',
   },
   'issuer-by-beginning': {
     bug: 'the issuer of a token need only begin like the one of the file',
@@ -140,8 +140,8 @@ const verificationFaults = {
     bug: 'the provider is asked for its keys with each token',
     breaks: ['authn-oidc-no-provider-call'],
     in: 'auth/oidc/provider-keys.ts',
-    find: 'get known(): readonly VerificationKey[] {\n    return this.#keys;',
-    put: 'get known(): readonly VerificationKey[] {\n    return [];',
+    find: 'get cached(): readonly VerificationKey[] {\n    return this.#keys;',
+    put: 'get cached(): readonly VerificationKey[] {\n    return [];',
   },
   'keys-fetched-once': {
     bug: 'the keys of a provider are fetched once for all',
@@ -178,7 +178,7 @@ const claimFaults = {
     bug: 'the prefix - stands in front of users',
     breaks: ['authn-oidc-username-prefix-dash'],
     in: 'auth/oidc/flags.ts',
-    find: "  if (given === '-') return '';\n",
+    find: "  if (prefix === '-') return '';\n",
     put: '',
   },
   'address-has-a-prefix': {
@@ -262,7 +262,7 @@ const claimFaults = {
     bug: 'the identity of a token is not told',
     breaks: ['authn-token-extra'],
     in: 'auth/oidc/claims.ts',
-    find: "  if (typeof jti === 'string' && jti !== '') found[credentialId] = [`JTI=${jti}`];\n",
+    find: "  if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];\n",
     put: '',
   },
 } satisfies Record<string, Fault>;
@@ -279,7 +279,7 @@ const configurationFaults = {
     bug: 'version and kind of the configuration file are not looked at',
     breaks: ['authn-config-file-apiversion', 'authn-config-file-kind'],
     in: 'auth/configuration/read.ts',
-    find: '  typeIsKnown(file, text, `apiserver.config.${groupSuffix}`);\n',
+    find: '  checkType(file, text, `apiserver.config.${groupSuffix}`);\n',
     put: '',
   },
   'configuration-unchecked': {
@@ -314,15 +314,15 @@ const configurationFaults = {
     bug: 'a change of the configuration file counts after a restart only',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: '  realClock.after(INTERVAL, look);\n  return reloads;',
+    find: '  realClock.after(INTERVAL, reload);\n  return reloads;',
     put: '  return reloads;',
   },
   'broken-configuration-forgets': {
     bug: 'a configuration file that can not be used takes all issuers away',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: "ended('failure');",
-    put: "apply({ jwt: [] });\n        ended('failure');",
+    find: "count('failure');",
+    put: "apply({ jwt: [] });\n        count('failure');",
   },
   'reload-metric-lost': {
     bug: 'nobody is told when the configuration file was read again',
