@@ -5,7 +5,7 @@
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { notFound } from '../../pure/status/reasons.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { remove } from '../deletion/delete-object.ts';
+import { deleteObject } from '../deletion/delete-object.ts';
 import { deleteOptionsOf } from '../options/delete-options.ts';
 import { checkAndDecrement } from './disruption-budget.ts';
 import { withCondition } from './pod-condition.ts';
@@ -29,7 +29,7 @@ export async function evict(call: Call): Promise<void> {
   call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;
   if (!costsNothing(pod)) await checkAndDecrement(call, pod, dryRun);
   if (!dryRun) await markTargeted(call, key);
-  await remove(call, info.name, key);
+  await deleteObject(call, info.name, key);
 }
 
 function costsNothing({ metadata, status }: ApiObject): boolean {

@@ -57,7 +57,7 @@ export function decodeObject(
   }
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
-  call.otherKind = mismatch;
+  call.kindMismatch = mismatch;
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
