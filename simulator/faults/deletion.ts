@@ -329,7 +329,7 @@ const optionFaults = {
     breaks: ['del-option-graceperiodseconds'],
     in: 'handlers/deletion/outcome.ts',
     find: 'seconds >= left',
-    put: 'wanted === left',
+    put: 'seconds === left',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
@@ -352,7 +352,7 @@ const optionFaults = {
       {
         in: 'handlers/deletion/outcome.ts',
         find: 'strategy.gracePeriodSeconds(object, seconds)',
-        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, seconds) : wanted || undefined',
+        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, seconds) : seconds || undefined',
       },
     ],
   },
@@ -483,7 +483,7 @@ const optionFaults = {
     breaks: ['del-option-propagationpolicy'],
     in: 'handlers/deletion/outcome.ts',
     find: '[...others, policy]',
-    put: '[...new Set([...there, policy])]',
+    put: '[...new Set([...stored, policy])]',
   },
   'preconditions-ignored': {
     bug: 'preconditions of a DELETE are not compared',

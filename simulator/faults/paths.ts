@@ -25,8 +25,6 @@ export const pathFaults = {
     put: `Promise.resolve(endpoint.storage.list({ prefix: '', freshness })).then(({ items }) =>
     items.find(({ object }) => object.metadata.name === info.name),
   )`,
-
-
   },
   'namespace-for-everything': {
     bug: 'a cluster-scoped object gets the namespace default',

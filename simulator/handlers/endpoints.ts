@@ -129,7 +129,7 @@ function verbOf(
   return verb;
 }
 
-/** Genuine servers look neither at the method nor at the rest of the path again. */
+/** kube-apiserver checks neither the method nor the rest of the path again. */
 function verbAsRead(info: RequestInfo, { verbs }: Pick<ResourceType, 'verbs'>): Verb | undefined {
   const verb = info.verb as Verb;
   return verbs.has(verb) ? verb : undefined;

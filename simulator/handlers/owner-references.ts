@@ -26,7 +26,8 @@ function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): 
   const distinct: OwnerReference[] = [];
   const repeated: string[] = [];
   for (const reference of references) {
-    if (distinct.some((one) => one.uid === reference.uid && deepEqual(one, reference))) repeated.push(reference.uid ?? '');
+    if (distinct.some((one) => one.uid === reference.uid && deepEqual(one, reference)))
+      repeated.push(reference.uid ?? '');
     else distinct.push(reference);
   }
   if (repeated.length === 0) return;
