@@ -103,7 +103,7 @@ const tokenFaults = {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'known({ name, uid, groups: named })',
+    find: 'withAuthenticatedGroup({ name, uid, groups: named })',
     put: '{ name, uid, groups: named }',
   },
   'token-columns-swapped': {

@@ -258,7 +258,7 @@ const finalizerFaults = {
   },
   'finalizers-sorted': {
     bug: 'finalizers are stored in alphabetical order',
-    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-string-list'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless', 'meta-finalizers-string-list'],
     in: 'handlers/create.ts',
     find: 'strategy.prepareForCreate(object, call.scope);',
     put: `strategy.prepareForCreate(object, call.scope);
@@ -276,7 +276,7 @@ const finalizerFaults = {
   },
   'finalizers-keep-their-order': {
     bug: 'finalizers that are there keep their order, whatever is sent',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `strategy.prepareForUpdate(object, previous, call.scope);
@@ -289,7 +289,7 @@ const finalizerFaults = {
   },
   'reorder-is-forbidden': {
     bug: 'another order of the finalizers is refused',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (b.deletionTimestamp !== undefined) {',
     put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
@@ -562,35 +562,35 @@ const ownerFaults = {
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/judge-owners.ts',
+    in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
     put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object goes as soon as one of its owners is gone',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/collect.ts',
+    in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (solid.length > 0) {',
     put: 'if (lost.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as there when an object of its name is, whatever the uid',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/judge-owners.ts',
+    in: 'controllers/garbage-collector/classify-references.ts',
     find: "  if (uid !== reference.uid) return 'gone';\n",
     put: '',
   },
   'orphans-keep-their-owner': {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
     breaks: ['del-option-orphandependents', 'del-foreground-finalizer'],
-    in: 'controllers/garbage-collector/collect.ts',
-    find: '      await this.#rewrite(dependent, (metadata) => without(metadata, own));\n',
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'under Foreground the owner goes before its dependents',
     breaks: ['del-foreground-finalizer'],
-    in: 'controllers/garbage-collector/collect.ts',
+    in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (blocking.length === 0) {',
     put: 'if (blocking.length >= 0) {',
   },

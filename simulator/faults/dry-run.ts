@@ -204,9 +204,9 @@ export const dryRunFaults = {
     also: [
       {
         in: 'handlers/admission/match-webhook.ts',
-        find: 'import { isAbout,',
+        find: 'import { type Rule, ruleMatches,',
         put: `import { dryRunUnsupported } from '../../pure/admission/denial.ts';
-import { isAbout,`,
+import { type Rule, ruleMatches,`,
       },
       {
         in: 'handlers/admission/match-webhook.ts',

@@ -476,6 +476,7 @@ const parameterFaults = {
   'pretty-unknown': {
     bug: 'pretty is refused as an unknown parameter',
     breaks: [
+      'ep-pretty-indents',
       'ep-q-get-pretty',
       'ep-q-list-pretty',
       'ep-q-create-pretty',

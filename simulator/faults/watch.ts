@@ -172,8 +172,8 @@ const eventFaults = {
     bug: 'a DELETED event carries the version of the creation',
     breaks: ['watch-type-deleted'],
     in: 'store/cache/cache-event.ts',
-    find: 'departed(last, this.revision)',
-    put: 'departed(last, last.createRevision)',
+    find: 'deletedItem(last, this.revision)',
+    put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',

@@ -12,7 +12,7 @@ import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
-import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
 import { authorizeCreate } from './authorize-create.ts';
@@ -106,7 +106,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   const stored = String(current.revision);
   const parsed = parseResourceVersion(resourceVersion);
   if (parsed === undefined) {
-    const message = versionComplaint(resourceVersion);
+    const message = resourceVersionMessage(resourceVersion);
     // kube-apiserver doesn't name the field here.
     if (!context.departures.has('malformed-version-500')) throw badRequest(message);
     throw bareError(message.slice(message.indexOf('strconv')));

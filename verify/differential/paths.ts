@@ -55,11 +55,12 @@ const asked = fc
   .map(({ of, by, tail: rest, query: asks, method: verb, accept: wanted, mediaType: type, body: text }): Operation => {
     const { root, resource } = TYPES[of] ?? TYPES[0] ?? { root: '', resource: '' };
     const watched = by === 1 && !rest.startsWith('/a/') && verb !== 'OPTIONS';
+    // Across all namespaces stand the objects of other programs.
     const paths = [
       `${root}/namespaces/{ns}/${resource}${rest}`,
       `${root}/watch/namespaces/{ns}/${resource}${rest}`,
       `${root}/namespaces/{ns}/${resource}${rest}`,
-      rest === '' && of === 0 && verb !== 'GET' ? root : `${root}/${resource}${rest === '' ? '/zz' : rest}`,
+      rest === '' && of === 0 && verb !== 'GET' ? root : `${root}/${resource}${rest.length < 2 ? '/zz' : rest}`,
     ];
     const path = `${paths[watched ? 1 : by === 1 ? 0 : by]}?${watched ? 'timeoutSeconds=1&' : 'dryRun=All&'}${asks}`;
     const writes = verb === 'POST' || verb === 'PUT' || verb === 'PATCH';

@@ -3,7 +3,7 @@
  * When it can't be reached or answers no valid review, `failurePolicy` decides.
  */
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
-import { type ReviewAnswer, ReviewProblem, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
+import { ReviewProblem, type ReviewVerdict, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -28,13 +28,13 @@ export async function callWebhook(
   kind: WebhookKind,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
-): Promise<ReviewAnswer | undefined> {
+): Promise<ReviewVerdict | undefined> {
   const { call } = request;
   // An omitted field is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !QUIET.has(sideEffects);
   if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
-  let answer: ReviewAnswer;
+  let answer: ReviewVerdict;
   try {
     if (isDryRun(call) && sideEffects === undefined) throw new ReviewProblem('Webhook SideEffects is nil');
     answer = await reviewed(webhook, kind, request, versions);
@@ -53,7 +53,7 @@ async function reviewed(
   kind: WebhookKind,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
-): Promise<ReviewAnswer> {
+): Promise<ReviewVerdict> {
   const version = reviewVersionOf(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewProblem(`could not create admission objects: ${NO_VERSION}`);
   const uid = request.call.context.chance.uuid();
@@ -86,7 +86,9 @@ function documentOf(status: number, body: string): JsonObject {
   try {
     value = parseJson(body).value;
   } catch (error) {
-    throw ReviewProblem.unreadable(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
+    throw ReviewProblem.unreadable(
+      `couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : error}`,
+    );
   }
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;

@@ -1,5 +1,5 @@
 /** Whether a webhook matches a request, and the version in which it receives the object. */
-import { isAbout, type Rule, type Target } from '../../pure/admission/rules.ts';
+import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
@@ -26,9 +26,9 @@ function versionFor(
   request: AdmissionRequest,
   [requested, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (requested !== undefined && isAbout(rules, targetOf(request, requested))) return requested;
+  if (requested !== undefined && ruleMatches(rules, targetOf(request, requested))) return requested;
   if (matchPolicy !== 'Equivalent') return undefined;
-  const about = (rule: Rule) => others.find((other) => isAbout([rule], targetOf(request, other)));
+  const about = (rule: Rule) => others.find((other) => ruleMatches([rule], targetOf(request, other)));
   return rules.map(about).find((version) => version !== undefined);
 }
 

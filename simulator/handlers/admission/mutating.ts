@@ -6,7 +6,7 @@
  * c are asked again too, as they have not seen that; nobody is asked a third time.
  */
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
-import type { ReviewAnswer } from '../../pure/admission/review.ts';
+import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -63,7 +63,7 @@ class Round {
 function patched(
   { name, failurePolicy }: Webhook,
   version: WebhookVersion,
-  { patch, patchType }: ReviewAnswer,
+  { patch, patchType }: ReviewVerdict,
   object: ApiObject | undefined,
 ): ApiObject | undefined {
   if (patch === '') return object;
@@ -75,7 +75,7 @@ function patched(
     throw callFailed(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
-    const document = applyJsonPatch(version.show(object) as unknown as JsonObject, operations);
+    const document = applyJsonPatch(version.show(object), operations);
     return version.read(document as JsonObject, object);
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
@@ -88,7 +88,7 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
   try {
     return readJsonPatch(parseJson(patch).value);
   } catch (error) {
-    throw internalError((error as Error).message);
+    throw internalError(error instanceof Error ? error.message : String(error));
   }
 }
 

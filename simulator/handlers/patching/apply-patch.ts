@@ -105,7 +105,7 @@ function parse({ body }: Call, before: string): Parsed {
   try {
     return readJson(body);
   } catch (error) {
-    throw badRequest(`${before}${(error as Error).message}`);
+    throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseJson } from '../json/parse.ts';
+import { applyJsonPatch } from './json-patch.ts';
 import { readJsonPatch, readJsonPatchLeniently } from './json-patch-operation.ts';
 
 const none = { op: '', path: '', from: '', value: null };
@@ -41,4 +42,17 @@ test('read leniently, a member of the wrong type makes the operation none', () =
   ]);
   assert.deepEqual(read, [none, none, none]);
   assert.deepEqual(readJsonPatchLeniently([{ ...add, from: 1 }]), [{ ...add, from: '' }]);
+});
+
+test('an operation without a path is refused, and is not about the whole document', () => {
+  for (const read of [readJsonPatch, readJsonPatchLeniently]) {
+    for (const one of [
+      { op: 'replace', value: {} },
+      { op: 'test', path: null, value: {} },
+    ]) {
+      assert.equal(read([one])[0]?.path, undefined);
+      assert.throws(() => applyJsonPatch({}, read([one])), /missing path/);
+    }
+    assert.equal(read([{ op: 'replace', path: '', value: {} }])[0]?.path, '');
+  }
 });

@@ -8,7 +8,7 @@ import type { Change, Entry, Store, StoreListener, StoreWatch } from '../store.t
 const PAGE = 10_000;
 const RETRY = 1000;
 
-export interface Follower {
+export interface ReflectorTarget {
   /** Everything there is, as of `revision`; takes the place of what was known before. */
   load(entries: readonly Entry[], revision: number): void;
   change(change: Change): void;
@@ -18,11 +18,11 @@ export interface Follower {
   lost(error: Error): void;
 }
 
-export class Feed {
+export class Reflector {
   readonly #store: Store;
   readonly #prefix: string;
   readonly #clock: Clock;
-  readonly #follower: Follower;
+  readonly #target: ReflectorTarget;
   #watch: StoreWatch | undefined;
   #ready: PromiseWithResolvers<void> | undefined;
   #held: Change[] | undefined;
@@ -31,11 +31,11 @@ export class Feed {
   #closed = false;
   #cancelRetry = () => {};
 
-  constructor(store: Store, prefix: string, clock: Clock, follower: Follower) {
+  constructor(store: Store, prefix: string, clock: Clock, follower: ReflectorTarget) {
     this.#store = store;
     this.#prefix = prefix;
     this.#clock = clock;
-    this.#follower = follower;
+    this.#target = follower;
   }
 
   /** What to wait for until there is something to read; undefined when there is. */
@@ -50,7 +50,7 @@ export class Feed {
   start(): void {
     if (this.#closed) return;
     this.#startWaiting();
-    this.#follow().catch((error: Error) => this.#restart(error));
+    this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
 
   pause(): void {
@@ -60,7 +60,7 @@ export class Feed {
   resume(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const change of held) this.#follower.change(change);
+    for (const change of held) this.#target.change(change);
   }
 
   /** The newest revision of the store, if everything up to it has been told at this very moment. */
@@ -79,7 +79,7 @@ export class Feed {
     this.#ready?.reject(new Error('the store is closed'));
   }
 
-  async #follow(): Promise<void> {
+  async #listAndWatch(): Promise<void> {
     const entries: Entry[] = [];
     let { entries: page, revision, remaining } = await this.#store.range({ prefix: this.#prefix, limit: PAGE });
     entries.push(...page);
@@ -89,7 +89,7 @@ export class Feed {
       entries.push(...page);
     }
     if (this.#closed) return;
-    this.#follower.load(entries, revision);
+    this.#target.load(entries, revision);
     const watch = await this.#store.watch(this.#prefix, revision, this.#listener());
     if (this.#closed) return watch.close();
     this.#watch = watch;
@@ -105,10 +105,10 @@ export class Feed {
       change: (change) => {
         if (!current()) return;
         if (this.#held) this.#held.push(change);
-        else this.#follower.change(change);
+        else this.#target.change(change);
       },
       progress: (revision) => {
-        if (current() && !this.#held) this.#follower.progress(revision);
+        if (current() && !this.#held) this.#target.progress(revision);
       },
       end: (error) => {
         if (current()) this.#restart(error);
@@ -120,7 +120,7 @@ export class Feed {
     this.#watch = undefined;
     this.#turn++;
     if (this.#held) this.#held = [];
-    this.#follower.lost(error);
+    this.#target.lost(error);
     if (this.#closed) return;
     this.#startWaiting();
     this.#cancelRetry = this.#clock.after(RETRY, () => this.start());

@@ -8,63 +8,63 @@ import type { WatchListener, WatchRequest } from '../watch-cache.ts';
 import type { CacheEvent } from './cache-event.ts';
 import { CacheWatcher } from './cache-watcher.ts';
 
-export class Audience {
+export class Watchers {
   readonly #watchers = new PrefixIndex<CacheWatcher>();
-  readonly #asking = new Set<CacheWatcher>();
-  readonly #ask: (watcher: CacheWatcher) => void;
+  readonly #progressRequested = new Set<CacheWatcher>();
+  readonly #onProgressRequest: (watcher: CacheWatcher) => void;
   /** Counts the events; those of `#untold` are still to go round. */
   #number = 0;
-  #untold: CacheEvent[] = [];
-  #telling = false;
+  #pending: CacheEvent[] = [];
+  #dispatching = false;
 
   /** `ask` is called when a watcher wants to hear of progress. */
   constructor(ask: (watcher: CacheWatcher) => void) {
-    this.#ask = ask;
+    this.#onProgressRequest = ask;
   }
 
   get size(): number {
     return this.#watchers.size;
   }
 
-  get telling(): boolean {
-    return this.#telling;
+  get dispatching(): boolean {
+    return this.#dispatching;
   }
 
   /** The watcher hears of changes after `from`, of those that happen from now on; what was before is its start. */
-  join(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
+  add(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
     const watcher = new CacheWatcher(request, listener, this, from, this.#number);
     this.#watchers.add(watcher.scope, watcher);
     return watcher;
   }
 
-  leave(watcher: CacheWatcher): void {
+  remove(watcher: CacheWatcher): void {
     this.#watchers.delete(watcher.scope, watcher);
-    this.#asking.delete(watcher);
+    this.#progressRequested.delete(watcher);
   }
 
   requestProgress(watcher: CacheWatcher): void {
-    this.#asking.add(watcher);
-    this.#ask(watcher);
+    this.#progressRequested.add(watcher);
+    this.#onProgressRequest(watcher);
   }
 
-  tell(event: CacheEvent): void {
+  dispatch(event: CacheEvent): void {
     this.#number++;
-    this.#untold.push(event);
-    if (this.#telling) return;
-    this.#telling = true;
-    for (let next = this.#untold.shift(); next; next = this.#untold.shift()) {
+    this.#pending.push(event);
+    if (this.#dispatching) return;
+    this.#dispatching = true;
+    for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       const told = next;
-      const number = this.#number - this.#untold.length;
+      const number = this.#number - this.#pending.length;
       this.#watchers.each(`${told.key}/`, (watcher) => watcher.take(told, number));
     }
-    this.#telling = false;
+    this.#dispatching = false;
   }
 
   /** Answers those who asked. */
-  answer(revision: number): void {
-    if (this.#asking.size === 0) return;
-    const asking = [...this.#asking];
-    this.#asking.clear();
+  answerProgressRequests(revision: number): void {
+    if (this.#progressRequested.size === 0) return;
+    const asking = [...this.#progressRequested];
+    this.#progressRequested.clear();
     for (const watcher of asking) watcher.progress(revision);
   }
 

@@ -1,11 +1,11 @@
 /** What clients do to one Endpoints `a`, at random, and the requests by which they do it. */
 import fc from 'fast-check';
-import type { Deed, Life } from '../deletion-model.ts';
+import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
 import { MERGE_PATCH, type Wire } from './wire.ts';
 
 const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
 
-export const deeds: fc.Arbitrary<Deed> = fc.oneof(
+export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
   fc.record({ do: fc.constant('create' as const), finalizers }),
   fc.record({
     do: fc.constant('finalize' as const),
@@ -26,11 +26,11 @@ export function endpointsHeld(name: string, by: readonly string[]): object {
 }
 
 /** Answers the code. */
-export async function execute(
+export async function sendRequest(
   wire: Wire,
   collection: string,
   name: string,
-  deed: Deed,
+  deed: LifecycleRequest,
   uid: string | undefined,
 ): Promise<number> {
   const at = `${collection}/${name}`;
@@ -59,12 +59,12 @@ interface Stored {
   readonly metadata: { readonly uid: string; readonly finalizers?: string[]; readonly deletionTimestamp?: string };
 }
 
-export interface Found extends Life {
+export interface StoredState extends ObjectState {
   readonly uid: string;
 }
 
 /** What a get finds, or undefined. */
-export async function found(wire: Wire, path: string): Promise<Found | undefined> {
+export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
   const { status, body } = await wire.send('GET', path);
   if (status !== 200) return undefined;
   const { uid, finalizers: held = [], deletionTimestamp } = (body as Stored).metadata;

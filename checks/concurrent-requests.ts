@@ -6,10 +6,10 @@
  * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order
  * POST, DELETE, release explains that. Had the POST answered 201 and nothing been found, none would.
  */
-import { type Deed, type Life, next } from './deletion-model.ts';
+import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
 
-export interface Answered {
-  readonly deed: Deed;
+export interface AnsweredRequest {
+  readonly deed: LifecycleRequest;
   readonly code: number;
   /** When it was sent and answered; without, it may have taken effect at any time. */
   readonly sent?: number;
@@ -18,15 +18,24 @@ export interface Answered {
 
 /** What is there after some of the requests, and whether it is still what was there before them: the uid that clients know is its own. */
 interface Moment {
-  readonly life: Life | undefined;
+  readonly life: ObjectState | undefined;
   readonly first: boolean;
 }
 
-export function explained(life: Life | undefined, answered: readonly Answered[], end: Life | undefined): boolean {
-  return leads({ life, first: true }, answered, JSON.stringify(end), new Set());
+export function isLinearizable(
+  life: ObjectState | undefined,
+  answered: readonly AnsweredRequest[],
+  end: ObjectState | undefined,
+): boolean {
+  return isReachable({ life, first: true }, answered, JSON.stringify(end), new Set());
 }
 
-function leads(from: Moment, left: readonly Answered[], end: string | undefined, failed: Set<string>): boolean {
+function isReachable(
+  from: Moment,
+  left: readonly AnsweredRequest[],
+  end: string | undefined,
+  failed: Set<string>,
+): boolean {
   if (left.length === 0) return JSON.stringify(from.life) === end;
   const key = JSON.stringify([from, left]);
   if (failed.has(key)) return false;
@@ -34,16 +43,16 @@ function leads(from: Moment, left: readonly Answered[], end: string | undefined,
     const others = left.toSpliced(index, 1);
     if (others.some(({ heard = Infinity }) => heard < (one.sent ?? 0))) return false;
     const moment = after(from, one);
-    return moment !== undefined && leads(moment, others, end, failed);
+    return moment !== undefined && isReachable(moment, others, end, failed);
   });
   if (!found) failed.add(key);
   return found;
 }
 
 /** What a request leaves, or nothing when it would have been answered otherwise. */
-function after({ life, first }: Moment, { deed, code }: Answered): Moment | undefined {
+function after({ life, first }: Moment, { deed, code }: AnsweredRequest): Moment | undefined {
   const foreign = deed.do === 'delete' && deed.uid === 'right' && !first;
-  const turn = next(life, foreign ? { ...deed, uid: 'wrong' } : deed);
+  const turn = nextState(life, foreign ? { ...deed, uid: 'wrong' } : deed);
   // Of two that let the same object go, the second may be told what the first was.
   const both = deed.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };
@@ -51,13 +60,13 @@ function after({ life, first }: Moment, { deed, code }: Answered): Moment | unde
   return { life: turn.life, first: first && life !== undefined };
 }
 
-export interface Told {
+export interface ReportedEvent {
   readonly type: string;
   readonly version: string;
 }
 
 /** What is wrong with the events of one name, or undefined: it comes, changes, and goes once, as often as it was made. */
-export function mistold(events: readonly Told[], made: number, present: boolean): string | undefined {
+export function eventsProblem(events: readonly ReportedEvent[], made: number, present: boolean): string | undefined {
   let there = false;
   let comings = 0;
   for (const { type } of events) {

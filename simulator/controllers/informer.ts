@@ -6,32 +6,32 @@
 import type { CacheWatch, ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
 
-export interface Watched {
+export interface InformerOptions {
   readonly storage: ResourceStorage;
   /** Of the keys; all without it. */
   readonly prefix?: string;
   event(event: WatchEvent): void;
 }
 
-export class StandingWatch implements Controller {
+export class Informer implements Controller {
   readonly #name: string;
-  readonly #watched: Watched;
+  readonly #options: InformerOptions;
   readonly #context: Pick<ControllerContext, 'report'>;
   #watch: CacheWatch | undefined;
   #stopped = false;
 
-  constructor(name: string, watched: Watched, context: Pick<ControllerContext, 'report'>) {
+  constructor(name: string, watched: InformerOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
-    this.#watched = watched;
+    this.#options = watched;
     this.#context = context;
   }
 
   async start(): Promise<void> {
-    const { storage, prefix = '' } = this.#watched;
+    const { storage, prefix = '' } = this.#options;
     this.#watch = await storage.watch(
       { prefix, from: { state: { type: 'mostRecent' } } },
       {
-        event: (event) => this.#watched.event(event),
+        event: (event) => this.#options.event(event),
         synced: () => undefined,
         progress: () => undefined,
         end: () => {

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { madeObject } from './made-object.ts';
+import { newObject } from './new-object.ts';
 
-export class KeptObject implements Controller {
+export class MaintainedObject implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType;
   readonly #body: JsonObject;
@@ -35,7 +35,7 @@ export class KeptObject implements Controller {
     await this.#context
       .storage(this.#resource)
       .write(this.#key, (current) =>
-        current === undefined ? { put: madeObject(this.#resource, this.#body, this.#context) } : 'unchanged',
+        current === undefined ? { put: newObject(this.#resource, this.#body, this.#context) } : 'unchanged',
       );
   }
 

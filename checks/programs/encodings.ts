@@ -9,7 +9,7 @@ type Document = Record<string, unknown>;
 
 const JSON_TYPE = 'application/json';
 
-export function objectsTravel(kind = '', form = ''): Program {
+export function objectsRoundTrip(kind = '', form = ''): Program {
   const contents = randomContents(kind);
   if (contents === undefined) throw new Error(`there are no random objects of the kind ${kind}`);
   return async (wire, each) => {

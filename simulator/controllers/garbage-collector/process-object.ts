@@ -10,29 +10,29 @@
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
-import { changed, deleteObject } from '../deletion.ts';
-import { judgeOwners, type Owners } from './judge-owners.ts';
+import { deleteObject, withMetadata } from '../deletion.ts';
+import { type ClassifiedReferences, classifyReferences } from './classify-references.ts';
 import { FOREGROUND, type Node, nodeOf, ORPHAN, type OwnerGraph } from './owner-graph.ts';
 
 type Metadata = ApiObject['metadata'];
 
-export class Collection {
+export class ObjectProcessor {
   readonly #context: ControllerContext;
   readonly #graph: OwnerGraph;
   /** Asks for a look at another one. */
-  readonly #look: (uid: string) => void;
+  readonly #enqueue: (uid: string) => void;
 
   constructor(context: ControllerContext, graph: OwnerGraph, look: (uid: string) => void) {
     this.#context = context;
     this.#graph = graph;
-    this.#look = look;
+    this.#enqueue = look;
   }
 
   /** Answers false when an owner is of a kind that nobody serves. */
-  async collect(known: Node): Promise<boolean> {
-    const item = await this.#context.storage(known.resource).get(known.key, { type: 'mostRecent' });
-    if (item === undefined || item.object.metadata.uid !== known.uid) return true;
-    const node = nodeOf(known.resource, known.key, item.object);
+  async process(queuedNode: Node): Promise<boolean> {
+    const item = await this.#context.storage(queuedNode.resource).get(queuedNode.key, { type: 'mostRecent' });
+    if (item === undefined || item.object.metadata.uid !== queuedNode.uid) return true;
+    const node = nodeOf(queuedNode.resource, queuedNode.key, item.object);
     if (node.awaits === 'deletion') {
       await this.#releaseWhenAlone(node);
       return true;
@@ -42,16 +42,16 @@ export class Collection {
       return true;
     }
     if (node.terminating || node.owners.length === 0) return true;
-    const owners = await judgeOwners(this.#context, node, node.owners);
-    await this.#follow(node, item, owners);
+    const owners = await classifyReferences(this.#context, node, node.owners);
+    await this.#deleteOrPatch(node, item, owners);
     return owners.unknown.length === 0;
   }
 
-  async #follow(node: Node, item: Item, { solid, waiting, gone, unknown }: Owners): Promise<void> {
+  async #deleteOrPatch(node: Node, item: Item, { solid, waiting, gone, unknown }: ClassifiedReferences): Promise<void> {
     if (unknown.length > 0) return;
     const lost = new Set([...gone, ...waiting].map(({ uid }) => uid));
     if (solid.length > 0) {
-      if (lost.size > 0) await this.#rewrite(node, (metadata) => without(metadata, lost));
+      if (lost.size > 0) await this.#patchMetadata(node, (metadata) => without(metadata, lost));
       return;
     }
     const finalizers = item.object.metadata.finalizers ?? [];
@@ -60,7 +60,7 @@ export class Collection {
     if (finalizers.includes(ORPHAN)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND)) policy = 'Foreground';
     if (waiting.length > 0 && dependents.length > 0) {
-      if (dependents.some(({ awaits }) => awaits === 'deletion')) await this.#rewrite(node, unblocked);
+      if (dependents.some(({ awaits }) => awaits === 'deletion')) await this.#patchMetadata(node, unblocked);
       policy = 'Foreground';
     }
     await deleteObject(this.#context, node, { propagationPolicy: policy });
@@ -71,25 +71,25 @@ export class Collection {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
     if (blocking.length === 0) {
-      return this.#rewrite(node, (metadata) => finalizedBy(metadata, FOREGROUND));
+      return this.#patchMetadata(node, (metadata) => finalizedBy(metadata, FOREGROUND));
     }
-    for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#look(uid);
+    for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#enqueue(uid);
   }
 
   async #orphan(node: Node): Promise<void> {
     const own = new Set<string | undefined>([node.uid]);
     for (const dependent of this.#graph.dependents(node.uid)) {
-      await this.#rewrite(dependent, (metadata) => without(metadata, own));
+      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));
     }
-    await this.#rewrite(node, (metadata) => finalizedBy(metadata, ORPHAN));
+    await this.#patchMetadata(node, (metadata) => finalizedBy(metadata, ORPHAN));
   }
 
-  async #rewrite({ resource, key, uid }: Node, rewrite: (metadata: Metadata) => Metadata): Promise<void> {
+  async #patchMetadata({ resource, key, uid }: Node, rewrite: (metadata: Metadata) => Metadata): Promise<void> {
     await this.#context.storage(resource).write(key, (current) => {
       if (current === undefined || current.object.metadata.uid !== uid) return 'unchanged';
       const { metadata } = current.object;
       const next = rewrite(metadata);
-      return next === metadata ? 'unchanged' : changed(resource, current.object, next);
+      return next === metadata ? 'unchanged' : withMetadata(resource, current.object, next);
     });
   }
 }

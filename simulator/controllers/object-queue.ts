@@ -5,34 +5,34 @@
 import type { ApiObject } from '../pure/object.ts';
 import type { ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
-import { StandingWatch } from './standing-watch.ts';
+import { Informer } from './informer.ts';
 
-export interface Followed {
+export interface ObjectQueueOptions {
   readonly storage: ResourceStorage;
   readonly prefix?: string;
-  look(object: ApiObject, gone: boolean): Promise<void>;
+  process(object: ApiObject, gone: boolean): Promise<void>;
 }
 
-export class Follower implements Controller {
+export class ObjectQueue implements Controller {
   readonly #name: string;
-  readonly #followed: Followed;
+  readonly #options: ObjectQueueOptions;
   readonly #context: Pick<ControllerContext, 'report'>;
-  readonly #watch: StandingWatch;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #watch: Informer;
+  #tail: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(name: string, followed: Followed, context: Pick<ControllerContext, 'report'>) {
+  constructor(name: string, followed: ObjectQueueOptions, context: Pick<ControllerContext, 'report'>) {
     this.#name = name;
-    this.#followed = followed;
+    this.#options = followed;
     this.#context = context;
-    const event = ({ type, item }: WatchEvent) => this.#look(item.object, type === 'DELETED');
-    this.#watch = new StandingWatch(name, { ...followed, event }, context);
+    const event = ({ type, item }: WatchEvent) => this.#add(item.object, type === 'DELETED');
+    this.#watch = new Informer(name, { ...followed, event }, context);
   }
 
   /** What is there already has been looked at when this is done. */
   async start(): Promise<void> {
     await this.#watch.start();
-    await this.#turn;
+    await this.#tail;
   }
 
   stop(): void {
@@ -40,15 +40,15 @@ export class Follower implements Controller {
     this.#watch.stop();
   }
 
-  #look(object: ApiObject, gone: boolean): void {
-    this.#turn = this.#turn
-      .then(() => (this.#stopped ? undefined : this.#followed.look(object, gone)))
+  #add(object: ApiObject, gone: boolean): void {
+    this.#tail = this.#tail
+      .then(() => (this.#stopped ? undefined : this.#options.process(object, gone)))
       .catch((error) => this.#context.report(this.#name, error));
   }
 }
 
 /** Several started and stopped as one. */
-export function together(all: readonly Controller[]): Controller {
+export function combined(all: readonly Controller[]): Controller {
   return {
     start: async () => {
       for (const each of all) await each.start();

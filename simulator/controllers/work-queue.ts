@@ -6,26 +6,26 @@
  */
 import type { ControllerContext } from './controller.ts';
 
-export class Rounds {
-  readonly #round: (name: string) => Promise<void>;
+export class WorkQueue {
+  readonly #process: (name: string) => Promise<void>;
   readonly #report: (error: unknown) => void;
   /** Names at work, and whether something happened meanwhile. */
   readonly #working = new Map<string, { again: boolean }>();
   #stopped = false;
 
   constructor(controller: string, round: (name: string) => Promise<void>, context: Pick<ControllerContext, 'report'>) {
-    this.#round = round;
+    this.#process = round;
     this.#report = (error) => context.report(controller, error);
   }
 
-  look(name: string): void {
+  add(name: string): void {
     const work = this.#working.get(name);
     if (work !== undefined) {
       work.again = true;
       return;
     }
     this.#working.set(name, { again: false });
-    void this.#work(name);
+    void this.#run(name);
   }
 
   /** The round under way ends, none follows it. */
@@ -33,14 +33,14 @@ export class Rounds {
     this.#stopped = true;
   }
 
-  async #work(name: string): Promise<void> {
+  async #run(name: string): Promise<void> {
     try {
-      await this.#round(name);
+      await this.#process(name);
     } catch (error) {
       this.#report(error);
     }
     const again = this.#working.get(name)?.again === true;
     this.#working.delete(name);
-    if (again && !this.#stopped) this.look(name);
+    if (again && !this.#stopped) this.add(name);
   }
 }

@@ -7,7 +7,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { FOREGROUND, type Node } from './owner-graph.ts';
 
-export interface Owners {
+export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
   readonly waiting: readonly OwnerReference[];
   readonly gone: readonly OwnerReference[];
@@ -15,17 +15,26 @@ export interface Owners {
   readonly unknown: readonly OwnerReference[];
 }
 
-export async function judgeOwners(
+export async function classifyReferences(
   context: ControllerContext,
   node: Node,
   references: readonly OwnerReference[],
-): Promise<Owners> {
-  const found: Record<keyof Owners, OwnerReference[]> = { solid: [], waiting: [], gone: [], unknown: [] };
-  for (const reference of references) found[await judge(context, node, reference)].push(reference);
-  return found;
+): Promise<ClassifiedReferences> {
+  const classified: Record<keyof ClassifiedReferences, OwnerReference[]> = {
+    solid: [],
+    waiting: [],
+    gone: [],
+    unknown: [],
+  };
+  for (const reference of references) classified[await classify(context, node, reference)].push(reference);
+  return classified;
 }
 
-async function judge(context: ControllerContext, node: Node, reference: OwnerReference): Promise<keyof Owners> {
+async function classify(
+  context: ControllerContext,
+  node: Node,
+  reference: OwnerReference,
+): Promise<keyof ClassifiedReferences> {
   const resource = resourceOf(context, reference);
   if (resource === undefined) return 'unknown';
   if (resource.namespaced && node.namespace === '') return 'unknown';

@@ -1,29 +1,29 @@
 /**
- * Clients that delete, change and let go one object at the same time. `checks/concurrent-lives.ts` looks for an order of their requests that
+ * Clients that delete, change and let go one object at the same time. `checks/concurrent-requests.ts` looks for an order of their requests that
  * explains the answers and the end; a watch must tell the same.
  */
 import fc from 'fast-check';
-import { type Answered, explained, mistold } from '../concurrent-lives.ts';
-import type { Deed, Life } from '../deletion-model.ts';
-import { deeds, endpointsHeld, execute, found } from './deeds.ts';
+import { type AnsweredRequest, eventsProblem, isLinearizable } from '../concurrent-requests.ts';
+import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
+import { endpointsHeld, lifecycleRequests, readState, sendRequest } from './lifecycle-requests.ts';
 import type { Program, WatchEvent, Wire } from './wire.ts';
 
 /** Each client sends a request when the one before is answered. */
 export function crowds(clients = '', requests = ''): Program {
   const exactly = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
-  const crowd = fc.array(fc.array(deeds, exactly(Number(requests))), exactly(Number(clients)));
+  const crowd = fc.array(fc.array(lifecycleRequests, exactly(Number(requests))), exactly(Number(clients)));
   return (wire, each) =>
     each(crowd, async (lists) => {
       await race(wire, [lists], ['example.com/a', 'example.com/b'], true);
     });
 }
 
-const REMOVE: Deed = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const RELEASE: Deed = { do: 'finalize', finalizers: [], by: 'PATCH' };
-const CREATE: Deed = { do: 'create', finalizers: [] };
-const LABEL: Deed = { do: 'label' };
+const REMOVE: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
+const LABEL: LifecycleRequest = { do: 'label' };
 /** One object gets one of these; each deed is a client. */
-const TOGETHER: readonly (readonly Deed[])[] = [
+const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, RELEASE, LABEL, REMOVE],
   [RELEASE, REMOVE, CREATE, LABEL],
   [LABEL, REMOVE, REMOVE, CREATE],
@@ -44,20 +44,20 @@ export function races(objects = ''): Program {
 interface Told {
   readonly name: string;
   readonly uid: string;
-  readonly answered: readonly Answered[];
-  readonly end: Life | undefined;
+  readonly answered: readonly AnsweredRequest[];
+  readonly end: ObjectState | undefined;
 }
 
 /** An object for each list of clients. */
 async function race(
   wire: Wire,
-  objects: readonly (readonly (readonly Deed[])[])[],
+  objects: readonly (readonly (readonly LifecycleRequest[])[])[],
   finalizers: readonly string[],
   timed: boolean,
 ): Promise<void> {
   const collection = await wire.ownCollection('Endpoints');
   const watch = await wire.watch(`${collection}?watch=1`);
-  const held: Life = { finalizers, terminating: false };
+  const held: ObjectState = { finalizers, terminating: false };
   try {
     const made = await inTurn(objects.keys(), async (index) => {
       const name = `race-${index}`;
@@ -88,26 +88,26 @@ async function sendAll(
   wire: Wire,
   collection: string,
   name: string,
-  list: readonly Deed[],
+  list: readonly LifecycleRequest[],
   uid: string,
   timed: boolean,
-): Promise<Answered[]> {
+): Promise<AnsweredRequest[]> {
   return inTurn(list, async (deed) => {
     const sent = wire.now();
-    const code = await execute(wire, collection, name, deed, uid);
+    const code = await sendRequest(wire, collection, name, deed, uid);
     return timed ? { deed, code, sent, heard: wire.now() } : { deed, code };
   });
 }
 
-async function lifeOf(wire: Wire, path: string): Promise<Life | undefined> {
-  const is = await found(wire, path);
+async function lifeOf(wire: Wire, path: string): Promise<ObjectState | undefined> {
+  const is = await readState(wire, path);
   return is && { finalizers: is.finalizers, terminating: is.terminating };
 }
 
-function judgeOrder(wire: Wire, held: Life, { name, answered, end }: Told): void {
+function judgeOrder(wire: Wire, held: ObjectState, { name, answered, end }: Told): void {
   const told = answered.map(({ deed, code }) => `${JSON.stringify(deed)} ${code}`).join(', ');
   const is = end === undefined ? 'gone' : JSON.stringify(end);
-  wire.check(name, `an order of ${told} that ends so`, is, explained(held, answered, end));
+  wire.check(name, `an order of ${told} that ends so`, is, isLinearizable(held, answered, end));
 }
 
 function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: Told): void {
@@ -117,6 +117,6 @@ function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create that answered 201 and a PUT that made the object.
   const made = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = mistold(own, made, end !== undefined);
+  const wrong = eventsProblem(own, made, end !== undefined);
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

@@ -4,7 +4,7 @@ import { rfc3339 } from '../../handlers/call.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 
-export function madeObject(
+export function newObject(
   resource: ResourceType,
   body: JsonObject,
   { clock, chance }: { clock: Clock; chance: Chance },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Rounds } from './rounds.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** Rounds that end when the test says so. */
-function held(): { rounds: Rounds; begun: string[]; reported: unknown[]; finish: (error?: Error) => Promise<void> } {
+function held(): { rounds: WorkQueue; begun: string[]; reported: unknown[]; finish: (error?: Error) => Promise<void> } {
   const begun: string[] = [];
   const reported: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
@@ -20,12 +20,12 @@ function held(): { rounds: Rounds; begun: string[]; reported: unknown[]; finish:
     await new Promise(setImmediate);
   };
   const report = (_: string, error: unknown) => void reported.push(error);
-  return { rounds: new Rounds('test', round, { report }), begun, reported, finish };
+  return { rounds: new WorkQueue('test', round, { report }), begun, reported, finish };
 }
 
 test('the worked example: what happens during a round is one more round', async () => {
   const { rounds, begun, finish } = held();
-  for (let at = 0; at < 3; at += 1) rounds.look('a');
+  for (let at = 0; at < 3; at += 1) rounds.add('a');
   assert.deepEqual(begun, ['a']);
   await finish();
   assert.deepEqual(begun, ['a', 'a']);
@@ -35,15 +35,15 @@ test('the worked example: what happens during a round is one more round', async 
 
 test('names do not wait for each other', () => {
   const { rounds, begun } = held();
-  for (const name of ['a', 'b', 'a']) rounds.look(name);
+  for (const name of ['a', 'b', 'a']) rounds.add(name);
   assert.deepEqual(begun, ['a', 'b']);
 });
 
 test('a round that fails is reported, and the next is done', async () => {
   const { rounds, begun, reported, finish } = held();
   const error = new Error('no');
-  rounds.look('a');
-  rounds.look('a');
+  rounds.add('a');
+  rounds.add('a');
   await finish(error);
   assert.deepEqual(reported, [error]);
   assert.deepEqual(begun, ['a', 'a']);
@@ -51,8 +51,8 @@ test('a round that fails is reported, and the next is done', async () => {
 
 test('after stop no round follows the one under way', async () => {
   const { rounds, begun, finish } = held();
-  rounds.look('a');
-  rounds.look('a');
+  rounds.add('a');
+  rounds.add('a');
   rounds.stop();
   await finish();
   assert.deepEqual(begun, ['a']);
