@@ -131,7 +131,7 @@ export const mediaFaults = {
   },
   'protobuf-not-served': {
     bug: 'the binary form is not among the forms',
-    breaks: ['media-protobuf-response', 'media-protobuf-request'],
+    breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
     in: 'negotiation/serializers.ts',
     find: '    lazyProtobufSerializer(dialect),\n',
     put: '',
@@ -147,7 +147,7 @@ export const mediaFaults = {
   },
   'protobuf-events-without-length': {
     bug: 'the events of a binary watch follow each other without their length',
-    breaks: ['media-protobuf-response'],
+    breaks: ['media-protobuf-watch-frames'],
     in: 'pure/protobuf/watch-frame.ts',
     find: 'return frame',
     put: 'return frame.subarray(LENGTH.length)',

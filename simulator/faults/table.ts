@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const tableFaults = {
   'tables-unknown': {
     bug: 'whoever asks for a Table gets the objects as they are',
-    breaks: ['table-requested-by-accept', 'table-list', 'table-get'],
+    breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
     in: 'negotiation/represent.ts',
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
@@ -111,7 +111,7 @@ export const tableFaults = {
   },
   'rows-without-object': {
     bug: 'a row is its cells',
-    breaks: ['table-rows-cells'],
+    breaks: ['table-rows-cells', 'table-include-object'],
     in: 'handlers/checks/media-types.ts',
     find: "queryString(info.query, 'includeObject') ?? ''",
     put: "'None'",
