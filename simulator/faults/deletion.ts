@@ -76,7 +76,7 @@ const phaseFaults = {
     bug: 'new finalizers are taken for a terminating object',
     breaks: ['del-no-new-finalizers'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'b.deletionTimestamp !== undefined',
+    find: 'stored.deletionTimestamp !== undefined',
     put: 'false',
   },
   'pending-delete-says-removed': {
@@ -115,10 +115,10 @@ const finalizerFaults = {
     bug: 'only the first finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `if (b.deletionTimestamp !== undefined) {
-    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== b.finalizers?.[0]) {
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.[0]) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -126,10 +126,10 @@ const finalizerFaults = {
     bug: 'only the last finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `if (b.deletionTimestamp !== undefined) {
-    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== b.finalizers?.at(-1)) {
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.at(-1)) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -291,13 +291,13 @@ const finalizerFaults = {
     bug: 'another order of the finalizers is refused',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `const [after, before] = [sent.finalizers ?? [], stored.finalizers ?? []];
   const moved = after.length === before.length && after.join() !== before.join();
   if (moved && before.every((finalizer) => after.includes(finalizer))) {
     problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
   }
-  if (b.deletionTimestamp !== undefined) {`,
+  if (stored.deletionTimestamp !== undefined) {`,
   },
 } satisfies Record<string, Fault>;
 
@@ -328,8 +328,8 @@ const optionFaults = {
     bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
     breaks: ['del-grace-period-of-pods'],
     in: 'registry/kinds/pods.ts',
-    find: 'return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;',
-    put: 'return asked ?? (terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE);',
+    find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
+    put: 'terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE',
   },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',

@@ -314,8 +314,8 @@ const writerFaults = {
     bug: 'a fieldManager may be as long as it likes',
     breaks: ['mf-fieldmanager-limits'],
     in: 'registry/metadata/manager-name.ts',
-    find: 'const MOST_BYTES = 128;',
-    put: 'const MOST_BYTES = Number.POSITIVE_INFINITY;',
+    find: 'const MAX_BYTES = 128;',
+    put: 'const MAX_BYTES = Number.POSITIVE_INFINITY;',
   },
   'managers-of-any-sign': {
     bug: 'a fieldManager may hold control characters',
