@@ -21,8 +21,8 @@ export function command(): Command {
     }
     const { loaded } = await import('../simulator/start.ts');
     try {
-      const { main, settings: start, seam } = await loaded(faults);
-      const simulator = await main.runSimulator(start.resolveSettings({ ...settings, faults }), seam);
+      const { main, settings: start } = await loaded(faults);
+      const simulator = await main.runSimulator(start.resolveSettings(settings));
       endOnSignal(simulator.close);
       surviveErrors();
       const { http, https, controlUrl: control, caFile: ca } = simulator;

@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../reports/schema/envelope.ts';
+import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './capability-probes.ts';
 import type { Inventory } from './discovery.ts';
 import { isSuccess, jsonOf, statusOf, textOf } from './exchange.ts';
-import { actsOnDefinitions, aggregates, offersNoCbor, speaksCbor, speaksProtobuf } from './form-probes.ts';
 import { collectsGarbage } from './garbage-probe.ts';
 import { send } from './request.ts';
 import { type Target, type TargetDescription, withoutCredentials } from './target.ts';

@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
+import { dialect } from '../spec/dialect.ts';
+import { statusOf } from './exchange.ts';
+import { isHealthy } from './health-probe.ts';
+import { listNegotiated } from './negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from './pager.ts';
 import { reflect } from './reflector.ts';
+import { changeWithRetry } from './retry-on-conflict.ts';
 import { connect, type Target } from './target.ts';
 
 type Answer = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
@@ -103,4 +108,29 @@ test('after 410 in a watch the copy is dropped, and the next watch starts at the
   await reflector.until(() => true, 'nothing');
   reflector.stop();
   assert.deepEqual(seen[2], '/x?limit=500');
+});
+
+test('a machine decides on the status of a health endpoint, whatever the body says', async () => {
+  const { target } = await scripted([{ body: '[-]etcd failed' }, { status: 500, body: 'ok' }]);
+  assert.deepEqual([await isHealthy(target, '/livez'), await isHealthy(target, '/livez')], [true, false]);
+});
+
+test('who likes the binary form best reads what is answered in JSON', async () => {
+  const { target } = await scripted([list('v1', ['a'])]);
+  const { items } = await listNegotiated(target, '/x', dialect('orch'));
+  assert.deepEqual(
+    items.map(({ metadata }) => metadata.name),
+    ['a'],
+  );
+});
+
+test('after a conflict the object is read again, and changed as it is then', async () => {
+  const answers = [{ body: { seen: 1 } }, { status: 409, body: {} }, { body: { seen: 2 } }, { body: { seen: 3 } }];
+  const { target } = await scripted(answers);
+  const changed: unknown[] = [];
+  const { answer, conflicts } = await changeWithRetry(target, '/x', (object) => {
+    changed.push(object);
+    return object;
+  });
+  assert.deepEqual([statusOf(answer), conflicts, changed], [200, 1, [{ seen: 1 }, { seen: 2 }]]);
 });

@@ -5,7 +5,6 @@
 
 import { storedRoles } from './auth/rbac/stored-roles.ts';
 import { storedObjects } from './auth/stored-objects.ts';
-import type { Clock } from './clock.ts';
 import { type Control, createControl } from './control/actions.ts';
 import { openControl } from './control/server.ts';
 import { storedAt } from './control/stored-at.ts';
@@ -14,6 +13,7 @@ import type { Controller, ControllerContext } from './controllers/controller.ts'
 import { CustomResources } from './controllers/custom-resources/custom-resources.ts';
 import { selectedControllers, UnknownControllerError } from './controllers/selection.ts';
 import { controllers } from './controllers/start.ts';
+import type { Clock } from './ground/clock.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { AnswerReader } from './http/audit/answer-reader.ts';
 import { AuditRecorder } from './http/audit/recorder.ts';
@@ -29,10 +29,9 @@ import { askOthers } from './http/outgoing.ts';
 import { router } from './http/router.ts';
 import { type HttpServer, openServer } from './http/server.ts';
 import { versionDocument } from './http/version-document.ts';
-import type { Form } from './negotiation/forms/form.ts';
-import { createForms } from './negotiation/forms.ts';
 import { Negotiator } from './negotiation/negotiator.ts';
-import { asMade, type Seam } from './parts.ts';
+import type { Serializer } from './negotiation/serializers/serializer.ts';
+import { createSerializers } from './negotiation/serializers.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { openApi } from './registry/openapi/openapi.ts';
 import type { Registry } from './registry/resource.ts';
@@ -65,17 +64,17 @@ export interface Simulator {
 const PATIENCE = 1000;
 
 /** Answers when it is ready. A SettingError says what of the options cannot be had. */
-export async function runSimulator(options: SimulatorOptions, seam: Seam = asMade): Promise<Simulator> {
+export async function runSimulator(options: SimulatorOptions): Promise<Simulator> {
   const log = (message: string) => void process.stderr.write(`${message}\n`);
   const clock = new AdjustableClock(realClock);
   const chance = realChance;
   const lifecycle = new Lifecycle();
-  const health = seam('health', new Health(clock, options.livezGracePeriod));
-  const registry = seam('registry', registryOf(options, clock));
+  const health = new Health(clock, options.livezGracePeriod);
+  const registry = registryOf(options, clock);
   const selected = controllersOf(options);
   const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
 
-  const { watchHistory, faults } = options;
+  const { watchHistory } = options;
   const memory = new MemoryStore();
   const encrypted = encryptedAtRest(options, registry, memory);
   const storage = openStorage(encrypted?.store ?? memory, { clock, watchHistory });
@@ -91,28 +90,24 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
     clock,
     chance,
     dialect: options.dialect,
-    faults,
     accountTokens: access.accountTokens,
     report: (controller, error) =>
       log(`${controller}: ${error instanceof Error ? (error.stack ?? error.message) : error}`),
   };
-  const forms = seam('forms', createForms(options));
-  const negotiator = seam('negotiator', new Negotiator(forms));
-  const audit = auditOf(options, clock, forms);
-  const handlers = seam(
-    'handlers',
-    createHandlers({
-      ...context,
-      reviewer: access.reviewer,
-      audit,
-      postWebhook: webhookPost,
-      departures: options.departures,
-      negotiator,
-      gates: options.gates,
-      continueTokenLifetime: options.continueTokenLifetime,
-      minRequestTimeout: options.minRequestTimeout,
-    }),
-  );
+  const serializers = createSerializers(options);
+  const negotiator = new Negotiator(serializers);
+  const audit = auditOf(options, clock, serializers);
+  const handlers = createHandlers({
+    ...context,
+    reviewer: access.reviewer,
+    audit,
+    postWebhook: webhookPost,
+    departures: options.departures,
+    negotiator,
+    gates: options.gates,
+    continueTokenLifetime: options.continueTokenLifetime,
+    minRequestTimeout: options.minRequestTimeout,
+  });
 
   const hooks = addChecks(health, lifecycle);
   const metrics = new RequestMetrics();
@@ -120,7 +115,7 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   const route = router({
     registry,
     resources: handlers,
-    discovery: discoveryDocuments(registry, options.dialect, forms, () => addressOf(server)),
+    discovery: discoveryDocuments(registry, options.dialect, serializers, () => addressOf(server)),
     health,
     openapi: openApiDocuments(openApi(registry, options.dialect, version.gitVersion ?? ''), clock),
     now: () => clock.now(),
@@ -135,8 +130,8 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
       chance,
       lifecycle,
       metrics,
-      authenticator: seam('authenticator', access.authenticator),
-      authorizer: seam('authorizer', access.authorizer),
+      authenticator: access.authenticator,
+      authorizer: access.authorizer,
       audit,
       dialect: options.dialect,
       requestTimeout: options.requestTimeout,
@@ -208,7 +203,11 @@ export async function runSimulator(options: SimulatorOptions, seam: Seam = asMad
   };
 }
 
-function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]): AuditRecorder | undefined {
+function auditOf(
+  options: SimulatorOptions,
+  clock: Clock,
+  serializers: readonly Serializer[],
+): AuditRecorder | undefined {
   // A policy that can't be used ends the start, whether there is a log or not, as it does at genuine servers.
   const policy = auditPolicy(options);
   const { dialect, audit } = options;
@@ -221,7 +220,7 @@ function auditOf(options: SimulatorOptions, clock: Clock, forms: readonly Form[]
     write,
     now,
     dialect,
-    reader: new AnswerReader(forms),
+    reader: new AnswerReader(serializers),
   });
 }
 
@@ -240,9 +239,9 @@ function advertised({ https }: HttpServer, { bindAddress }: SimulatorOptions): B
   return { advertised: { ip: bindAddress, port: Number(new URL(https).port) } };
 }
 
-function registryOf({ dialect, runtimeConfig, faults }: SimulatorOptions, clock: Clock): Registry {
+function registryOf({ dialect, runtimeConfig }: SimulatorOptions, clock: Clock): Registry {
   try {
-    return createRegistry({ dialect, runtimeConfig, faults, now: () => clock.now() });
+    return createRegistry({ dialect, runtimeConfig, now: () => clock.now() });
   } catch (error) {
     if (error instanceof RuntimeConfigError) throw new SettingError(error.message);
     throw error;

@@ -14,7 +14,7 @@ export interface RunningSimulator {
   readonly url: string;
   /** A kubeconfig for that address, as text. */
   readonly kubeconfig: string;
-  /** Time, history and faults in this very process; no port is needed. */
+  /** Time, history and failing health checks in this very process; no port is needed. */
   readonly control: Control;
   close(): Promise<void>;
 }
@@ -27,19 +27,15 @@ export interface StartSettings extends Settings {
 /** The modules of a simulator: those that everybody has, or ones of its own with faults in them. */
 export async function loaded(faults: readonly string[]): Promise<Loaded> {
   if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
-  const [main, settings, { asMade }] = await Promise.all([
-    import('./main.ts'),
-    import('./start/settings.ts'),
-    import('./parts.ts'),
-  ]);
-  return { main, settings, seam: asMade };
+  const [main, settings] = await Promise.all([import('./main.ts'), import('./start/settings.ts')]);
+  return { main, settings };
 }
 
 /** On a free plain port and without TLS, unless the settings say otherwise. */
 export async function startSimulator({ faults = [], ...settings }: StartSettings = {}): Promise<RunningSimulator> {
-  const { main, settings: start, seam } = await loaded(faults);
-  const options = start.resolveSettings({ httpPort: 0, securePort: -1, ...settings, faults });
-  const simulator = await main.runSimulator(options, seam);
+  const { main, settings: start } = await loaded(faults);
+  const options = start.resolveSettings({ httpPort: 0, securePort: -1, ...settings });
+  const simulator = await main.runSimulator(options);
   const url = simulator.http ?? simulator.https ?? '';
   return {
     url,

@@ -3,6 +3,7 @@
  * mean stands in docs/reference and, in short, beside each.
  */
 import { readFileSync } from 'node:fs';
+import type { AllTypeFacts, GoFacts, GoTypeFacts } from './type-facts.ts';
 
 /** One resource that a full server of release 1.32 serves. */
 export interface ServedResource {
@@ -26,73 +27,6 @@ export interface ServedSubresource {
   readonly group: string;
   readonly version: string;
   readonly verbs: readonly string[];
-}
-
-/** A field of a type: its own type, or `ref` into the types. */
-export interface FieldFacts {
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  readonly ref?: string;
-  readonly items?: FieldFacts;
-  /** Of the values of a map. */
-  readonly values?: FieldFacts;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly default?: unknown;
-  readonly listType?: 'atomic' | 'set' | 'map';
-  readonly listMapKeys?: readonly string[];
-  readonly mapType?: 'atomic' | 'granular';
-  readonly patchStrategy?: string;
-  readonly patchMergeKey?: string;
-  /** Number in protobuf. */
-  readonly proto?: number;
-  readonly wire?: 'varint' | 'fixed64' | 'fixed32';
-  readonly omitempty?: boolean;
-  readonly pointer?: boolean;
-}
-
-export interface TypeFacts extends Omit<FieldFacts, 'pointer' | 'omitempty'> {
-  /** In protobuf order. */
-  readonly fields?: Readonly<Record<string, FieldFacts>>;
-  readonly required?: readonly string[];
-  /** Embedded structs, whose fields JSON puts beside the others. */
-  readonly inlined?: readonly { readonly ref: string; readonly proto?: number }[];
-}
-
-export interface KindFacts {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-  /** Key into the types. */
-  readonly type: string;
-  readonly resource?: string;
-  readonly namespaced?: boolean;
-  readonly introduced?: string;
-  readonly deprecated?: string;
-  readonly removed?: string;
-  readonly replacement?: unknown;
-}
-
-export interface AllTypeFacts {
-  /** By `[group/]version/Kind`. */
-  readonly kinds: Readonly<Record<string, KindFacts>>;
-  readonly types: Readonly<Record<string, TypeFacts>>;
-  readonly go?: GoFacts;
-}
-
-/** What `types.json` cannot tell of the API's own types: the words of error messages and the order of members. */
-export interface GoFacts {
-  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
-  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fields of types whose members are not in protobuf order. */
-  readonly order: Readonly<Record<string, readonly string[]>>;
-}
-
-/** How the API's own types name and order fields where that shows in messages and bytes. */
-export interface GoTypeFacts {
-  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
-  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fields of types that are not in protobuf order. */
-  readonly order: Readonly<Record<string, readonly string[]>>;
 }
 
 export function readServed(): readonly ServedResource[] {

@@ -1,10 +1,7 @@
-/** Sentences about compressed answers (media-gzip-*). The suite's client never decompresses by itself. */
+/** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
 import { gunzipSync } from 'node:zlib';
-import { Given, Then } from '@cucumber/cucumber';
-import { headerOf, statusOf, textOf } from '../client/exchange.ts';
-import { show } from './matching.ts';
+import { Given } from '@cucumber/cucumber';
 import { Mismatch } from './mismatch.ts';
-import { MISSING } from './paths.ts';
 import type { AssayWorld } from './world.ts';
 
 /**
@@ -30,25 +27,7 @@ Given(
   },
 );
 
-/** Whether it is compressed is the server's choice. */
-Then('the answer, compressed or not, is the same as {string}', function (this: AssayWorld, name: string) {
-  const exchange = this.answer();
-  const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
-  this.asked = true;
-  this.compare('the status of the answer', { value: 200 }, statusOf(exchange));
-  const text = encoding === 'gzip' ? inflated(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
-  let value: unknown = MISSING;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // What is no JSON is told below.
-  }
-  this.check('the body of the answer', 'JSON', show(text.slice(0, 200)), value !== MISSING);
-  this.compare('the answer', { value: this.remembered(name) }, value);
-  this.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
-});
-
-function inflated(body: Buffer): string {
+export function inflated(body: Buffer): string {
   try {
     return gunzipSync(body).toString('utf8');
   } catch (error) {

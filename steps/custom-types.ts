@@ -92,24 +92,26 @@ function inVersions([version]: readonly Version[], names: readonly string[]): Ve
   }));
 }
 
+/** Said of a type that the scenario has defined it changes the schema. */
 Given('the custom type {kind} whose spec has:', async function (this: AssayWorld, kind: string, text: string) {
-  const path = await this.pathTo('CustomResourceDefinition');
-  await this.prepare({ method: 'POST', path, body: JSON.stringify(await definitionOf(this, kind, text)) });
-  const type = { group: groupOf(this), version: 'v1', plural: pluralOf(kind), kind, namespaced: true };
-  this.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
-  await comesIntoForce(this, kind, 1);
+  await (this.customTypes.has(kind) ? change(this, kind, text) : define(this, kind, text));
 });
 
+async function define(world: AssayWorld, kind: string, text: string): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition');
+  await world.prepare({ method: 'POST', path, body: JSON.stringify(await definitionOf(world, kind, text)) });
+  const type = { group: groupOf(world), version: 'v1', plural: pluralOf(kind), kind, namespaced: true };
+  world.customTypes.set(kind, { ...type, verbs: [], subresources: [] });
+  await comesIntoForce(world, kind, 1);
+}
+
 /** Once in a scenario. */
-Given(
-  'the spec of the custom type {kind} has come to have:',
-  async function (this: AssayWorld, kind: string, text: string) {
-    const path = await this.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(this)}`);
-    const body = JSON.stringify({ spec: { versions: await versionsWith(this, text, 2) } });
-    await this.prepare({ method: 'PATCH', path, body, headers: MERGE });
-    await comesIntoForce(this, kind, 2);
-  },
-);
+async function change(world: AssayWorld, kind: string, text: string): Promise<void> {
+  const path = await world.pathTo('CustomResourceDefinition', `${pluralOf(kind)}.${groupOf(world)}`);
+  const body = JSON.stringify({ spec: { versions: await versionsWith(world, text, 2) } });
+  await world.prepare({ method: 'PATCH', path, body, headers: MERGE });
+  await comesIntoForce(world, kind, 2);
+}
 
 When(
   'the custom type {kind} is defined, whose spec has:',

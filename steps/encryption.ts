@@ -1,7 +1,6 @@
-/** The sentence about keys of encryption at rest: a server of its own with the profile "encrypted" is given others. */
+/** Keys of encryption at rest: a server of its own with the profile "encrypted" is given others, and no longer reads what it had stored. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Given } from '@cucumber/cucumber';
 import { advanceClock } from '../client/control.ts';
 import { harness } from '../client/errors.ts';
 import { statusOf } from '../client/exchange.ts';
@@ -12,20 +11,17 @@ import type { AssayWorld } from './world.ts';
 const MINUTE = 60;
 const LIMIT = 100_000;
 
-Given(
-  'the key that the {kind} {string} is encrypted with is taken away',
-  async function (this: AssayWorld, kind: string, name: string) {
-    const { launched, subject } = this;
-    if (launched === undefined) throw harness('only a server of its own can be given other keys');
-    const path = await this.pathTo(kind, name);
-    copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml'));
-    if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
-    const before = this.exchanges.length;
-    const read = await until(async () => {
-      // The report keeps the last of many alike.
-      this.exchanges.length = before;
-      return statusOf(await this.send({ method: 'GET', path })) !== 200;
-    }, LIMIT);
-    if (!read) throw harness(`the server still reads ${path} after ${LIMIT / 1000} s`);
-  },
-);
+export async function takeKeyAway(world: AssayWorld, kind = '', name = ''): Promise<void> {
+  const { launched, subject } = world;
+  if (launched === undefined) throw harness('only a server of its own can be given other keys');
+  const path = await world.pathTo(kind, name);
+  copyFileSync(join(launched.dir, 'encryption-later.yaml'), join(launched.dir, 'encryption.yaml'));
+  if (subject.control !== undefined) await advanceClock(subject.control, MINUTE);
+  const before = world.exchanges.length;
+  const read = await until(async () => {
+    // The report keeps the last of many alike.
+    world.exchanges.length = before;
+    return statusOf(await world.send({ method: 'GET', path })) !== 200;
+  }, LIMIT);
+  if (!read) throw harness(`the server still reads ${path} after ${LIMIT / 1000} s`);
+}

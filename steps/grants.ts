@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
 import { POLICY_FILE } from '../client/server-process.ts';
-import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
 /** One rule of a role, as the API spells it. */
@@ -19,32 +18,16 @@ interface Rule {
   readonly nonResourceURLs?: readonly string[];
 }
 
-/** A role of its own in the scenario's namespace, bound to the user. Rows are path and value of its one rule. */
+/** A role of its own, of the scenario's namespace or of the cluster, bound to the user. Rows are path and value of its one rule. */
 Given(
-  'the user {string} has a role in the namespace with:',
-  async function (this: AssayWorld, user: string, table: DataTable) {
-    await grant(
-      this,
-      await this.text(user),
-      (await this.changed({} as Manifest, table.raw())) as Manifest & Rule,
-      true,
-    );
+  'the user {string} has a role {scope} with:',
+  async function (this: AssayWorld, user: string, scope: string, table: DataTable) {
+    const rule = (await this.changed({}, table.raw())) as Rule;
+    await grant(this, await this.text(user), rule, scope === 'in the namespace');
   },
 );
 
-Given(
-  'the user {string} has a role everywhere with:',
-  async function (this: AssayWorld, user: string, table: DataTable) {
-    await grant(
-      this,
-      await this.text(user),
-      (await this.changed({} as Manifest, table.raw())) as Manifest & Rule,
-      false,
-    );
-  },
-);
-
-async function grant(world: AssayWorld, user: string, rule: Rule & Manifest, inNamespace: boolean): Promise<void> {
+async function grant(world: AssayWorld, user: string, rule: Rule, inNamespace: boolean): Promise<void> {
   if (world.launched?.policyFile === true) {
     const namespace = inNamespace ? { namespaces: [await world.text('{namespace}')] } : {};
     return note(world, { user, ...granted(rule), ...namespace });

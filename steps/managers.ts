@@ -1,7 +1,7 @@
 /** Sentences about writers by name: what they apply and change, and which fields of an object they own. */
-import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
+import { fieldPaths, NoFields } from '../checks/field-paths.ts';
 import { isSuccess, jsonOf, type WireRequest } from '../client/exchange.ts';
-import { fieldPaths, NoFields } from './field-paths.ts';
 import { show } from './matching.ts';
 import { pathOfRemembered } from './objects.ts';
 import { lookUp, MISSING } from './paths.ts';
@@ -9,76 +9,49 @@ import type { AssayWorld } from './world.ts';
 
 const APPLY = 'application/apply-patch+yaml';
 const MERGE = 'application/merge-patch+json';
-/** `the status of the Deployment "a"`: the first part may be left out. */
-const OBJECT = /(?:the ([a-z]+) of )?the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"/;
-const QUERY = '(?: with "([^"]*)")?';
-const sentence = (before: string, after: string) => new RegExp(`^"([^"]*)" ${before} ${OBJECT.source}${after}:$`);
-
-/** The doc string is what the manager intends, without what names the object. */
-Given(
-  sentence('has applied', QUERY),
-  async function (
-    this: AssayWorld,
-    manager: string,
-    subresource: string,
-    kind: string,
-    name: string,
-    query: string | undefined,
-    text: string,
-  ) {
-    const request = await applyRequest(this, manager, { subresource, kind, name, query, text });
-    this.remember(name, await this.prepare(request));
-  },
-);
-
-When(
-  sentence('applies', QUERY),
-  async function (
-    this: AssayWorld,
-    manager: string,
-    subresource: string,
-    kind: string,
-    name: string,
-    query: string | undefined,
-    text: string,
-  ) {
-    await this.act(await applyRequest(this, manager, { subresource, kind, name, query, text }));
-  },
-);
-
-/** A merge patch, which the server records as an update by this manager. */
-Given(
-  sentence('has changed', ''),
-  async function (this: AssayWorld, manager: string, subresource: string, kind: string, name: string, text: string) {
-    const { parse } = await import('yaml');
-    const path = await pathOf(this, manager, { subresource, kind, name, text });
-    const body = JSON.stringify(parse(await this.text(text)));
-    this.remember(name, await this.prepare({ method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] }));
-  },
-);
-
-/** `manager-01` sets `key-01` by a merge patch, and so on: the order of their names is that of their writes. */
-Given(
-  '{int} managers have changed the ConfigMap {string} in turn, each its own key',
-  async function (this: AssayWorld, count: number, name: string) {
-    for (let at = 1; at <= count; at++) {
-      const number = String(at).padStart(2, '0');
-      const intent = { subresource: undefined, kind: 'ConfigMap', name, text: '' };
-      const path = await pathOf(this, `manager-${number}`, intent);
-      const body = JSON.stringify({ data: { [`key-${number}`]: 'x' } });
-      this.remember(name, await this.prepare({ method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] }));
-    }
-  },
-);
+/**
+ * `the status of the Deployment "a" with "force=true"`: only the kind and the name must be there. `in the turns 01 to 09` does it as
+ * often, each time with that number for `{turn}`.
+ */
+const INTENT =
+  /(?:the ([a-z]+) of )?the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: in the turns (\d+) to (\d+))?/;
 
 interface Intent {
   readonly subresource: string | undefined;
   readonly kind: string;
   readonly name: string;
   /** More parameters than the manager's name. */
-  readonly query?: string | undefined;
-  readonly text: string;
+  readonly query: string | undefined;
+  readonly turns: readonly string[];
 }
+
+defineParameterType({
+  name: 'intent',
+  regexp: new RegExp(INTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): Intent => {
+    const [, subresource, kind = '', name = '', query, first = '', last = ''] = INTENT.exec(words) ?? [];
+    const turns = Array.from({ length: 1 + Number(last) - Number(first) }, (_, at) => String(Number(first) + at));
+    return { subresource, kind, name, query, turns: turns.map((turn) => turn.padStart(first.length, '0')) };
+  },
+});
+
+defineParameterType({ name: 'deed', regexp: /applied|changed/, transformer: (word: string) => word });
+
+/** The doc string is what the manager intends, without what names the object. */
+Given(
+  '{string} has {deed} {intent}:',
+  async function (this: AssayWorld, manager: string, deed: string, intent: Intent, text: string) {
+    for (const turn of intent.turns) {
+      const [own, body] = [manager, text].map((words) => words.replaceAll('{turn}', turn));
+      const requestOf = deed === 'applied' ? applyRequest : changeRequest;
+      this.remember(intent.name, await this.prepare(await requestOf(this, own ?? '', intent, body ?? '')));
+    }
+  },
+);
+
+When('{string} applies {intent}:', async function (this: AssayWorld, manager: string, intent: Intent, text: string) {
+  await this.act(await applyRequest(this, manager, intent, text));
+});
 
 async function pathOf(world: AssayWorld, manager: string, { subresource, kind, name, query }: Intent): Promise<string> {
   const object = await world.pathTo(kind, name);
@@ -86,11 +59,19 @@ async function pathOf(world: AssayWorld, manager: string, { subresource, kind, n
   return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
 }
 
-async function applyRequest(world: AssayWorld, manager: string, intent: Intent): Promise<WireRequest> {
-  const manifest = await world.manifest(intent.kind, intent.text);
+async function applyRequest(world: AssayWorld, manager: string, intent: Intent, text: string): Promise<WireRequest> {
+  const manifest = await world.manifest(intent.kind, text);
   const body = { ...manifest, metadata: { name: await world.text(intent.name), ...manifest.metadata } };
   const path = await pathOf(world, manager, intent);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY]] };
+}
+
+/** A merge patch, which the server records as an update by this manager. */
+async function changeRequest(world: AssayWorld, manager: string, intent: Intent, text: string): Promise<WireRequest> {
+  const { parse } = await import('yaml');
+  const path = await pathOf(world, manager, intent);
+  const body = JSON.stringify(parse(await world.text(text)));
+  return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE]] };
 }
 
 /**

@@ -81,11 +81,3 @@ export async function pathOfRemembered(world: AssayWorld, kind: string, name: st
   const own = await world.namespace();
   return `${collection.replace(`/namespaces/${own}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
 }
-
-Given(
-  'the {kind} {string} is remembered as {string}',
-  async function (this: AssayWorld, kind: string, name: string, as: string) {
-    const path = await pathOfRemembered(this, kind, name);
-    this.remember(as, await this.prepare({ method: 'GET', path }));
-  },
-);

@@ -9,12 +9,12 @@ defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: s
 /** A path with its query as it goes on the wire; a placeholder in it may hold spaces. */
 defineParameterType({ name: 'path', regexp: /\/(?:[^\s{]|\{[^}]*\})*/, transformer: (word: string) => word });
 
-/** The reason of a Status: `NotFound`. */
-defineParameterType({ name: 'reason', regexp: /[A-Z][A-Za-z]+/, transformer: (word: string) => word });
+/** Where a role counts. */
+defineParameterType({ name: 'scope', regexp: /in the namespace|everywhere/, transformer: (words: string) => words });
 
-/** `200, 201`. */
+/** What is asked: about admission, in this order, or whose a token is. */
 defineParameterType({
-  name: 'codes',
-  regexp: /\d{3}(?:, \d{3})+/,
-  transformer: (words: string) => words.split(', ').map(Number),
+  name: 'webhook',
+  regexp: /mutating|validating|authentication/,
+  transformer: (word: string) => word,
 });

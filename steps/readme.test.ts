@@ -1,37 +1,47 @@
-/** The catalogue of sentences tells of each definition, and of nothing else that looks like one. */
+/** The catalogue of sentences tells of each definition, each view and each relation, and of no other sentence. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { RELATIONS } from './relations.ts';
 
 const folder = new URL('./', import.meta.url);
 const readme = readFileSync(new URL('README.md', folder), 'utf8');
 
-/** The patterns that are Cucumber expressions; sentences that are regular expressions are told in words. */
-function sentences(): { file: string; sentence: string }[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const source = readFileSync(new URL(file, folder), 'utf8');
-      return [...source.matchAll(/^(?:Given|When|Then)\(\s*'([^']+)'/gm)].map((match) => ({
-        file,
-        sentence: match[1] ?? '',
-      }));
-    });
-}
+const sources = globSync('**/!(*.test).ts', { cwd: folder.pathname }).map((file) => [
+  file,
+  readFileSync(new URL(file, folder), 'utf8'),
+]);
 
-test('every sentence stands in the catalogue, under the heading of its file', () => {
-  const sections = new Map(readme.split(/^## /m).map((section) => [section.split('\n')[0], section]));
-  for (const { file, sentence } of sentences()) {
-    const section = sections.get(file.replace('.ts', ''));
-    assert.ok(section?.includes(`\`${sentence}\``), `steps/README.md, ${file}: ${sentence}`);
-  }
+/** Those that are Cucumber expressions; sentences that are regular expressions are told in words. */
+const sentences = sources.flatMap(([file = '', source = '']) =>
+  [...source.matchAll(/^(?:Given|When|Then)\(\s*'([^']+)'/gm)].map(([, sentence = '']) => ({ file, sentence })),
+);
+
+test('every sentence stands in the catalogue', () => {
+  for (const { file, sentence } of sentences) assert.ok(readme.includes(`\`${sentence}\``), `${file}: ${sentence}`);
 });
 
-test('every sentence of the catalogue with parameters is defined', () => {
-  const defined = new Set(sentences().map(({ sentence }) => sentence));
-  const told = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method)\}[^`]*)`/gm)].map(
-    (match) => match[1] ?? '',
-  );
+test('every sentence of the catalogue is defined', () => {
+  const defined = new Set(sentences.map(({ sentence }) => sentence));
+  const told = [...readme.matchAll(/^\| `([^`]*\{(?:int|string|kind|path|method|view)\}[^`]*)`(?!,)/gm)];
   assert.ok(told.length > 30);
-  for (const sentence of told) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
+  for (const [, sentence = ''] of told) assert.ok(defined.has(sentence), `no step is defined as: ${sentence}`);
+});
+
+test('every view and every relation stands in the catalogue', () => {
+  const patterns = sources
+    .filter(([file = '']) => file.startsWith('views/'))
+    .flatMap(([, source = '']) => [...source.matchAll(/^ {4}pattern: \/(.*)\/,$/gm)])
+    .flatMap(([, pattern = '']) => pattern.split(/\|(?![^(]*\))/));
+  assert.ok(patterns.length > 20);
+  const named = [...readme.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
+  for (const pattern of patterns) {
+    // A path ends in three dots here.
+    const name = new RegExp(`^(?:${pattern})…?$`);
+    assert.ok(
+      named.some((words) => name.test(words.replace('KIND', 'Kind'))),
+      `steps/README.md tells of no view: ${pattern}`,
+    );
+  }
+  for (const relation of Object.keys(RELATIONS)) assert.ok(readme.includes(`\`${relation}\``), relation);
 });

@@ -1,7 +1,6 @@
 /** Sentences that send the one request a scenario is about, byte for byte as written. */
 import { type DataTable, Given, When } from '@cucumber/cucumber';
-import { statusOf, type WireRequest } from '../client/exchange.ts';
-import { stateText } from './states.ts';
+import { type Content, written } from './contents.ts';
 import type { AssayWorld } from './world.ts';
 
 When('{method} {path}', async function (this: AssayWorld, method: string, path: string) {
@@ -44,72 +43,23 @@ function mediaTypeOf(world: AssayWorld): string | undefined {
   return world.docStringType === undefined || world.docStringType === '' ? undefined : world.docStringType;
 }
 
-When(
-  '{method} {path} with the {kind} {string}',
-  async function (this: AssayWorld, method: string, path: string, kind: string, state: string) {
-    await sendState(this, method, path, kind, state, []);
-  },
-);
-
-/** Rows change the state before it is sent: the interesting value stands in the scenario. */
-When(
-  '{method} {path} with the {kind} {string} where:',
-  async function (this: AssayWorld, method: string, path: string, kind: string, state: string, table: DataTable) {
-    await sendState(this, method, path, kind, state, table.raw());
-  },
-);
-
-async function sendState(
-  world: AssayWorld,
-  method: string,
-  path: string,
-  kind: string,
-  state: string,
-  rows: readonly (readonly string[])[],
-): Promise<void> {
-  const manifest = await world.changed(await world.manifest(kind, stateText(kind, state)), rows);
-  await world.act(jsonRequest(method, await world.text(path), manifest));
-}
-
-function jsonRequest(method: string, path: string, body: unknown): WireRequest {
-  return { method, path, body: JSON.stringify(body) };
-}
-
-When('{method} {path} with {string}', async function (this: AssayWorld, method: string, path: string, name: string) {
-  await this.act(jsonRequest(method, await this.text(path), this.remembered(name)));
+When('{method} {path} with {content}', async function (this: AssayWorld, method: string, path: string, it: Content) {
+  await this.act({ method, path: await this.text(path), ...(await written(this, it, [])) });
 });
 
-/** Sends what was remembered under a name, with the rows applied. */
+/** Rows change what is sent: the interesting value stands in the scenario. */
 When(
-  '{method} {path} with {string} where:',
-  async function (this: AssayWorld, method: string, path: string, name: string, table: DataTable) {
-    const body = await this.changed(this.remembered(name), table.raw());
-    await this.act(jsonRequest(method, await this.text(path), body));
+  '{method} {path} with {content} where:',
+  async function (this: AssayWorld, method: string, path: string, it: Content, table: DataTable) {
+    await this.act({ method, path: await this.text(path), ...(await written(this, it, table.raw())) });
   },
 );
 
+/** Of the next request; `(absent)` takes away one that all others have. */
 Given('the request header {string} is {string}', async function (this: AssayWorld, name: string, value: string) {
-  this.nextHeaders.push([name, await this.text(value)]);
+  if (value === '(absent)') this.nextWithout.push(name.toLowerCase());
+  else this.nextHeaders.push([name, await this.text(value)]);
 });
-
-Given('the request has no header {string}', function (this: AssayWorld, name: string) {
-  this.nextWithout.push(name.toLowerCase());
-});
-
-Given(
-  'the answer to {method} {path} is remembered as {string}',
-  async function (this: AssayWorld, method: string, path: string, name: string) {
-    this.remember(name, await this.prepare({ method, path: await this.text(path) }));
-  },
-);
-
-Given(
-  'the answer to {method} {path} with the {kind} {string} is remembered as {string}',
-  async function (this: AssayWorld, method: string, path: string, kind: string, state: string, name: string) {
-    const manifest = await this.manifest(kind, stateText(kind, state));
-    this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
-  },
-);
 
 /** The doc string is YAML, sent as JSON: for objects of which there is no state. */
 Given(
@@ -117,22 +67,6 @@ Given(
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');
     const manifest: unknown = parse(await this.text(body));
-    this.remember(name, await this.prepare(jsonRequest(method, await this.text(path), manifest)));
-  },
-);
-
-/** An answer that is an error, and that the scenario goes on from. */
-Given(
-  'the refusal of {method} {path} is remembered as {string}',
-  async function (this: AssayWorld, method: string, path: string, name: string) {
-    const exchange = await this.send({ method, path: await this.text(path) });
-    const status = statusOf(exchange);
-    this.check(
-      `the status of ${method} ${exchange.request.path}`,
-      'an error',
-      String(status),
-      status >= 400 && status < 500,
-    );
-    this.remember(name, exchange);
+    this.remember(name, await this.prepare({ method, path: await this.text(path), body: JSON.stringify(manifest) }));
   },
 );

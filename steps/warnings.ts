@@ -1,13 +1,10 @@
-/** Sentences about Warning header fields: one for each thing to warn of, with code 299 and no agent. */
-import { type DataTable, Then } from '@cucumber/cucumber';
-import { show } from './matching.ts';
-import type { AssayWorld } from './world.ts';
+/** Warning header fields: one for each thing to warn of, with code 299 and no agent. */
+import type { HeaderPairs } from '../client/exchange.ts';
 
 const ITEM = /^\s*299 - ("(?:[^"\\]|\\.)*")\s*(?:,|$)/;
 
 /** Several fields of that name, or one with commas, say the same. What is no warning of this sort is shown as it came. */
-function warningsOf(world: AssayWorld): string[] {
-  const headers = world.answer().answer?.headers ?? [];
+export function warningsIn(headers: HeaderPairs): string[] {
   return headers.filter(([name]) => name.toLowerCase() === 'warning').flatMap(([, value]) => itemsIn(value));
 }
 
@@ -26,14 +23,3 @@ function itemsIn(value: string): string[] {
 function unquoted(text: string): string {
   return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 }
-
-/** One column; in any order, each as often as it stands here. */
-Then('the warnings in any order are:', async function (this: AssayWorld, table: DataTable) {
-  const expected = await Promise.all(table.raw().map(([text = '']) => this.text(text)));
-  this.compare('the warnings, sorted', { value: expected.toSorted() }, warningsOf(this).toSorted());
-});
-
-Then('there are no warnings', function (this: AssayWorld) {
-  const warnings = warningsOf(this);
-  this.check('the warnings', 'none', show(warnings), warnings.length === 0);
-});

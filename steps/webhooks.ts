@@ -1,27 +1,33 @@
 /**
- * Sentences about admission webhooks, which the suite plays on the loopback. A webhook hears of the scenario's own namespace only; a second
- * one beside it, which denies what is marked for it, tells when the server has begun to ask.
+ * Sentences about webhooks, which the suite plays on the loopback. A webhook of admission hears of the scenario's own namespace only; a
+ * second one beside it, which denies what is marked for it, tells when the server has begun to ask. One of authentication is called by the
+ * token that it is asked about.
  */
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
+import { parse } from 'yaml';
+import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess } from '../client/exchange.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
+import { compareSight } from './comparison.ts';
+import { slot } from './slot.ts';
+import { one } from './views/view.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Milliseconds within which the server must ask a webhook that was configured. */
 const IN_FORCE_LIMIT = 10_000;
-const CONFIGURATIONS = /^the (mutating|validating) webhook "([^"]*)" with:$/;
 const DOMAIN = 'example.com';
 
-const servers = new WeakMap<AssayWorld, Promise<WebhookServer>>();
+const servers = slot<Promise<WebhookServer>>('webhooks of admission');
 
 function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
-  const known = servers.get(world) ?? serveWebhooks();
-  if (!servers.has(world)) world.atLast.push(async () => (await known).close());
-  servers.set(world, known);
-  return known;
+  const known = servers.find(world);
+  if (known !== undefined) return known;
+  const serving = servers.set(world, serveWebhooks());
+  world.atLast.push(async () => (await serving).close());
+  return serving;
 }
 
 interface Written {
@@ -30,20 +36,32 @@ interface Written {
   readonly [field: string]: unknown;
 }
 
-/** The doc string has the webhook's fields, and in `answers` its response (`answersDry` where a dry run gets another), whose `patch` is a list of operations. */
-Given(CONFIGURATIONS, async function (this: AssayWorld, sort: string, name: string, source: string) {
-  const { parse } = await import('yaml');
-  const { answers = {}, answersDry, ...fields } = parse(await this.text(source)) as Written;
-  const server = await webhooksOf(this);
+/**
+ * The doc string has in `answers` the response (`answersDry` where a dry run gets another), whose `patch` is a list of operations; of one of
+ * authentication it is the status of its review. What else it has are fields of the webhook.
+ */
+Given(
+  'the {webhook} webhook {string} with:',
+  async function (this: AssayWorld, sort: string, name: string, source: string) {
+    const written = parse(await this.text(source)) as Written;
+    if (sort !== 'authentication') return admit(this, sort, name, written);
+    const { webhook } = await provider();
+    webhook.answers.set(await this.text(name), written.answers ?? {});
+  },
+);
+
+async function admit(world: AssayWorld, sort: string, name: string, written: Written): Promise<void> {
+  const { answers = {}, answersDry, ...fields } = written;
+  const server = await webhooksOf(world);
   const kind = sort === 'mutating' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
-  const configuration = `${name}-${this.unique}`;
-  const { protocolPrefix } = dialect(this.subject.inventory.dialect);
+  const configuration = `${name}-${world.unique}`;
+  const { protocolPrefix } = dialect(world.subject.inventory.dialect);
   const common = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
     clientConfig: { url: server.urlOf(path), caBundle: server.caBundle },
   });
-  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await this.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
   const marked = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
@@ -53,11 +71,11 @@ Given(CONFIGURATIONS, async function (this: AssayWorld, sort: string, name: stri
     { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...fields },
     { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
   ];
-  const type = this.resource(kind);
+  const type = world.resource(kind);
   const manifest = { apiVersion: apiVersionOf(type), kind, metadata: { name: configuration }, webhooks };
-  await this.prepare({ method: 'POST', path: pathOf(type), body: JSON.stringify(manifest) });
-  await comesIntoForce(this, name, configuration);
-});
+  await world.prepare({ method: 'POST', path: pathOf(type), body: JSON.stringify(manifest) });
+  await comesIntoForce(world, name, configuration);
+}
 
 /** What is marked is refused as soon as webhooks are asked. */
 async function comesIntoForce(world: AssayWorld, name: string, mark: string): Promise<void> {
@@ -74,15 +92,18 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
   world.check(`the webhook ${name} is asked`, 'it denies what is marked for it', 'nothing is denied', holds);
 }
 
-/** All requests of the AdmissionReviews, in order; columns are paths. */
+/** All requests of its reviews, in order; columns are paths, without a row below them nothing was asked. */
 Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
-  const asked = (await webhooksOf(this)).asked(name);
+  const asked = await reviewsOf(this, name);
   this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, asked.length);
   for (const [at, row] of table.hashes().entries()) {
-    await this.compareRows(`request ${at + 1} to the webhook ${name}`, asked[at], Object.entries(row));
+    await compareSight(this, one(`request ${at + 1} to the webhook ${name}`, asked[at]), Object.entries(row));
   }
 });
 
-Then('the webhook {string} was asked nothing', async function (this: AssayWorld, name: string) {
-  this.compare(`what the webhook ${name} was asked`, { value: [] }, (await webhooksOf(this)).asked(name));
-});
+async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
+  const { webhook } = await provider();
+  const token = await world.text(name);
+  if (webhook.answers.has(token)) return webhook.asked.filter(({ spec }) => spec?.token === token);
+  return (await webhooksOf(world)).asked(name);
+}

@@ -5,34 +5,25 @@
  * Longer than its neighbours: Cucumber gives a scenario one World, and every step speaks through it (talking, names, objects, judging).
  */
 import { setWorldConstructor, World } from '@cucumber/cucumber';
-import fc from 'fast-check';
 import { provider } from '../client/credentials/provider.ts';
 import { apiVersionOf, pathOf, resourceOfKind, type ServedResource } from '../client/discovery.ts';
-import type { Endpoint } from '../client/endpoints-set.ts';
-import { AssayError, harness } from '../client/errors.ts';
+import { harness } from '../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf, textOf, type WireRequest } from '../client/exchange.ts';
-import type { Interposer } from '../client/interposer.ts';
-import type { Whole } from '../client/pager.ts';
-import type { Reflector } from '../client/reflector.ts';
 import { REQUEST_LIMIT, send } from '../client/request.ts';
 import type { Launched } from '../client/server-process.ts';
 import type { Target } from '../client/target.ts';
-import type { WatchStream } from '../client/watch-stream.ts';
 import type { FailureAttachment, ObservationAttachment } from '../reports/schema/attachments.ts';
 import { dialect } from '../spec/dialect.ts';
 import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
+import { select } from './selecting.ts';
 import { type Manifest, manifestOf } from './states.ts';
 import { namespacePrefix, type Parameters, type Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
-
-export interface PageWalk {
-  readonly pages: readonly Exchange[];
-}
 
 export class AssayWorld extends World<Parameters> {
   subject!: Subject;
@@ -41,7 +32,6 @@ export class AssayWorld extends World<Parameters> {
   /** Whether a step has asked for the status of `last`. */
   asked = true;
   readonly answers = new Map<string, Exchange>();
-  readonly watches = new Map<string, WatchStream>();
   readonly exchanges: Exchange[] = [];
   readonly namespaces = new Map<string, Promise<string>>();
   /** Paths to delete at the end, newest first. */
@@ -56,8 +46,6 @@ export class AssayWorld extends World<Parameters> {
   readonly unique = `${this.parameters.run ?? ''}${Math.random().toString(36).slice(2, 10).padEnd(8, 'x')}`;
   comparisons = 0;
   failure: FailureAttachment | undefined;
-  pages: PageWalk | undefined;
-  interposer: Interposer | undefined;
   /** Headers that the next request of a When carries. */
   nextHeaders: [string, string][] = [];
   /** Headers that it does not carry, though all others do. */
@@ -66,20 +54,8 @@ export class AssayWorld extends World<Parameters> {
   nextTarget: Target | undefined;
   /** The media type of the doc string of the step that runs. */
   docStringType: string | undefined;
-  /** Answers to a request that was sent in several forms. */
-  several: Exchange[] = [];
-  /** How often a client was told 409 and began again. */
-  conflicts = 0;
-  /** What random programs found. */
-  broken: { readonly what: string; readonly error: unknown } | undefined;
   /** The server that this scenario started. */
   launched: Launched | undefined;
-  /** The way of the suite's own client, through a proxy. */
-  client: Target | undefined;
-  reflector: Reflector | undefined;
-  clientList: Whole | undefined;
-  clientVerdict: string | undefined;
-  endpoints: readonly Endpoint[] = [];
   /** Types that this scenario has defined, by kind. */
   readonly customTypes = new Map<string, ServedResource>();
   rules: string[] = [];
@@ -185,7 +161,7 @@ export class AssayWorld extends World<Parameters> {
         `nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`,
       );
     }
-    const value = path === undefined ? jsonOf(exchange) : lookUp(jsonOf(exchange), path);
+    const value = path === undefined ? jsonOf(exchange) : select(jsonOf(exchange), path);
     if (value === MISSING) {
       throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
     }
@@ -272,14 +248,6 @@ export class AssayWorld extends World<Parameters> {
     if (!holds) throw new Mismatch(what, expected, actual);
   }
 
-  /** Compares each row (path, cell) with the value. */
-  async compareRows(what: string, actual: unknown, rows: readonly (readonly string[])[]): Promise<void> {
-    for (const [path = '', cell = ''] of rows) {
-      const field = await this.text(path);
-      this.compare(`${what}: ${field}`, await this.expectation(cell), lookUp(actual, field));
-    }
-  }
-
   answer(): Exchange {
     if (this.last === undefined) throw harness('no request was sent before this step');
     if (this.last.answer === undefined) {
@@ -308,35 +276,6 @@ export class AssayWorld extends World<Parameters> {
   /** For rules of strength `may`: what was seen of the permitted answers. */
   observe(seen: string): void {
     for (const rule of this.rules) this.observations.push({ rule, seen });
-  }
-
-  /** Checks a property with fast-check; a failure carries what replays it. Each run counts as a comparison. */
-  async property<T>(
-    what: string,
-    values: fc.Arbitrary<T>,
-    holds: (value: T) => Promise<void>,
-    runs = 25,
-  ): Promise<void> {
-    const { seed, path } = this.parameters.property ?? {};
-    const result = await fc.check(fc.asyncProperty(values, holds), {
-      numRuns: runs,
-      // Shrinking against a server is slow; what was found by then is good enough.
-      interruptAfterTimeLimit: 40_000,
-      ...(seed === undefined ? {} : { seed }),
-      ...(path === undefined ? {} : { path }),
-    });
-    this.comparisons += result.numRuns;
-    if (!result.failed) return;
-    const cause: unknown = result.errorInstance;
-    if (cause instanceof AssayError) throw cause;
-    const counterexample = fc.stringify(result.counterexample);
-    const replay = { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
-    this.failure = { replay };
-    const text = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `${what} does not hold for ${counterexample}\n${text}\n  replay: assay run --seed ${replay.seed}:${replay.path} --rule ${this.rules[0] ?? ''}`,
-      { cause },
-    );
   }
 }
 

@@ -2,16 +2,16 @@
  * The arrows of the design, held against every import:
  *
  *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them knows the simulator
- *     simulating  http -> auth -> negotiation -> handlers -> registry -> store, each over pure; pure only over pure
+ *     simulating  http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure
  *
  * and what follows from them: clock, chance, environment and sockets enter at the edge only, `pure` and `render` do no input or
- * output, and no name of a dialect is spelled outside the data.
+ * output, no name of a dialect is spelled outside the data, and nothing of the simulator knows of faults but what loads them.
  */
 import { posix } from 'node:path';
 import { alone } from './alone.ts';
 import { type Source, sources, withoutComments } from './sources.ts';
 
-/** Which rooms a room may import; `*` any. A room is the first folder, in `simulator/` the second too. */
+/** Which rooms a room may import; a room that is not listed may import any. A room is the first folder, in `simulator/` the second too. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   spec: ['spec'],
   client: ['client', 'spec', 'reports/schema'],
@@ -20,49 +20,24 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'reports/schema': ['reports/schema', 'reports', 'spec'],
   reports: ['reports', 'reports/schema', 'spec'],
   'simulator/pure': ['simulator/pure'],
-  // A fault stands for code of the room where it bites, and speaks of that room's things.
-  'simulator/faults': [
-    'simulator/faults',
-    'simulator/auth',
-    'simulator/http',
-    'simulator/negotiation',
-    'simulator/registry',
-    'simulator/store',
-    'spec',
-  ],
-  'simulator/store': ['simulator/store'],
-  'simulator/registry': ['simulator/registry', 'simulator/store'],
-  // A request meets negotiation first, but it is the handlers that read bodies and write answers with it; never the other way.
-  'simulator/handlers': ['simulator/handlers', 'simulator/negotiation', 'simulator/registry', 'simulator/store'],
-  'simulator/negotiation': ['simulator/negotiation', 'simulator/registry', 'simulator/store'],
-  'simulator/controllers': ['simulator/controllers', 'simulator/handlers', 'simulator/registry', 'simulator/store'],
-  'simulator/auth': [
-    'simulator/auth',
-    'simulator/negotiation',
-    'simulator/handlers',
-    'simulator/registry',
-    'simulator/store',
-  ],
-  'simulator/http': [
-    'simulator/http',
-    'simulator/auth',
-    'simulator/negotiation',
-    'simulator/handlers',
-    'simulator/registry',
-    'simulator/store',
-  ],
 };
-/** What every room of the simulator but `pure` may import besides: contracts, names of faults, the data. */
-const SHARED = ['simulator/pure', 'simulator/faults', 'simulator', 'spec'];
-/** Types that cross an arrow on purpose: what a request and an answer are, and the shape of the data. */
-const CONTRACTS = [
-  'spec/facts.ts',
-  'simulator/http/exchange.ts',
-  'simulator/http/request-info.ts',
-  'simulator/auth/user.ts',
+/** The rooms of the simulator from top to bottom: each imports itself and what lies below. The data of spec/ is below all but pure. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['control'],
+  ['http', 'controllers'],
+  ['auth', 'handlers'],
+  ['negotiation'],
+  ['registry'],
+  ['store'],
+  ['ground'],
+  ['pure'],
 ];
-/** What starts the simulator: it knows the clock, chance, environment and sockets, and no room may import it. */
-const STARTERS = /^simulator\/(main\.ts|start\.ts|start\/.+)$/;
+/** The shape of the data: types only, which pure may speak of too. */
+const SHAPES = 'spec/type-facts.ts';
+/** What puts the rooms together. No room imports it. */
+const ASSEMBLY = /^simulator\/(main\.ts|start\.ts|start\/.+|faults\/.+)$/;
+/** The one file outside of them that speaks of faults, and loads them only when some are named. */
+const LOADS_FAULTS = 'simulator/start.ts';
 
 const EDGE =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;
@@ -70,29 +45,52 @@ const SOCKETS = /^node:(net|http|http2|https|tls|dgram|dns)$/;
 const SPELLED = /\b(?:k8s|kubernetes|orch)\.io\b|vnd\.(?:kubernetes|orch)\b|\bk8s\b/;
 
 export function problems(): string[] {
-  return sources().flatMap((source) => [...brokenArrows(source), ...edges(source), ...spellings(source)]);
+  return sources().flatMap((source) => [
+    ...brokenArrows(source),
+    ...edges(source),
+    ...spellings(source),
+    ...mentions(source),
+  ]);
 }
 
 function brokenArrows({ path, text, test }: Source): string[] {
   const from = roomOf(path);
-  if (test || STARTERS.test(path)) return [];
-  return importsOf(text).flatMap(({ name, typeOnly, line }) => {
+  if (test || isFaultEntry(path)) return [];
+  return importsOf(text).flatMap(({ name, line, ...how }) => {
     const where = `${path}:${line}`;
     if (!name.startsWith('.')) return outside(from, name, where);
     const target = posix.normalize(posix.join(posix.dirname(path), name));
     const to = roomOf(target);
-    if (STARTERS.test(target) && from.startsWith('simulator/') && from !== 'simulator/control')
-      return [`${where}: ${target} starts the rooms, none imports it`];
-    const may = allowed(from);
-    if (may === undefined || may.includes(to) || (typeOnly && CONTRACTS.includes(target))) return [];
-    return [`${where}: ${from} must not import ${to} (${name})`];
+    if (to === 'simulator/faults') return faultsStayOut(path, from, { name, line, ...how }, where);
+    if (ASSEMBLY.test(path)) return [];
+    if (ASSEMBLY.test(target) && from.startsWith('simulator/'))
+      return [`${where}: ${target} puts the rooms together, none imports it`];
+    return target === SHAPES || isBelow(from, to) ? [] : [`${where}: ${from} must not import ${to} (${name})`];
   });
 }
 
-function allowed(from: string): readonly string[] | undefined {
-  const own = MAY[from];
-  if (own === undefined || !from.startsWith('simulator/') || from === 'simulator/pure') return own;
-  return [...own, ...SHARED];
+/** The text that an edit puts into another file is no import of this one. */
+function isFaultEntry(path: string): boolean {
+  return path.startsWith('simulator/faults/') && !/\/(load|named|catalogue|hunk|fault)\.ts$/.test(path);
+}
+
+function isBelow(from: string, to: string): boolean {
+  const may = MAY[from];
+  if (may !== undefined) return may.includes(to);
+  const layer = layerOf(from);
+  if (layer < 0) return true;
+  return from === to || to === 'spec' || layerOf(to) > layer;
+}
+
+function layerOf(room: string): number {
+  return LAYERS.findIndex((rooms) => rooms.some((name) => room === `simulator/${name}`));
+}
+
+/** Without `--fault` nothing of the folder is loaded: outside of the judging side only one file names it, when it is asked to. */
+function faultsStayOut(path: string, from: string, { typeOnly, dynamic }: Import, where: string): string[] {
+  if (from === 'simulator/faults' || !path.startsWith('simulator/')) return [];
+  if (path !== LOADS_FAULTS) return [`${where}: only ${LOADS_FAULTS} and simulator/faults know of faults`];
+  return typeOnly || dynamic ? [] : [`${where}: faults are loaded when some are named, not before`];
 }
 
 /** Modules of Node that a room must not use. */
@@ -108,10 +106,18 @@ function outside(from: string, name: string, where: string): string[] {
 
 function edges({ path, text, test }: Source): string[] {
   const inside = /^(simulator|checks|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
-  if (test || !inside || STARTERS.test(path) || path.startsWith('simulator/http/')) return [];
+  if (test || !inside || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
   return linesWith(text, EDGE).map(
     ({ line, found }) => `${path}:${line}: ${found} belongs into simulator/main.ts, simulator/start or the edge`,
   );
+}
+
+/** A reader of the simulator meets a server and nothing else. */
+function mentions({ path, text }: Source): string[] {
+  if (!path.startsWith('simulator/') || path.startsWith('simulator/faults/') || path === LOADS_FAULTS) return [];
+  return text.split('\n').flatMap((line, index) => {
+    return /\bfault(s|y|s?[A-Z]\w*)?\b|FaultSet/i.test(line) ? [`${path}:${index + 1}: speaks of faults`] : [];
+  });
 }
 
 function spellings({ path, text, test }: Source): string[] {
@@ -130,26 +136,33 @@ function linesWith(text: string, pattern: RegExp): { line: number; found: string
     });
 }
 
-function importsOf(text: string): { name: string; typeOnly: boolean; line: number }[] {
+interface Import {
+  readonly name: string;
+  readonly typeOnly: boolean;
+  readonly dynamic: boolean;
+  readonly line: number;
+}
+
+const STATIC = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?from\s+)?['"]([^'"]+)['"]/g;
+const DYNAMIC = /import\(\s*['"]([^'"]+)['"]/g;
+
+function importsOf(text: string): Import[] {
   const code = withoutComments(text);
-  const found = [
-    ...code.matchAll(
-      /(?:^|\n)\s*(import|export)\s+(type\s)?[^'";]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
-    ),
-  ];
-  const bare = [...code.matchAll(/(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g)].map((match) => ({
-    match,
-    name: match[1] ?? '',
-    type: false,
-  }));
+  const lineAt = (end: number) => code.slice(0, end).split('\n').length;
   return [
-    ...found.map((match) => ({ match, name: match[3] ?? match[4] ?? '', type: match[2] !== undefined })),
-    ...bare,
-  ].map(({ match, name, type }) => ({
-    name,
-    typeOnly: type,
-    line: code.slice(0, match.index + match[0].length).split('\n').length,
-  }));
+    ...[...code.matchAll(STATIC)].map((match) => ({
+      name: match[2] ?? '',
+      typeOnly: match[1] !== undefined,
+      dynamic: false,
+      line: lineAt(match.index + match[0].length),
+    })),
+    ...[...code.matchAll(DYNAMIC)].map((match) => ({
+      name: match[1] ?? '',
+      typeOnly: false,
+      dynamic: true,
+      line: lineAt(match.index),
+    })),
+  ];
 }
 
 function roomOf(path: string): string {

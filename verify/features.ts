@@ -1,6 +1,6 @@
 /**
- * The lint of the features. What Cucumber knows is asked of a dry run: which steps have no definition or several, which definitions
- * no scenario uses. The rest is held against the catalogue and the house style: every rule owed has a scenario, every tag is
+ * The lint of the features. What Cucumber knows is asked of a dry run: which steps have no definition or several, how many definitions
+ * there are, and which of them one feature uses, or none. The rest is held against the catalogue and the house style: every rule owed has a scenario, every tag is
  * known, a title says one thing once, and a scenario has exactly one When.
  */
 import { Writable } from 'node:stream';
@@ -9,6 +9,7 @@ import type { GherkinDocument, Message, Pickle } from '../reports/messages.ts';
 import { AREAS, allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
 import { alone } from './alone.ts';
+import { sentences } from './sentences.ts';
 
 const MOST_STEPS = 8;
 const MOST_LINES = 150;
@@ -27,22 +28,22 @@ interface Known {
   readonly documents: GherkinDocument[];
   readonly pickles: Map<string, Pickle>;
   readonly definitions: Map<string, string>;
-  readonly used: Set<string>;
+  /** The feature files that use a definition, by its id. */
+  readonly used: Map<string, Set<string>>;
   readonly found: string[];
 }
 
 export async function problems(): Promise<string[]> {
-  const known: Known = { documents: [], pickles: new Map(), definitions: new Map(), used: new Set(), found: [] };
+  const known: Known = { documents: [], pickles: new Map(), definitions: new Map(), used: new Map(), found: [] };
   await dryRun((message) => take(message, known));
   const { documents, pickles, definitions, used, found } = known;
   if (pickles.size === 0) return ['no scenario was found'];
-  const orphans = [...definitions].filter(([id]) => !used.has(id));
   return [
     ...found,
     ...documents.flatMap(style),
     ...titles(documents),
     ...rules([...pickles.values()]),
-    ...orphans.map(([, where]) => `${where}: no scenario uses this sentence`),
+    ...sentences([...definitions].map(([id, where]) => ({ where, features: used.get(id)?.size ?? 0 }))),
   ];
 }
 
@@ -67,7 +68,7 @@ function take(message: Message, { documents, pickles, definitions, used, found }
   if (message.testCase === undefined) return;
   const pickle = pickles.get(message.testCase.pickleId);
   for (const { pickleStepId, stepDefinitionIds = [] } of message.testCase.testSteps) {
-    for (const id of stepDefinitionIds) used.add(id);
+    for (const id of stepDefinitionIds) used.set(id, (used.get(id) ?? new Set()).add(pickle?.uri ?? ''));
     const step = pickle?.steps.find(({ id }) => id === pickleStepId);
     if (step === undefined || stepDefinitionIds.length === 1) continue;
     const wrong = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';

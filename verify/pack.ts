@@ -3,20 +3,35 @@
  * `dist/` mirrors the tree, so every file finds its data where it finds it here: beside itself or a room away.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import { editsOf } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
 import type { PackedEdits } from '../simulator/faults/load.ts';
+import { AREAS } from '../spec/catalogue.ts';
+import { observedOf } from '../spec/observed.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,features,reports,simulator,spec,steps}';
-/** Source and words for readers of the tree; data, features and assets go along. */
-const LEFT_OUT = /\.(ts|md)$|^reports\/out\//;
+/** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
+const LEFT_OUT = /\.(ts|md|jsonl)$|^reports\/out\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
+/** Modules that are started by path, not imported: commands, steps, threads. */
+const ENTRIES = [
+  'index.js',
+  'bin/*.js',
+  'cli/*.js',
+  'steps/*.js',
+  'simulator/negotiation/yaml/yaml-worker.js',
+  // Loaded under names of their own when there are faults.
+  'simulator/main.js',
+  'simulator/start/settings.js',
+];
+const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.js)['"`]/g;
 
 rmSync(DIST, { recursive: true, force: true });
 const compiled = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
@@ -32,6 +47,8 @@ for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter((path) => !
   copyFileSync(join(ROOT, file), join(DIST, file));
 }
 packSimulator();
+packObserved();
+leaveOutUnreached();
 const { name, version, type } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, string>;
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
 
@@ -78,4 +95,42 @@ function blankedHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
 /** JavaScript of the same length: imports name `.js` files. */
 function blanked(source: string): string {
   return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
+}
+
+/** Which rules were confirmed, where and when; the exchanges that showed it stay in the repository. */
+function packObserved(): void {
+  const folder = join(DIST, 'spec', 'observed');
+  mkdirSync(folder, { recursive: true });
+  for (const { name } of AREAS) {
+    const entries = observedOf(name).map(({ rule, release, date }) => ({
+      rule,
+      release,
+      date,
+      scenarios: [],
+      exchanges: [],
+    }));
+    if (entries.length > 0) writeFileSync(join(folder, `${name}.yaml`), stringify(entries));
+  }
+}
+
+/** Takes out of the package the modules that only tests use, and the declarations that those of the entry point don't lead to. */
+function leaveOutUnreached(): void {
+  const code = reachedFrom(ENTRIES, (file) => file);
+  const types = reachedFrom(['index.d.ts'], (file) => file.replace(/\.js$/, '.d.ts'));
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
+    if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
+}
+
+/** The files that `patterns` name and all that they import; `fileOf` gives the file that an imported name stands for. */
+function reachedFrom(patterns: readonly string[], fileOf: (name: string) => string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = patterns.flatMap((pattern) => globSync(pattern, { cwd: DIST }));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    // The text that an edit puts into another file names imports of that file.
+    if (reached.has(file) || !existsSync(join(DIST, file))) continue;
+    reached.add(file);
+    const names = [...readFileSync(join(DIST, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);
+    waiting.push(...names.map((name) => fileOf(join(dirname(file), name))));
+  }
+  return reached;
 }

@@ -1,6 +1,6 @@
 /** The message of an object, as a client sends it: what is absent is left out, whatever its type. */
 import protobuf from 'protobufjs/minimal.js';
-import type { FieldFacts } from '../../spec/facts.ts';
+import type { FieldFacts } from '../../spec/type-facts.ts';
 import type { Types } from './object-of.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -4,7 +4,8 @@
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { type AllTypeFacts, readTypes } from '../../spec/facts.ts';
+import { readTypes } from '../../spec/facts.ts';
+import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import { bytesOf as messageOf } from './bytes-of.ts';
 import { objectOf } from './object-of.ts';
 import { bytesOf, lastOf, NotProtobuf, takeApart, textOf } from './raw-message.ts';

@@ -2,7 +2,7 @@
  * An object out of the bytes of its message, in the JSON that a server shows of the same object: told by the facts alone, so that
  * comparing the two judges a server's encoder.
  */
-import type { FieldFacts, TypeFacts } from '../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
 import {
   bytesOf,
   integerOf,

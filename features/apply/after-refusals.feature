@@ -58,7 +58,7 @@ Feature: After a conflict
       | manager | operation | fields                               |
       | alice   | Apply     | .data.a .data.d .metadata.labels.app |
       | bob     | Apply     | .data.b                              |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-deleted
   Scenario: A refused apply gives nothing up
@@ -102,4 +102,4 @@ Feature: After a conflict
       | manager | operation | fields  |
       | alice   | Apply     | .data.a |
       | bob     | Update    | .data.b |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer

@@ -7,6 +7,5 @@ Feature: Appliers at the same time
   Scenario: Several managers apply an object that is not there
     ssa-atomic-create-or-update: exactly one creates it, all others go on with it, and it holds what all of them said.
     Mistake: 409 AlreadyExists for the slower, or the last one's object alone.
-    When 8 managers apply the ConfigMap "a" at once, each its own key
-    Then exactly one of these answers is 201, and the others 200
-    And the stored ConfigMap "a" has the keys and owners of all of them
+    When 3 random "8 managers apply a ConfigMap at once" programs run
+    Then the model agrees

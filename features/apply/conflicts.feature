@@ -20,13 +20,14 @@ Feature: Conflicts
       data: {k: "2", free: "2"}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
-      | status  | Failure                                            |
-      | message | Apply failed with 1 conflict: conflict with "one": .data.k |
-      | code    | 409                                                |
-      | reason  | Conflict                                           |
+    And the Status has:
+      | status  | Failure                                                                                            |
+      | message | Apply failed with 1 conflict: conflict with "one": .data.k                                         |
+      | code    | 409                                                                                                |
+      | reason  | Conflict                                                                                           |
       | details | {"causes":[{"reason":"FieldManagerConflict","message":"conflict with \"one\"","field":".data.k"}]} |
-    And the answer has the header "Content-Type": "application/json"
+    And the headers of the answer have:
+      | Content-Type | application/json |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-status-409
@@ -50,7 +51,7 @@ Feature: Conflicts
       data: {k: "2", l: "2", m: "1", p: "2"}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Apply failed with 5 conflicts: conflicts with "one":\n- .data.k\n- .data.l\n- .metadata.labels.app\nconflicts with "other":\n- .data.k\n- .data.p |
     And the causes in any order are:
       | reason               | message               | field                |

@@ -88,8 +88,8 @@ Feature: Force
       <body>
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch |
+    And the Status has:
+      | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch                                                                                  |
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueForbidden", "message": "Forbidden: may not be specified for non-apply patch", "field": "force"}]} |
     And the stored ConfigMap "a" is unchanged
 

@@ -27,7 +27,7 @@ Feature: Fields with a default that are given up
     And the owners of the Deployment "a" are:
       | manager | operation | fields                                                                                     |
       | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
-    And the stored Deployment "a" is the answer
+    And the stored Deployment "a" is the same as the answer
 
   @rule:ssa-dropped-field-reset-to-default
   @rule:ssa-dropped-field-kept-when-shared
@@ -54,7 +54,7 @@ Feature: Fields with a default that are given up
       | manager | operation | fields                                                                                     |
       | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
       | scaler  | Update    | .spec.replicas                                                                             |
-    And the stored Deployment "a" is the answer
+    And the stored Deployment "a" is the same as the answer
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:services
@@ -77,4 +77,4 @@ Feature: Fields with a default that are given up
     And the owners of the Service "a" are:
       | manager | operation | fields                                                                                     |
       | alice   | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer

@@ -17,7 +17,7 @@ Feature: Of which object an intent speaks
       <body>
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | <message> |
     And the stored ConfigMap "a" is unchanged
 
@@ -49,7 +49,7 @@ Feature: Of which object an intent speaks
     And the answer has:
       | metadata.name | a   |
       | data.a        | "2" |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @profile:kubernetes
   @rule:ssa-body-partial-object
@@ -61,7 +61,7 @@ Feature: Of which object an intent speaks
       {apiVersion: v1, kind: ConfigMap, data: {a: "2"}}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | the name of the object (a based on URL) was undeterminable: name must be provided |
     And there is no ConfigMap "a"
 
@@ -92,7 +92,7 @@ Feature: Of which object an intent speaks
       {metadata: {managedFields: []}, data: {b: "1"}}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | metadata.managedFields must be nil |
     And the namespace holds the ConfigMap "a"
 
@@ -106,7 +106,7 @@ Feature: Of which object an intent speaks
       <body>
       """
     Then the answer is <code> <reason>
-    And the answer is a Status with:
+    And the Status has:
       | message | the server does not allow this method on the requested resource |
       | code    | <code>                                                          |
       | details | (empty)                                                         |

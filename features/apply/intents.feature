@@ -40,8 +40,8 @@ Feature: What an apply says
       {apiVersion: v1, kind: <kind>, metadata: {labels: {app: web}}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
+    And the Status has:
+      | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch                                                                                 |
       | details | {"group": "meta.orch.io", "kind": "PatchOptions", "causes": [{"reason": "FieldValueRequired", "message": "Required value: is required for apply patch", "field": "fieldManager"}]} |
     And the stored <kind> "there" is unchanged
     And the namespace holds the <kind> "there"
@@ -76,7 +76,7 @@ Feature: What an apply says
       data: {k: "1"}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | status  | Failure                            |
       | message | metadata.managedFields must be nil |
       | code    | 400                                |
@@ -130,7 +130,7 @@ Feature: What an apply says
       """
     Then the answer is 200
     And the answer has:
-      | metadata.uid               | {a:metadata.uid}               |
-      | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
-      | data                       | {"k":"2"}                      |
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+      | metadata.uid               | is     | {a:metadata.uid}               |
+      | metadata.creationTimestamp | is     | {a:metadata.creationTimestamp} |
+      | data                       | is     | {"k":"2"}                      |
+      | metadata.resourceVersion   | is not | {a:metadata.resourceVersion}   |

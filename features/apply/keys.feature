@@ -32,7 +32,7 @@ Feature: Items of several owners
       | spec.ports[2].name | d        |
       | spec.ports[3].name | e        |
       | spec.ports[4]      | (absent) |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-kept-when-owned
   @rule:ssa-ownership-recorded
@@ -59,7 +59,7 @@ Feature: Items of several owners
       | manager | operation | fields                                                                                     |
       | alice   | Apply     | .spec.ports[port=81,protocol="TCP"] .spec.ports[port=81,protocol="TCP"].name .spec.ports[port=81,protocol="TCP"].port |
       | bob     | Apply     | .spec.ports[port=80,protocol="TCP"] .spec.ports[port=80,protocol="TCP"].name .spec.ports[port=80,protocol="TCP"].port .spec.ports[port=80,protocol="TCP"].targetPort |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
   @rule:ssa-shared-ownership
@@ -82,7 +82,7 @@ Feature: Items of several owners
       | manager | operation | fields                                                                                     |
       | alice   | Apply     | .spec.ports[port=53,protocol="TCP"] .spec.ports[port=53,protocol="TCP"].name .spec.ports[port=53,protocol="TCP"].port .spec.ports[port=53,protocol="UDP"] .spec.ports[port=53,protocol="UDP"].name .spec.ports[port=53,protocol="UDP"].port .spec.ports[port=53,protocol="UDP"].protocol |
       | bob     | Apply     | .spec.ports[port=53,protocol="SCTP"] .spec.ports[port=53,protocol="SCTP"].name .spec.ports[port=53,protocol="SCTP"].port .spec.ports[port=53,protocol="SCTP"].protocol .spec.ports[port=53,protocol="TCP"] .spec.ports[port=53,protocol="TCP"].name .spec.ports[port=53,protocol="TCP"].port .spec.ports[port=53,protocol="TCP"].protocol |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer
 
   @rule:ssa-body-partial-object
   @needs:type:services
@@ -104,4 +104,4 @@ Feature: Items of several owners
       | spec.ports[2].name | d        |
       | spec.ports[3].name | c        |
       | spec.ports[4]      | (absent) |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer

@@ -14,15 +14,15 @@ Feature: Applying objects of several kinds
       """
     Then the answer is 201
     And the answer has:
-      | kind                               | <name>        |
-      | metadata.name                      | a             |
-      | metadata.namespace                 | {namespace}   |
-      | metadata.uid                       | (not empty)   |
-      | metadata.labels                    | {"app":"web"} |
-      | metadata.managedFields[0].manager  | one           |
-      | metadata.managedFields[1]          | (absent)      |
-    And "{last:metadata.creationTimestamp}" is a time in the 10 seconds before the answer
-    And the stored <kind> "a" is the answer
+      | kind                              | is                               | <name>        |
+      | metadata.name                     | is                               | a             |
+      | metadata.namespace                | is                               | {namespace}   |
+      | metadata.uid                      | is                               | (not empty)   |
+      | metadata.labels                   | is                               | {"app":"web"} |
+      | metadata.managedFields[0].manager | is                               | one           |
+      | metadata.managedFields[1]         | is                               | (absent)      |
+      | metadata.creationTimestamp        | in the seconds before the answer | 10            |
+    And the stored <kind> "a" is the same as the answer
 
     Examples: of the core
       | query       | kind      | name      | rest                                         |
@@ -56,7 +56,7 @@ Feature: Applying objects of several kinds
       | metadata.labels          |
       | metadata.managedFields   |
       | metadata.resourceVersion |
-    And the stored <kind> "a" is the answer
+    And the stored <kind> "a" is the same as the answer
 
     Examples: kinds
       | query       | kind      | state       |
@@ -84,7 +84,7 @@ Feature: Applying objects of several kinds
     And the answer has:
       | metadata.generation | 1            |
       | spec                | {"note":"x"} |
-    And the stored Widget "a" is the answer
+    And the stored Widget "a" is the same as the answer
 
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: force on a patch of <what> is refused as well
@@ -96,7 +96,7 @@ Feature: Applying objects of several kinds
       {"metadata": {"labels": {"app": "web"}}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: force: Forbidden: may not be specified for non-apply patch |
     And the stored Endpoints "a" is unchanged
 

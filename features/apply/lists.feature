@@ -134,5 +134,5 @@ Feature: Lists whose items have keys
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}
       """
-    Then the answer is one of 400, 422, 500
+    Then the answer is 400, 422 or 500
     And there is no Service "a"

@@ -110,7 +110,7 @@ Feature: Markers of maps and structures
       """
       spec: {parts: {b: v}}
       """
-    And the spec of the custom type Widget has come to have:
+    And the custom type Widget whose spec has:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
@@ -136,7 +136,7 @@ Feature: Markers of maps and structures
       """
       spec: {parts: {a: x, b: v}}
       """
-    And the spec of the custom type Widget has come to have:
+    And the custom type Widget whose spec has:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """

@@ -68,7 +68,7 @@ Feature: Metadata of several managers
       | manager | operation | fields |
       | alice   | Apply     | .metadata.finalizers[="example.com/a"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-removed
   Scenario: A finalizer that only its applier wants goes with the next intent
@@ -81,7 +81,7 @@ Feature: Metadata of several managers
     Then the answer is 200
     And the answer has:
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-conflict-on-owned-change
   @rule:ssa-conflict-lists-fields

@@ -64,7 +64,7 @@ Feature: Fields far inside
       | spec.ports[0].name | a        |
       | spec.ports[1].name | b        |
       | spec.ports[2]      | (absent) |
-    And the stored Service "a" is the answer
+    And the stored Service "a" is the same as the answer
 
   @rule:ssa-conflict-on-owned-change
   @rule:patch-apply-yaml

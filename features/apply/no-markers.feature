@@ -53,16 +53,16 @@ Feature: Markers that are no markers
       """
       list: {type: array, items: {type: object, properties: {k: {type: string}}}}
       """
-    And the CustomResourceDefinition "widgets.{unique}.example.com" is remembered as "before"
+    And the stored CustomResourceDefinition "widgets.{unique}.example.com" is remembered as "before"
     When PATCH /apis/apiextensions.orch.io/v1/customresourcedefinitions/widgets.{unique}.example.com with the body:
       """application/json-patch+json
       [{"op": "add", "path": "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/list/<marker>", "value": <value>}]
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | details.causes[0].reason | <reason>                                                                                                 |
+    And the Status has:
+      | details.causes[0].reason | <reason>                                                                                 |
       | details.causes[0].field  | spec.validation.openAPIV3Schema.properties[spec].properties[list].x-kubernetes-list-type |
-      | details.causes[1]        | (absent)                                                                                                 |
+      | details.causes[1]        | (absent)                                                                                 |
 
     Examples: changes
       | what                       | marker                     | value | reason                 |

@@ -7,7 +7,7 @@ Feature: Permissions to apply
   Scenario Outline: Whoever may <verbs> may not apply to an object that exists
     ssa-needs-patch-permission: the verb of the permission is patch, whatever the intent comes to.
     Mistake: apply is authorized as update, or as create.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -22,9 +22,9 @@ Feature: Permissions to apply
       {data: {a: "2"}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot patch resource "configmaps" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"configmaps"} |
+      | details | {"name":"a","kind":"configmaps"}                                                                                          |
     And the stored ConfigMap "a" is unchanged
 
     Examples: everything but patch
@@ -36,7 +36,7 @@ Feature: Permissions to apply
   Scenario Outline: Whoever may <verbs> applies to an object that <state>
     ssa-needs-patch-permission: patch is enough where the object is there, and create is asked for only where it isn't.
     Mistake: get, update or create is asked for too.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "there":
       """
       {data: {a: "1"}}
@@ -51,7 +51,7 @@ Feature: Permissions to apply
       {data: {b: "2"}}
       """
     Then the answer is <code>
-    And the stored ConfigMap "<name>" is the answer
+    And the stored ConfigMap "<name>" is the same as the answer
     And the stored ConfigMap "<name>" has:
       | data.b | "2" |
 
@@ -64,7 +64,7 @@ Feature: Permissions to apply
   Scenario Outline: Whoever may only <verbs> creates nothing by apply<query>
     ssa-needs-create-permission: to create, both permissions are needed, and the refusal names the one that lacks.
     Mistake: patch covers it, or the permission to create is asked for instead of that to patch.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>        |
       | apiGroups | [""]           |
@@ -76,9 +76,9 @@ Feature: Permissions to apply
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: "1"}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | configmaps "a" is forbidden: User "zed" cannot <lacking> resource "configmaps" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"configmaps"} |
+      | details | {"name":"a","kind":"configmaps"}                                                                                              |
     And there is no ConfigMap "a"
 
     Examples: one of the two

@@ -20,9 +20,9 @@ Feature: Which state of an object an intent means
       """
     Then the answer is 200
     And the answer has:
-      | metadata.uid | {a:metadata.uid} |
-      | data         | {"k":"2"}        |
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+      | metadata.uid             | is     | {a:metadata.uid}             |
+      | data                     | is     | {"k":"2"}                    |
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields  |
       | one     | Apply     | .data.k |
@@ -31,7 +31,7 @@ Feature: Which state of an object an intent means
   Scenario Outline: An apply with an old version conflicts<insisting>
     rest-patch-conditional-on-version: 409 without causes, and nothing changes; force overrules managers and no version.
     Mistake: an apply, or one by force, is never conditional.
-    Given the ConfigMap "a" is remembered as "old"
+    Given the stored ConfigMap "a" is remembered as "old"
     And "two" has applied the ConfigMap "a":
       """
       data: {l: "1"}
@@ -42,9 +42,9 @@ Feature: Which state of an object an intent means
       data: {k: "2"}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Operation cannot be fulfilled on configmaps "a": the object has been modified; please apply your changes to the latest version and try again |
-      | details | {"name":"a","kind":"configmaps"}                                                                                                           |
+      | details | {"name":"a","kind":"configmaps"}                                                                                                             |
     And the stored ConfigMap "a" is unchanged
 
     Examples: with force and without
@@ -62,12 +62,12 @@ Feature: Which state of an object an intent means
       data: {k: "2"}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message                  | ConfigMap "a" is invalid: metadata.uid: Invalid value: "00000000-0000-4000-8000-000000000000": field is immutable |
-      | details.name             | a                 |
-      | details.kind             | ConfigMap         |
-      | details.causes[0].reason | FieldValueInvalid |
-      | details.causes[0].field  | metadata.uid      |
+      | details.name             | a                                                                                                                 |
+      | details.kind             | ConfigMap                                                                                                         |
+      | details.causes[0].reason | FieldValueInvalid                                                                                                 |
+      | details.causes[0].field  | metadata.uid                                                                                                      |
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-one-round-trip
@@ -80,7 +80,7 @@ Feature: Which state of an object an intent means
       data: {k: "2"}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Operation cannot be fulfilled on configmaps "b": uid mismatch: the provided object specified uid 00000000-0000-4000-8000-000000000000, and no existing object was found |
-      | details | {"name":"b","kind":"configmaps"}                                                                                                                                       |
+      | details | {"name":"b","kind":"configmaps"}                                                                                                                                        |
     And there is no ConfigMap "b"

@@ -52,8 +52,8 @@ Feature: Owners of both sorts beside each other
       {data: {a: "2"}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
-      | message        | Apply failed with 1 conflict: conflict with "up" using v1: .data.a                         |
+    And the Status has:
+      | message        | Apply failed with 1 conflict: conflict with "up" using v1: .data.a                                   |
       | details.causes | [{"reason": "FieldManagerConflict", "message": "conflict with \"up\" using v1", "field": ".data.a"}] |
     And the stored ConfigMap "<name>" is unchanged
 
@@ -93,7 +93,7 @@ Feature: Owners of both sorts beside each other
       | bob     | Apply     | .data.d                    |
       | carol   | Update    | .data.e                    |
       | dave    | Apply     | .data.a .data.c .data.same |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-put-never-conflicts
   @rule:ssa-change-moves-ownership
@@ -118,4 +118,4 @@ Feature: Owners of both sorts beside each other
       | manager | operation | fields                       |
       | alice   | Apply     | .data.b .metadata.labels.app |
       | carol   | Update    | .data.a .data.d              |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer

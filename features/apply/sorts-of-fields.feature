@@ -61,7 +61,7 @@ Feature: Fields of every sort
     And the owners of the <kind> "a" are:
       | manager | operation | fields   |
       | bob     | Apply     | <fields> |
-    And the stored <kind> "a" is the answer
+    And the stored <kind> "a" is the same as the answer
 
     Examples: sorts of fields
       | what           | kind      | first                                      | second                                     | path            | value                                 | fields               |
@@ -102,7 +102,7 @@ Feature: Fields of every sort
     Then the answer is 201
     And the answer has:
       | metadata.managedFields | (absent) |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
   Scenario: Defaults that the server adds are nobody's

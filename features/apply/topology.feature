@@ -19,7 +19,7 @@ Feature: A schema that merges its lists in another way
       """
       spec: {list: [<second>]}
       """
-    And the spec of the custom type Widget has come to have:
+    And the custom type Widget whose spec has:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
@@ -50,7 +50,7 @@ Feature: A schema that merges its lists in another way
       """
       spec: {list: [<first>, <second>]}
       """
-    And the spec of the custom type Widget has come to have:
+    And the custom type Widget whose spec has:
       """
       list: {<items>, <merged>}
       """

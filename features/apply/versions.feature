@@ -36,13 +36,13 @@ Feature: Applying in another version
   Scenario: An applier of another version is in the way
     ssa-conflict-on-owned-change, ssa-conflict-lists-fields: a field is the same in both versions; nothing changes.
     Mistake: records of another version are not looked at.
-    Given the Widget "a" is remembered as "a"
+    Given the stored Widget "a" is remembered as "a"
     When "two" applies the Widget "a":
       """
       {spec: {note: second}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Apply failed with 1 conflict: conflict with "one": .spec.note |
     And the causes in any order are:
       | reason               | field      | message             |
@@ -97,7 +97,7 @@ Feature: Applying in another version
       {spec: {replicas: 1, note: first}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Apply failed with 2 conflicts: conflicts with "writer" using {unique}.example.com/beta:\n- .spec.note\n- .spec.replicas |
     And the causes in any order are:
       | reason               | field          | message                                                |

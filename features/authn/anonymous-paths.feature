@@ -6,8 +6,9 @@ Feature: Anonymous access by the configuration file
   Scenario Outline: With the profile <profile> nobody in particular gets <status> on <path>
     authn-anonymous-disabled-401: the paths of the file are compared as a whole; elsewhere it is 401, not 403.
     Mistake: a path is compared by its beginning, the conditions aren't read, or the answer is 403.
-    Given a server that knows the users of the profile "<profile>"
-    And the request shows no certificate
+    Given a server with the profile "<profile>"
+    And the request carries:
+      | certificate | (absent) |
     When GET <path>
     Then the answer is <status>
 

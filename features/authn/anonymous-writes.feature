@@ -6,15 +6,16 @@ Feature: Anonymous requests for objects
   Scenario Outline: Without credentials <method> of Endpoints<rest> is refused
     authz-refused-403, authz-refused-status: who shows nothing is refused by name, and nothing is done.
     Mistake: reads are let through, or who shows nothing gets 401 for a write.
-    Given a server that knows who shows nothing
+    Given a server with the profile "strangers"
     And the Endpoints "one-subset" named "a"
-    And the request shows no certificate
+    And the request carries:
+      | certificate | (absent) |
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "system:anonymous" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                                         |
+      | code    | 403                                                                                                                               |
     And the stored Endpoints "a" is unchanged
 
     Examples: operations

@@ -8,21 +8,23 @@ Feature: Anonymous requests
   Scenario: A request without credentials is made by system:anonymous
     authn-anonymous-identity: the refusal names the user, so it was found out before.
     Mistake: 401, or the user is empty.
-    Given a server that knows who shows nothing
-    And the request shows no certificate
+    Given a server with the profile "strangers"
+    And the request carries:
+      | certificate | (absent) |
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
-      | details | {"name":"default","kind":"namespaces"} |
-      | code    | 403 |
+      | details | {"name":"default","kind":"namespaces"}                                                                                                 |
+      | code    | 403                                                                                                                                    |
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A header <name> with <value> is no credential
     authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
     Mistake: 401 for everything in the header that isn't understood.
-    Given a server that knows who shows nothing
-    And the request shows no certificate
+    Given a server with the profile "strangers"
+    And the request carries:
+      | certificate | (absent) |
     And the request header "<name>" is "<value>"
     When GET /readyz
     Then the answer is 200
@@ -39,12 +41,14 @@ Feature: Anonymous requests
   Scenario Outline: Without anonymous access <method> <path> needs credentials
     authn-anonymous-disabled-401: 401 on every path and for every method, the open ones too.
     Mistake: the health endpoints stay open, only one method is looked at, or the answer is 403.
-    Given a server that knows the users of the profile "no-anonymous"
-    And the request shows no certificate
+    Given a server with the profile "no-anonymous"
+    And the request carries:
+      | certificate | (absent) |
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -76,7 +80,8 @@ Feature: Anonymous requests
   Scenario: Without anonymous access those who are known are let in
     authn-anonymous-disabled-401: it is about those without credentials only.
     Mistake: everything is refused.
-    Given a server that knows the users of the profile "no-anonymous"
-    And the request shows the certificate "alice"
+    Given a server with the profile "no-anonymous"
+    And the request carries:
+      | certificate | alice |
     When GET /api/v1/namespaces/default
     Then the answer is 200

@@ -6,7 +6,7 @@ Feature: The life of a bootstrap token
   Scenario: Without the flag no bootstrap token counts
     authn-bootstrap-flag: the Secret alone lets nobody in.
     Mistake: the tokens are accepted on every server.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
       metadata: { name: bootstrap-token-abd123 }
@@ -21,7 +21,7 @@ Feature: The life of a bootstrap token
   Scenario: A token for something else
     authn-bootstrap-secret-name: a Secret says what its token is for, and this one signs only.
     Mistake: every bootstrap token lets in.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
       metadata: { name: bootstrap-token-abd128 }
@@ -36,14 +36,15 @@ Feature: The life of a bootstrap token
   Scenario: The Secret is gone
     authn-bootstrap-stored-in-kube-system: what is kept there now counts.
     Mistake: what was found out about the token is kept.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
       metadata: { name: bootstrap-token-abd124 }
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: abd124, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
-    And the token "abd124.0123456789abcdef" has been accepted
+    And a request was accepted that carries:
+      | token | abd124.0123456789abcdef |
     And the answer to DELETE /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd124 is remembered as "deleted"
     And the request header "Authorization" is "Bearer abd124.0123456789abcdef"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -53,7 +54,7 @@ Feature: The life of a bootstrap token
   Scenario Outline: The cleaner removes what has ended, and leaves <what>
     authn-bootstrap-cleaner: the Secret of a token that has ended goes, and no other.
     Mistake: it stays for ever, or what has not ended or is no token goes too.
-    Given a server that knows the users of the profile "bootstrap-cleaned"
+    Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "lasting" with the body:
       """
       metadata: { name: <name> }
@@ -66,7 +67,8 @@ Feature: The life of a bootstrap token
       type: bootstrap.{dialect:protocolPrefix}/token
       stringData: { token-id: <ended>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
       """
-    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<ended> comes to answer 404 within 10 seconds
+    And within 10 seconds:
+      | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<ended> | 404 |
     When GET /api/v1/namespaces/<namespace>/secrets/<name>
     Then the answer is 200
     And the answer has:
@@ -84,7 +86,7 @@ Feature: The life of a bootstrap token
   Scenario: The cleaner looks at what changes
     authn-bootstrap-cleaner: an end that is set later counts too.
     Mistake: Secrets are looked at once, when they are made.
-    Given a server that knows the users of the profile "bootstrap-cleaned"
+    Given a server with the profile "bootstrap-cleaned"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "ended" with the body:
       """
       metadata: { name: bootstrap-token-abd127 }
@@ -96,4 +98,5 @@ Feature: The life of a bootstrap token
       {"stringData":{"expiration":"2020-01-01T00:00:00Z"}}
       """
     Then the answer is 200
-    And GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 comes to answer 404 within 10 seconds
+    And within 10 seconds:
+      | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 | 404 |

@@ -7,7 +7,7 @@ Feature: Bootstrap tokens
   Scenario Outline: A token with <member> <value> gives <groups>
     authn-bootstrap-username, authn-bootstrap-group: the id makes the user, and further groups may be named in the Secret.
     Mistake: the user is the id alone, the group is missing, or a token that ends some day has ended.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
       """
       metadata: { name: bootstrap-token-abc123 }
@@ -31,7 +31,7 @@ Feature: Bootstrap tokens
   Scenario Outline: The token <token> of a Secret <name> with <member> <value> in <namespace>
     authn-bootstrap-secret-name, authn-bootstrap-shape: name, type, place and members must all be right, and the whole token the one that is kept.
     Mistake: only the id is looked up, what the Secret is for isn't read, or a token that has ended is good.
-    Given a server that knows the users of the profile "bootstrap"
+    Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "secret" with the body:
       """
       metadata: { name: <name> }

@@ -7,8 +7,9 @@ Feature: A configuration file that changes
     authn-config-reload: issuers come and go with the file, and a metric tells when it was read.
     Mistake: the file is read once, or the issuers of before stay.
     Given a server of its own with the profile "issuers"
-    And the token of a user of the issuer "first" has been accepted
-    When the authentication configuration of the server becomes:
+    And a request was accepted that carries:
+      | issuer | first |
+    When the file "authentication.yaml" of the server becomes:
       """
       apiVersion: apiserver.config.orch.io/v1beta1
       kind: AuthenticationConfiguration
@@ -16,17 +17,20 @@ Feature: A configuration file that changes
         - issuer: { url: '{issuer:fourth}', certificateAuthority: (provider-ca), audiences: [assay] }
           claimMappings: { username: { claim: sub, prefix: '' } }
       """
-    Then tokens of the issuer "fourth" come to be answered 200 within 15 seconds
-    And tokens of the issuer "first" come to be answered 401 within 1 seconds
-    And the metrics come to have a line that matches "^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]" within 1 seconds
+    Then within 15 seconds:
+      | GET /api/v1/namespaces/default as a user of issuer fourth | 200 |
+    And within 1 seconds:
+      | GET /api/v1/namespaces/default as a user of issuer first | 401                                                                                                                |
+      | GET /metrics                                             | /^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.success.*\} [1-9]/ |
 
   @rule:authn-config-reload @needs:metrics
   Scenario Outline: A file with <mistake> changes nothing
     authn-config-reload: what was loaded before stays, and the metric tells of the failure.
     Mistake: the issuers are gone, or half of the new file counts.
     Given a server of its own with the profile "issuers"
-    And the token of a user of the issuer "first" has been accepted
-    When the authentication configuration of the server becomes:
+    And a request was accepted that carries:
+      | issuer | first |
+    When the file "authentication.yaml" of the server becomes:
       """
       apiVersion: apiserver.config.orch.io/v1beta1
       kind: AuthenticationConfiguration
@@ -35,9 +39,11 @@ Feature: A configuration file that changes
           claimMappings: { username: { claim: sub, prefix: '' } }
       <text>
       """
-    Then the metrics come to have a line that matches "^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.failure.*\} [1-9]" within 15 seconds
-    And tokens of the issuer "first" come to be answered 200 within 1 seconds
-    And tokens of the issuer "fourth" come to be answered 401 within 1 seconds
+    Then within 15 seconds:
+      | GET /metrics | /^apiserver_authentication_config_controller_automatic_reload_last_timestamp_seconds\{.*status=.failure.*\} [1-9]/ |
+    And within 1 seconds:
+      | GET /api/v1/namespaces/default as a user of issuer first  | 200 |
+      | GET /api/v1/namespaces/default as a user of issuer fourth | 401 |
 
     Examples: mistakes
       | mistake            | text                                                      |

@@ -6,13 +6,14 @@ Feature: Configuration files that can't be used
   Scenario Outline: A file with <key> <value> is refused
     authn-config-file-apiversion, authn-config-file-kind: another type, or a member that nobody knows, is a mistake.
     Mistake: what isn't known is passed over, and with it what was meant.
-    When a server is started with the authentication configuration:
+    When a server is started with:
       """
-      apiVersion: apiserver.config.orch.io/v1beta1
-      kind: AuthenticationConfiguration
-      jwt: []
-      ---
-      <key>: <value>
+      configuration:
+        apiVersion: apiserver.config.orch.io/v1beta1
+        kind: AuthenticationConfiguration
+        jwt: []
+      but:
+        <key>: <value>
       """
     Then it does not start, and says "<why>"
 
@@ -30,7 +31,10 @@ Feature: Configuration files that can't be used
   Scenario Outline: A file beside the flag <flag>
     authn-config-flag: what the file says and what flags say about the same exclude each other.
     Mistake: one of them wins, and nobody knows which.
-    When a server is started with the flags "--authentication-config=/dev/null <flag>"
+    When a server is started with:
+      """
+      flags: --authentication-config=/dev/null <flag>
+      """
     Then it does not start, and says "mutually exclusive"
 
     Examples: flags
@@ -43,17 +47,18 @@ Feature: Configuration files that can't be used
   Scenario Outline: An issuer with <member> <value> is refused
     authn-config-several-authenticators: what an issuer must have, and what excludes each other, is checked when the server starts.
     Mistake: the mistake shows when the first token comes, or never.
-    When a server is started with the authentication configuration:
+    When a server is started with:
       """
-      apiVersion: apiserver.config.orch.io/v1beta1
-      kind: AuthenticationConfiguration
-      jwt:
-        - issuer: { url: 'https://one.example.com', audiences: [assay] }
-          claimMappings: { username: { claim: sub, prefix: '' } }
-        - issuer: { url: 'https://two.example.com', audiences: [assay] }
-          claimMappings: { username: { claim: sub, prefix: '' } }
-      ---
-      jwt.1.<member>: <value>
+      configuration:
+        apiVersion: apiserver.config.orch.io/v1beta1
+        kind: AuthenticationConfiguration
+        jwt:
+          - issuer: { url: 'https://one.example.com', audiences: [assay] }
+            claimMappings: { username: { claim: sub, prefix: '' } }
+          - issuer: { url: 'https://two.example.com', audiences: [assay] }
+            claimMappings: { username: { claim: sub, prefix: '' } }
+      but:
+        jwt.1.<member>: <value>
       """
     Then it does not start, and says "jwt[1].<why>"
 

@@ -6,30 +6,34 @@ Feature: Accounts that come by themselves
   Scenario: A new namespace has an account
     authn-serviceaccount-created-automatically: it is called default.
     Mistake: only the namespaces of the start have one.
-    Given a server that knows the users of the profile "accounts"
+    Given a server with the profile "accounts"
     And the answer to GET /api/v1/namespaces/{namespace} is remembered as "namespace"
     When GET /api/v1/namespaces/kube-system/serviceaccounts/default
     Then the answer is 200
-    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+    And within 10 seconds:
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: The account comes back
     authn-serviceaccount-created-automatically: deleted, it is made again, and is another one.
     Mistake: it is made with the namespace and never again, or can't be deleted.
-    Given a server that knows the users of the profile "accounts"
-    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+    Given a server with the profile "accounts"
+    And within 10 seconds:
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     And the answer to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "first"
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/default is remembered as "deleted"
-    And GET /api/v1/namespaces/{namespace}/serviceaccounts/default comes to answer 200 within 10 seconds
+    And within 10 seconds:
+      | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     When GET /api/v1/namespaces/{namespace}/serviceaccounts
-    Then the list holds "default" in any order
-    And "{last:items[0].metadata.uid}" differs from "{first:metadata.uid}"
+    Then the list has:
+      | names                 | in any order | default              |
+      | items[0].metadata.uid | is not       | {first:metadata.uid} |
 
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret that names an account gets its token
     authn-serviceaccount-credentials-secret: the token is the account's, and the Secret tells whose.
     Mistake: the Secret stays empty, or the token is somebody else's.
-    Given a server that knows the users of the profile "accounts"
+    Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
@@ -39,7 +43,8 @@ Feature: Accounts that come by themselves
       metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
       type: "{dialect:protocolPrefix}/service-account-token"
       """
-    And a token comes to be in the Secret "s", which the request carries
+    And the request carries:
+      | secret | s |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer has:
@@ -52,7 +57,7 @@ Feature: Accounts that come by themselves
   Scenario: The token of a Secret that is gone
     authn-sa-lookup-revokes: a token of the older form is good as long as its Secret.
     Mistake: such a token, which has no end, is good for ever.
-    Given a server that knows the users of the profile "accounts"
+    Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
@@ -62,7 +67,8 @@ Feature: Accounts that come by themselves
       metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
       type: "{dialect:protocolPrefix}/service-account-token"
       """
-    And a token comes to be in the Secret "s", which the request carries
+    And the request carries:
+      | secret | s |
     And the answer to DELETE /api/v1/namespaces/{namespace}/secrets/s is remembered as "deleted"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized

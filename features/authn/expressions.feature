@@ -6,13 +6,14 @@ Feature: Expressions about claims and users
   Scenario Outline: The <claim> <value> becomes <user> by expressions
     authn-config-claim-mapping-expressions: name, uid, groups and extra are what the expressions make of the claims.
     Mistake: the expression is read as the name of a claim, a prefix is added, or one of the four is left out.
-    Given a server that knows the users of the profile "expressions"
-    And the request carries a token of the issuer "first" with:
-      | tenant  | one           |
-      | roles   | ["devs"]      |
-      | oid     | "17"          |
-      | tier    | gold          |
-      | <claim> | <value>       |
+    Given a server with the profile "expressions"
+    And the request carries:
+      | issuer  | first    |
+      | tenant  | one      |
+      | roles   | ["devs"] |
+      | oid     | "17"     |
+      | tier    | gold     |
+      | <claim> | <value>  |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer has:
@@ -31,13 +32,14 @@ Feature: Expressions about claims and users
   Scenario Outline: Where the <claim> is <value> an expression has no value
     authn-config-claim-mapping-expressions: who can't be told from the claims isn't let in.
     Mistake: what can't be told is left out, and the user let in with less.
-    Given a server that knows the users of the profile "expressions"
-    And the request carries a token of the issuer "first" with:
-      | tenant  | one           |
-      | roles   | ["devs"]      |
-      | oid     | "17"          |
-      | tier    | gold          |
-      | <claim> | <value>       |
+    Given a server with the profile "expressions"
+    And the request carries:
+      | issuer  | first    |
+      | tenant  | one      |
+      | roles   | ["devs"] |
+      | oid     | "17"     |
+      | tier    | gold     |
+      | <claim> | <value>  |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
@@ -53,13 +55,14 @@ Feature: Expressions about claims and users
   Scenario Outline: A token whose <claim> is <value> is answered <status>
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: each expression must be true, of the claims and of what the user became.
     Mistake: one that is true is enough, an expression that fails counts as true, or users are judged by their claims.
-    Given a server that knows the users of the profile "expressions"
-    And the request carries a token of the issuer "first" with:
-      | tenant  | one           |
-      | roles   | ["devs"]      |
-      | oid     | "17"          |
-      | tier    | gold          |
-      | <claim> | <value>       |
+    Given a server with the profile "expressions"
+    And the request carries:
+      | issuer  | first    |
+      | tenant  | one      |
+      | roles   | ["devs"] |
+      | oid     | "17"     |
+      | tier    | gold     |
+      | <claim> | <value>  |
     When GET /api/v1/namespaces/default
     Then the answer is <status>
 

@@ -6,7 +6,7 @@ Feature: Headers that almost carry a token
   Scenario Outline: The value <value> carries the token of alice
     authn-bearer-header: spaces at either end are no part of the value, and what follows the token is none either.
     Mistake: the rest of the value is taken for the token, or the scheme is compared to the letter.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
@@ -24,15 +24,16 @@ Feature: Headers that almost carry a token
   Scenario Outline: The value <value> carries no token
     authn-bearer-header: another scheme, no single space behind it or no token: nobody asked to be known.
     Mistake: the token is looked for wherever it stands, and its user let in.
-    Given a server that knows the users of the profile "users"
-    And the request shows no certificate
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | (absent) |
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
-      | details | {"name":"default","kind":"namespaces"} |
-      | code    | 403 |
+      | details | {"name":"default","kind":"namespaces"}                                                                                                 |
+      | code    | 403                                                                                                                                    |
 
     Examples: another scheme, or no token
       | value                          |
@@ -56,11 +57,11 @@ Feature: Headers that almost carry a token
   Scenario Outline: The value <value> carries a token that nobody knows
     authn-bad-token-401: a token counts as it is written, with its quotes and commas; authn-bearer-header: it is never decoded.
     Mistake: quotes or commas are taken away, the token is decoded, or one of a list that is known is enough.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

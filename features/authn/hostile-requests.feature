@@ -6,7 +6,7 @@ Feature: More than one token, and very long ones
   Scenario Outline: Behind a good token stands <second>
     authn-bearer-header: the first header Authorization is the one.
     Mistake: the last one wins, or a request with two is refused.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -25,7 +25,7 @@ Feature: More than one token, and very long ones
   Scenario: Behind a bad token stands a good one
     authn-bad-token-401: the first header is the one, and it is not good.
     Mistake: tokens are tried until one is known.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
     And the request header "Authorization" is "Bearer assay-alice-token"
@@ -37,13 +37,14 @@ Feature: More than one token, and very long ones
   Scenario Outline: Behind <first> stands a good token
     authn-no-credentials-anonymous: the first header is the one, and it shows nothing.
     Mistake: the headers are searched for a token.
-    Given a server that knows the users of the profile "users"
-    And the request shows no certificate
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | (absent) |
     And the request header "Authorization" is "<first>"
     And the request header "Authorization" is "Bearer assay-alice-token"
     When GET /api/v1/namespaces/default
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
     Examples: first headers
@@ -55,8 +56,9 @@ Feature: More than one token, and very long ones
   Scenario Outline: A token in <name> shows nothing
     authn-no-credentials-anonymous: one header carries tokens, and neither others nor the query do.
     Mistake: the token is looked for where browsers and proxies put it.
-    Given a server that knows the users of the profile "users"
-    And the request shows no certificate
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | (absent) |
     And the request header "<name>" is "<value>"
     When GET /api/v1/namespaces/default?access_token=assay-alice-token&token=assay-alice-token
     Then the answer is 403 Forbidden
@@ -73,8 +75,10 @@ Feature: More than one token, and very long ones
   Scenario Outline: A token of <letters> letters
     authn-bad-token-401: it is a token that nobody knows, however long.
     Mistake: only the beginning of a token is compared, or the server breaks.
-    Given a server that knows the users of the profile "users"
-    And the request carries a token of <letters> letters that begins with "assay-alice-token"
+    Given a server with the profile "users"
+    And the request carries:
+      | token   | assay-alice-token |
+      | letters | <letters>         |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 

@@ -6,11 +6,12 @@ Feature: Users without a name
   Scenario Outline: A user without a name is refused by the <issuer> issuer
     authn-config-payload-username: the claim must be present, and a user has a name.
     Mistake: nobody is let in as somebody, with the rights of everybody who is known.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "<issuer>" with:
-      | tenant  | one     |
-      | tier    | gold    |
-      | <claim> | <value> |
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer  | <issuer> |
+      | tenant  | one      |
+      | tier    | gold     |
+      | <claim> | <value>  |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
@@ -24,8 +25,9 @@ Feature: Users without a name
   Scenario Outline: A user without a name is <user> to the <issuer> issuer of a genuine server
     authn-config-payload-username: genuine servers look whether the claim is there, and not what it holds.
     Mistake: groups or the prefix are dropped with the name.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "<issuer>" with:
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer  | <issuer> |
       | tenant  | one      |
       | tier    | gold     |
       | groups  | ["devs"] |

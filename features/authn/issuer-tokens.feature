@@ -6,13 +6,14 @@ Feature: What an issuer gives out
   Scenario Outline: An access token whose audience is <audience> is refused
     authn-oidc-id-token: it is for the issuer or for somebody else, signed with the same key as it may be.
     Mistake: whatever the issuer signed is good.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "first" with:
-      | aud       | <audience>      |
-      | azp       | assay           |
-      | client_id | assay           |
-      | scope     | openid profile  |
-      | token_use | access          |
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer    | first          |
+      | aud       | <audience>     |
+      | azp       | assay          |
+      | client_id | assay          |
+      | scope     | openid profile |
+      | token_use | access         |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
@@ -28,7 +29,7 @@ Feature: What an issuer gives out
   Scenario: An access token that says nothing is refused
     authn-oidc-id-token: nobody asks the issuer what it is.
     Mistake: the issuer is asked whose it is, or the request goes on as anonymous.
-    Given a server that knows the users of the profile "issuers"
+    Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
@@ -37,11 +38,14 @@ Feature: What an issuer gives out
   Scenario Outline: A token that the issuer would take back, and that ends <end> from now, is answered <status>
     authn-oidc-not-revocable: while the server has the keys, nothing but its end ends a token; clients are to ask for short-lived ones.
     Mistake: a client takes a long-lived token for one that can be revoked.
-    Given a server that knows the users of the profile "issuers"
-    And the token of a user of the issuer "first" has been accepted
-    And the request carries a token of the issuer "first" with:
-      | exp | <end> |
-    And the issuer "first" has exchanged its keys
+    Given a server with the profile "issuers"
+    And a request was accepted that carries:
+      | issuer | first |
+    And the request carries:
+      | issuer | first |
+      | exp    | <end> |
+    And outside the API this happens:
+      | issuer first | new keys |
     When GET /api/v1/namespaces/default
     Then the answer is <status>
 
@@ -54,9 +58,10 @@ Feature: What an issuer gives out
   Scenario Outline: An end that is the text <end> is answered <status> by genuine servers
     authn-config-payload-exp: genuine servers read a number that is written as a text; nobody else needs to.
     Mistake: any text counts as an end, or as none.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "first" with:
-      | exp | <end> |
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer | first |
+      | exp    | <end> |
     When GET /api/v1/namespaces/default
     Then the answer is <status>
 

@@ -6,11 +6,13 @@ Feature: Tokens that an issuer did not give, or not for this
   Scenario Outline: A token that <forgery> is refused
     authn-oidc-signature: only a signature over the whole token, by a key of its own issuer, with an algorithm that the server accepts, is one.
     Mistake: the signature isn't checked, the token chooses the algorithm, or a key of any issuer fits.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "first" that "<forgery>"
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer | first     |
+      | forged | <forgery> |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | status  | Failure      |
       | message | Unauthorized |
       | reason  | Unauthorized |
@@ -40,8 +42,9 @@ Feature: Tokens that an issuer did not give, or not for this
     authn-config-payload-*: the issuer is the one of the file to the letter, one of the audiences is there, the end lies ahead, and the claim
     with the user is a text.
     Mistake: a claim isn't looked at, is compared by its beginning, or is turned into a text.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "<issuer>" with:
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer  | <issuer>         |
       | email   | jane@example.com |
       | oid     | "17"             |
       | name    | jane             |
@@ -115,9 +118,10 @@ Feature: Tokens that an issuer did not give, or not for this
   Scenario: Groups that stand elsewhere
     authn-oidc-claims-checked: where the groups can't be had, nobody is let in without them.
     Mistake: the user is let in, and a rule about a group doesn't hold for it.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "first" with:
-      | _claim_names   | {"groups":"elsewhere"} |
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer         | first                                              |
+      | _claim_names   | {"groups":"elsewhere"}                             |
       | _claim_sources | {"elsewhere":{"endpoint":"{issuer:first}/claims"}} |
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
@@ -126,10 +130,11 @@ Feature: Tokens that an issuer did not give, or not for this
   Scenario: A write with a token for somebody else changes nothing
     authn-oidc-claims-checked: who isn't known does nothing.
     Mistake: the answer is 401, but the write was carried out.
-    Given a server that knows the users of the profile "issuers"
+    Given a server with the profile "issuers"
     And the Endpoints "one-subset" named "a"
-    And the request carries a token of the issuer "first" with:
-      | aud | another |
+    And the request carries:
+      | issuer | first   |
+      | aud    | another |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 401 Unauthorized
     And the stored Endpoints "a" is unchanged

@@ -9,8 +9,9 @@ Feature: Issuers of a configuration file
     authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer of the file counts, wherever its
     keys are told of, and each of its audiences; one list or one text is an audience.
     Mistake: only the first issuer is asked, its own address is asked for keys all the same, or only the first audience counts.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "<issuer>" with:
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer  | <issuer>         |
       | email   | jane@example.com |
       | oid     | "17"             |
       | name    | jane             |
@@ -47,8 +48,9 @@ Feature: Issuers of a configuration file
   Scenario Outline: Groups <groups> of the first issuer become <of user>
     authn-attribute-groups: the claim is a list of texts, one text being a list of one; each gets the prefix, and who is known is authenticated.
     Mistake: one text is taken letter by letter, the prefix is dropped or stands before the first only, or the claims of one issuer are read for another.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "first" with:
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer | first    |
       | groups | <groups> |
       | roles  | ["x"]    |
       | oid    | "12"     |
@@ -68,8 +70,9 @@ Feature: Issuers of a configuration file
   Scenario: The second issuer has other claims for the same attributes
     authn-attribute-uid, authn-attribute-extra: uid by its own claim, and the identity of the token as an extra.
     Mistake: the uid is the user name or sub, an empty prefix becomes the default one, or the identity is lost.
-    Given a server that knows the users of the profile "issuers"
-    And the request carries a token of the issuer "second" with:
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer         | second           |
       | email          | jane@example.com |
       | email_verified | true             |
       | roles          | ["devs","ops"]   |

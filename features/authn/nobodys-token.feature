@@ -6,12 +6,13 @@ Feature: A token that nobody knows
   Scenario Outline: A token that nobody knows is refused at <method> <path>
     authn-bad-token-401, authz-after-authentication: 401 even where an anonymous request would be let in, refused with 403 or not found.
     Mistake: the request goes on as anonymous, only some paths or methods are looked at, or the permissions are asked for first.
-    Given a server that reads bearer tokens
+    Given a server with the profile "bearer-tokens"
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |

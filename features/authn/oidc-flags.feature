@@ -11,8 +11,9 @@ Feature: One provider by flags
   Scenario Outline: The flags of the profile <profile> make <user> of a token with <algorithm>
     authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: claim by claim; only an address needs no prefix.
     Mistake: another claim is read, the prefix is dropped, doubled or set where the minus turns it off, or groups are read that nobody asked for.
-    Given a server that knows the users of the profile "<profile>"
-    And the request carries a token of the issuer "first" with:
+    Given a server with the profile "<profile>"
+    And the request carries:
+      | issuer         | first            |
       | algorithm      | <algorithm>      |
       | name           | joe              |
       | email          | jane@example.com |
@@ -42,8 +43,9 @@ Feature: One provider by flags
   Scenario Outline: The flags of the profile <profile> refuse a token whose <claim> is <value>
     authn-oidc-client-id-audience, authn-oidc-signing-algs-default, authn-oidc-required-claim: each by itself is enough to refuse.
     Mistake: one required claim is enough, the value isn't compared, the list of algorithms is added to RS256, or any certificate is trusted.
-    Given a server that knows the users of the profile "<profile>"
-    And the request carries a token of the issuer "first" with:
+    Given a server with the profile "<profile>"
+    And the request carries:
+      | issuer    | first            |
       | algorithm | <algorithm>      |
       | name      | joe              |
       | email     | jane@example.com |

@@ -7,7 +7,10 @@ Feature: Flags of a provider that don't fit
   Scenario Outline: No server starts with <flags>
     authn-oidc-issuer-url-required, authn-oidc-client-id-required, authn-oidc-issuer-url-https: issuer and client go together, by https only.
     Mistake: the server starts without the provider, which nobody notices until somebody is locked out, or let in.
-    When a server is started with the flags "<flags>"
+    When a server is started with:
+      """
+      flags: <flags>
+      """
     Then it does not start, and says "<why>"
 
     Examples: flags

@@ -7,8 +7,9 @@ Feature: Authenticating proxies
   Scenario: The headers of a proxy tell user and groups
     authn-method-proxy: a header that comes several times gives several groups, and a comma separates nothing.
     Mistake: of several values only the first or the last counts, or they become one text with commas.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "proxy"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
     And the request header "X-Remote-Group" is "devs"
     And the request header "X-Remote-Group" is "a,b"
@@ -21,8 +22,9 @@ Feature: Authenticating proxies
   Scenario: Of two users in the headers of a proxy the first counts
     authn-method-proxy: there is one user; authn-group-authenticated: who already is in the group of those who are known is in it once.
     Mistake: the last user counts, both become one name, or the group stands there twice.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "proxy"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | proxy |
     And the request header "x-remote-user" is "zoe"
     And the request header "X-Remote-User" is "alice"
     And the request header "x-remote-group" is "system:authenticated"
@@ -36,8 +38,9 @@ Feature: Authenticating proxies
   Scenario Outline: The certificate <certificate> with <header> <value> beside the token <token>
     authn-several-methods-together: what one method doesn't know another may; authn-first-success-ends: nothing is joined.
     Mistake: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "<certificate>"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | <certificate> |
     And the request header "<header>" is "<value>"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -55,8 +58,9 @@ Feature: Authenticating proxies
   Scenario: The headers of a proxy tell extra
     authn-method-proxy, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
     Mistake: the extra is dropped, or its name stays as it was in the header.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "proxy"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "here"
     And the request header "X-Remote-Extra-Acme.example%2FPlace" is "there"
@@ -69,13 +73,15 @@ Feature: Authenticating proxies
   Scenario Outline: <who> can't say who asks
     authn-method-proxy: only a certificate of the proxies' authority with an allowed name, and a user, will do.
     Mistake: names, authority or both are not looked at, or groups without a user are somebody.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "<certificate>"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | <certificate> |
     And the request header "<header>" is "<value>"
     When GET /readyz
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -95,8 +101,9 @@ Feature: Authenticating proxies
   Scenario Outline: A user with the certificate <certificate> stays who they are
     authn-method-proxy: the headers of others than proxies mean nothing.
     Mistake: whoever is known may say who asks, or the name of the certificate is compared and its authority is not.
-    Given a server that knows the users of the profile "users"
-    And the request shows the certificate "<certificate>"
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | <certificate> |
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
@@ -113,10 +120,11 @@ Feature: Authenticating proxies
   Scenario: Without a certificate the headers of a proxy mean nothing
     authn-method-proxy: the server takes the user from a trusted proxy.
     Mistake: the headers are read from everybody.
-    Given a server that knows the users of the profile "users"
-    And the request shows no certificate
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | (absent) |
     And the request header "X-Remote-User" is "zoe"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | selfsubjectreviews.authentication.orch.io is forbidden: User "system:anonymous" cannot create resource "selfsubjectreviews" in API group "authentication.orch.io" at the cluster scope |

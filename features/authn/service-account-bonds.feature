@@ -36,7 +36,7 @@ Feature: What tokens of service accounts are bound to
       spec: { boundObjectRef: <reference> }
       """
     Then the answer is <status>
-    And the answer is a Status with:
+    And the Status has:
       | message | <message> |
 
     Examples: references

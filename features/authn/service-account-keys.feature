@@ -6,16 +6,17 @@ Feature: Keys of service accounts' tokens
   Scenario Outline: A token that the <key> key signs
     authn-sa-key-file-flag: each key of each file counts.
     Mistake: only the first file or the first key is read, or the kind of key is taken for granted.
-    Given a server that knows the users of the profile "account-keys"
+    Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
-    And the request carries a token of the issuer "accounts" with:
-      | algorithm                | <algorithm>                             |
-      | kid                      | (absent)                                |
-      | aud                      | {issuer:accounts}                       |
-      | sub                      | system:serviceaccount:{namespace}:robot |
+    And the request carries:
+      | issuer                   | accounts                                                                                   |
+      | algorithm                | <algorithm>                                                                                |
+      | kid                      | (absent)                                                                                   |
+      | aud                      | {issuer:accounts}                                                                          |
+      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
@@ -31,18 +32,19 @@ Feature: Keys of service accounts' tokens
   Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
     authn-sa-key-file-flag: a key that no file holds, another issuer, another account than the token says: nobody.
     Mistake: the claims are believed in part, or a token without an end never ends.
-    Given a server that knows the users of the profile "account-keys"
+    Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
-    And the request carries a token of the issuer "<issuer>" with:
-      | kid                      | (absent)                                |
-      | iss                      | {issuer:accounts}                       |
-      | aud                      | {issuer:accounts}                       |
-      | sub                      | system:serviceaccount:{namespace}:robot |
+    And the request carries:
+      | issuer                   | <issuer>                                                                                   |
+      | kid                      | (absent)                                                                                   |
+      | iss                      | {issuer:accounts}                                                                          |
+      | aud                      | {issuer:accounts}                                                                          |
+      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
-      | <claim>                  | <value>                                 |
+      | <claim>                  | <value>                                                                                    |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
@@ -64,16 +66,17 @@ Feature: Keys of service accounts' tokens
   Scenario: The key of the server's certificate
     authn-sa-key-file-default: where no file is named, the key of --tls-private-key-file is the one.
     Mistake: no key, or one made up at each start, so that tokens don't outlive the server.
-    Given a server that knows the users of the profile "account-default-key"
+    Given a server with the profile "account-default-key"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }
       """
-    And the request carries a token of the issuer "tls" with:
-      | algorithm                | ES256                                   |
-      | kid                      | (absent)                                |
-      | aud                      | {issuer:tls}                            |
-      | sub                      | system:serviceaccount:{namespace}:robot |
+    And the request carries:
+      | issuer                   | tls                                                                                        |
+      | algorithm                | ES256                                                                                      |
+      | kid                      | (absent)                                                                                   |
+      | aud                      | {issuer:tls}                                                                               |
+      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
       | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
@@ -93,8 +96,10 @@ Feature: Keys of service accounts' tokens
       """
       spec: { expirationSeconds: 600 }
       """
-    And the token "{given:status.token}" has been accepted
-    And the clock of the server is 700 seconds ahead
+    And a request was accepted that carries:
+      | token | {given:status.token} |
+    And outside the API this happens:
+      | clock | 700 seconds ahead |
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
@@ -103,7 +108,7 @@ Feature: Keys of service accounts' tokens
   Scenario Outline: Besides service accounts users are known, by <token>
     authn-two-methods-enabled: one server knows both at once.
     Mistake: a method turns another one off.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
       metadata: { name: robot }

@@ -17,7 +17,8 @@ Feature: Tokens of service accounts that are no longer good
       """
       spec: {}
       """
-    And the token "{given:status.token}" has been accepted
+    And a request was accepted that carries:
+      | token | {given:status.token} |
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -52,7 +53,8 @@ Feature: Tokens of service accounts that are no longer good
       """
       spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{bond:metadata.uid}" } }
       """
-    And the token "{given:status.token}" has been accepted
+    And a request was accepted that carries:
+      | token | {given:status.token} |
     And the answer to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is remembered as "deleted"
     And the request header "Authorization" is "Bearer {given:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"

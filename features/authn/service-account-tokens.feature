@@ -18,14 +18,14 @@ Feature: Tokens of service accounts
       """
     Then the answer is 201
     And the answer has:
-      | apiVersion             | authentication.orch.io/v1 |
-      | kind                   | TokenRequest              |
-      | metadata.name          | robot                     |
-      | metadata.namespace     | {namespace}               |
-      | spec.expirationSeconds | 1000                      |
-      | spec.audiences         | (not empty)               |
-      | status.token           | /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/ |
-    And "{last:status.expirationTimestamp}" is a time 1000 seconds after the answer
+      | apiVersion                 | is                       | authentication.orch.io/v1        |
+      | kind                       | is                       | TokenRequest                     |
+      | metadata.name              | is                       | robot                            |
+      | metadata.namespace         | is                       | {namespace}                      |
+      | spec.expirationSeconds     | is                       | 1000                             |
+      | spec.audiences             | is                       | (not empty)                      |
+      | status.token               | is                       | /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+$/ |
+      | status.expirationTimestamp | seconds after the answer | 1000                             |
 
   @rule:authn-sa-username @rule:authn-sa-group-all @rule:authn-sa-group-namespace @rule:authn-sa-token-is-jwt
   @rule:authn-group-authenticated @rule:authn-attribute-uid
@@ -54,9 +54,9 @@ Feature: Tokens of service accounts
       spec: { expirationSeconds: <seconds> }
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | details.group  | authentication.orch.io |
-      | details.kind   | TokenRequest           |
+    And the Status has:
+      | details.group  | authentication.orch.io                                                                                                                   |
+      | details.kind   | TokenRequest                                                                                                                             |
       | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <why>","field":"spec.expirationSeconds"}] |
 
     Examples: lives
@@ -75,8 +75,8 @@ Feature: Tokens of service accounts
       spec: {}
       """
     Then the answer is 404 NotFound
-    And the answer is a Status with:
-      | message | serviceaccounts "nobody" not found |
+    And the Status has:
+      | message | serviceaccounts "nobody" not found         |
       | details | {"name":"nobody","kind":"serviceaccounts"} |
 
   @rule:authn-sa-token-on-demand
@@ -99,7 +99,9 @@ Feature: Tokens of service accounts
       """
       spec: {}
       """
-    And the request carries the token "{given:status.token}" that "<how>"
+    And the request carries:
+      | token   | {given:status.token} |
+      | altered | <how>                |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 

@@ -14,7 +14,8 @@ Feature: Users and service accounts
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
     When GET /api/v1/namespaces/{namespace}/serviceaccounts/robot
     Then the answer is 404 NotFound
-    And "{made:metadata.namespace}/{made:metadata.uid}" equals "{namespace}/{read:metadata.uid}"
+    And these values compare:
+      | {made:metadata.namespace}/{made:metadata.uid} | is | {namespace}/{read:metadata.uid} |
 
   @rule:authn-serviceaccount-namespaced
   Scenario: A service account of another namespace is another one
@@ -26,7 +27,7 @@ Feature: Users and service accounts
       """
     When GET /api/v1/namespaces/{namespace:second}/serviceaccounts/robot
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details | {"name":"robot","kind":"serviceaccounts"} |
 
   @rule:authn-serviceaccount-namespaced
@@ -43,9 +44,11 @@ Feature: Users and service accounts
       """
     And the answer to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is remembered as "deleted"
     When GET /api/v1/serviceaccounts?fieldSelector=metadata.name%3Drobot,metadata.namespace%3D{namespace:second}
-    Then the list holds "robot" in this order
-    And "{last:items[0].metadata.uid}" equals "{two:metadata.uid}"
-    And "{one:metadata.uid}" differs from "{two:metadata.uid}"
+    Then the list has:
+      | names | in this order | robot |
+    And these values compare:
+      | {last:items[0].metadata.uid} | is     | {two:metadata.uid} |
+      | {one:metadata.uid}           | is not | {two:metadata.uid} |
     And there is no ServiceAccount "robot"
 
   @rule:authn-serviceaccount-namespaced
@@ -108,4 +111,4 @@ Feature: Users and service accounts
     Then the answer is 201
     And the answer has:
       | spec.serviceAccountName | robot |
-    And the stored Pod "a" is the answer
+    And the stored Pod "a" is the same as the answer

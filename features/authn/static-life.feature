@@ -7,8 +7,10 @@ Feature: The life of static tokens
     authn-static-never-expire: no time ends a token of the file.
     Mistake: a token is good for as long as other credentials are.
     Given a server of its own with the profile "tokens"
-    And the token "assay-alice-token" has been accepted
-    And the clock of the server is 7200 seconds ahead
+    And a request was accepted that carries:
+      | token | assay-alice-token |
+    And outside the API this happens:
+      | clock | 7200 seconds ahead |
     And the request header "Authorization" is "Bearer assay-alice-token"
     When GET /api/v1/namespaces/default
     Then the answer is 200
@@ -18,7 +20,10 @@ Feature: The life of static tokens
     authn-static-restart: without a restart the file of the start counts.
     Mistake: the file is followed, or read with each request.
     Given a server of its own with the profile "tokens"
-    And the file "tokens.csv" of the server has become "assay-new-token,nora,2001"
+    And the file "tokens.csv" of the server becomes:
+      """
+      assay-new-token,nora,2001
+      """
     And the request header "Authorization" is "Bearer <token>"
     When GET /api/v1/namespaces/default
     Then the answer is <status>

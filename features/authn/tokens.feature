@@ -9,7 +9,7 @@ Feature: Static tokens
     authn-static-columns, authn-static-groups: each line gives a user with its uid and groups, the last one of a token; a fifth
     column says nothing, and spaces are part of the text. Everyone who is known is in system:authenticated.
     Mistake: columns are mixed up, quotes stay in the text, only the first group of a quoted list counts, or no group is added.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
@@ -35,7 +35,7 @@ Feature: Static tokens
   Scenario Outline: The header <header> carries a token
     authn-bearer-header: Authorization, the scheme Bearer, the token; a scheme has no upper or lower case.
     Mistake: the header is compared to the letter.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "<name>" is "<header>"
     When GET /api/v1/namespaces/default
     Then the answer is 200
@@ -50,12 +50,13 @@ Feature: Static tokens
   Scenario Outline: The token <token> is refused at <method> <path>
     authn-bad-token-401: a token that nobody knows is 401, even where an anonymous request would be let in or refused with 403.
     Mistake: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
     Then the answer is 401 Unauthorized
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -80,7 +81,7 @@ Feature: Static tokens
   Scenario Outline: A <method> with a bad token changes nothing
     authn-bad-token-401: who isn't known does nothing, and isn't told what would be wrong with it.
     Mistake: the answer is 401, but the write was carried out, or the body is looked at first.
-    Given a server that knows the users of the profile "users"
+    Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:

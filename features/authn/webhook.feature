@@ -6,16 +6,18 @@ Feature: A webhook that knows tokens
   Scenario: Whom the webhook names
     authn-method-webhook: name, uid, groups and extra are what the webhook says, of this token.
     Mistake: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
-    Given a server that knows the users of the profile "webhook"
-    And the webhook says of the token "other-{unique}":
+    Given a server with the profile "webhook"
+    And the authentication webhook "other-{unique}" with:
       """
-      { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
+      answers: { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
       """
-    And the token "other-{unique}" has been accepted
-    And the webhook says of the token "named-{unique}":
+    And a request was accepted that carries:
+      | token | other-{unique} |
+    And the authentication webhook "named-{unique}" with:
       """
-      authenticated: true
-      user: { username: hanna, uid: "7", groups: [devs, ops], extra: { example.com/shift: [late, early] } }
+      answers:
+        authenticated: true
+        user: { username: hanna, uid: "7", groups: [devs, ops], extra: { example.com/shift: [late, early] } }
       """
     And the request header "Authorization" is "Bearer named-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -27,10 +29,10 @@ Feature: A webhook that knows tokens
   Scenario Outline: The webhook says <status>
     authn-method-webhook: only whom the webhook calls authenticated is known.
     Mistake: a user in the answer is enough.
-    Given a server that knows the users of the profile "webhook"
-    And the webhook says of the token "refused-{unique}":
+    Given a server with the profile "webhook"
+    And the authentication webhook "refused-{unique}" with:
       """
-      <status>
+      answers: <status>
       """
     And the request header "Authorization" is "Bearer refused-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -48,12 +50,13 @@ Feature: A webhook that knows tokens
   Scenario: The webhook is away
     authn-method-webhook: nobody is let in whom nobody can vouch for.
     Mistake: the request goes on as anonymous.
-    Given a server that knows the users of the profile "webhook"
-    And the webhook says of the token "away-{unique}":
+    Given a server with the profile "webhook"
+    And the authentication webhook "away-{unique}" with:
       """
-      { authenticated: true, user: { username: hanna } }
+      answers: { authenticated: true, user: { username: hanna } }
       """
-    And the webhook is away
+    And outside the API this happens:
+      | token webhook | away |
     And the request header "Authorization" is "Bearer away-{unique}"
     When GET /readyz
     Then the answer is 401 Unauthorized
@@ -62,14 +65,18 @@ Feature: A webhook that knows tokens
   Scenario: The webhook is asked once
     authn-method-webhook: an answer is kept for some time, so that each request doesn't wait for another server.
     Mistake: the webhook is asked with every request.
-    Given a server that knows the users of the profile "webhook"
-    And the webhook says of the token "once-{unique}":
+    Given a server with the profile "webhook"
+    And the authentication webhook "once-{unique}" with:
       """
-      { authenticated: true, user: { username: hanna } }
+      answers: { authenticated: true, user: { username: hanna } }
       """
-    And the token "once-{unique}" has been accepted
-    And the token "once-{unique}" has been accepted
+    And a request was accepted that carries:
+      | token | once-{unique} |
+    And a request was accepted that carries:
+      | token | once-{unique} |
     And the request header "Authorization" is "Bearer once-{unique}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
-    And the webhook was asked 1 times about the token "once-{unique}"
+    And the webhook "once-{unique}" was asked:
+      | spec.token    |
+      | once-{unique} |

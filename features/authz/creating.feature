@@ -6,7 +6,7 @@ Feature: A PUT that creates
   Scenario Outline: Whoever may <verbs> PUTs no Endpoints that aren't there
     authz-decision-attributes: the permission to create is asked for besides, by the name of the path.
     Mistake: the permission to update is enough to create, or a role that names other objects is.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -16,9 +16,9 @@ Feature: A PUT that creates
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot <lacking> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                             |
     And there is no Endpoints "a"
 
     Examples: one of the two
@@ -32,7 +32,7 @@ Feature: A PUT that creates
   Scenario Outline: A PUT that creates, with a role for <names>
     authz-decision-attributes: update and create together are enough, and here the name is known, so that a role may give it.
     Mistake: a creation has no name, so that a role with names never covers it.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | ["update","create"] |
       | apiGroups     | [""]                |
@@ -42,7 +42,7 @@ Feature: A PUT that creates
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: names
       | names     |
@@ -53,7 +53,7 @@ Feature: A PUT that creates
   Scenario: What isn't valid is told before the permission to create
     authz-decision-attributes: whether something would be created is known only when everything else is in order.
     Mistake: create is asked for as soon as there is no object, and the refusal hides what is wrong.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["update"]    |
       | apiGroups | [""]          |

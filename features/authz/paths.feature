@@ -6,16 +6,16 @@ Feature: Paths that are no resources
   Scenario Outline: A role to <verbs> <paths> lets nobody <method> <path>
     authz-decision-attributes: the path and the method decide, and a star stands at the end only.
     Mistake: a path covers what is below it, or reading one path is reading all.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |
     And the request header "Impersonate-User" is "zed-{unique}"
     When <method> <path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | forbidden: User "zed-{unique}" cannot <verb> path "<path>" |
-      | details | {} |
+      | details | {}                                                         |
 
     Examples: something else
       | verbs   | paths             | method | path         | verb |
@@ -29,7 +29,7 @@ Feature: Paths that are no resources
   Scenario Outline: A role to <verbs> <paths> lets someone GET <path>
     authz-decision-attributes: a path to the letter, or up to the star.
     Mistake: stars are taken literally.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |

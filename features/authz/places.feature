@@ -6,7 +6,7 @@ Feature: Where and to whom a permission is given
   Scenario Outline: A permission in one namespace is none <where>
     authz-decision-attributes: the namespace is part of what is asked.
     Mistake: whoever may somewhere may everywhere, or may ask for all namespaces at once.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["*"]         |
@@ -15,9 +15,9 @@ Feature: Where and to whom a permission is given
     And the request header "Impersonate-User" is "zed"
     When <method> <path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" <place> |
-      | code    | 403 |
+      | code    | 403                                                                                           |
     And there is an Endpoints "a" in namespace "second"
 
     Examples: elsewhere
@@ -34,7 +34,7 @@ Feature: Where and to whom a permission is given
   Scenario Outline: Whoever may <verbs> with the names <names> creates nothing
     authz-decision-attributes: to create is a verb of its own, and a role that names objects covers none that has no name yet.
     Mistake: create is authorized as update, or by the name in the body.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -44,9 +44,9 @@ Feature: Where and to whom a permission is given
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints is forbidden: User "zed" cannot create resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"kind":"endpoints"} |
+      | details | {"kind":"endpoints"}                                                                                                 |
     And there is no Endpoints "a"
 
     Examples: not to create
@@ -59,7 +59,7 @@ Feature: Where and to whom a permission is given
   Scenario: Whoever may create, and nothing else, creates
     authz-decision-attributes: to create needs no other verb.
     Mistake: to read what is there is asked for too.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
@@ -68,13 +68,13 @@ Feature: Where and to whom a permission is given
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
   @rule:authz-decision-attributes @needs:type:rolebindings.rbac
   Scenario Outline: <user> of <group>, where <subject> may get Endpoints, gets <status>
     authz-decision-attributes: a binding gives to a user, to all of a group, or to a service account.
     Mistake: groups are not looked at, or a user is taken for a group of that name.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: other}, <subject>]}

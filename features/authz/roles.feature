@@ -6,7 +6,7 @@ Feature: Role-based access control
   Scenario Outline: <verbs> on <resources> of <groups> does not allow to <verb> (names <names>)
     authz-decision-attributes: one attribute that differs and the request is refused; watch, list and deletecollection are verbs of their own.
     Mistake: an attribute isn't looked at, or a verb is taken for another.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>     |
@@ -16,10 +16,10 @@ Feature: Role-based access control
     And the request header "Impersonate-User" is "zed"
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                            |
+      | code    | 403                                                                                                                  |
     And the stored Endpoints "a" is unchanged
 
     Examples: one attribute differs (watch, list and deletecollection in every spelling)
@@ -59,7 +59,7 @@ Feature: Role-based access control
   Scenario Outline: <verbs> on <resources> of <groups> allows <method> <rest> (names <names>)
     authz-decision-attributes: where every attribute fits the request is allowed.
     Mistake: wildcards or names are not understood, or a verb asks for another too.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs         | <verbs>     |

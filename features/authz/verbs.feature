@@ -6,7 +6,7 @@ Feature: Verbs and subresources ask for permissions of their own
   Scenario Outline: Who may update may not patch by <type>
     authz-patch-verb: PATCH needs patch, whatever the patch is and whatever it comes to.
     Mistake: PATCH is authorized as update, or one of the four kinds of patch is.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["get","update","create"] |
@@ -18,9 +18,9 @@ Feature: Verbs and subresources ask for permissions of their own
       <body>
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" is forbidden: User "zed" cannot patch resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                         |
     And the stored Endpoints "a" is unchanged
 
     Examples: patches
@@ -36,7 +36,7 @@ Feature: Verbs and subresources ask for permissions of their own
   Scenario Outline: Who may patch needs no update by <type>
     authz-patch-verb: patch is enough.
     Mistake: both verbs are asked for, or for one of the four kinds of patch.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["patch"]     |
@@ -62,7 +62,7 @@ Feature: Verbs and subresources ask for permissions of their own
   Scenario Outline: <resources> does not allow to get <path>
     rest-subresource-own-authorization: a subresource is authorized under its own name.
     Mistake: a subresource is authorized as its parent, or the other way round.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["get"]     |
@@ -71,9 +71,9 @@ Feature: Verbs and subresources ask for permissions of their own
     And the request header "Impersonate-User" is "zed"
     When GET /api/v1/namespaces/{namespace}/<path>
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot get resource "<resource>" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"pods"} |
+      | details | {"name":"a","kind":"pods"}                                                                                        |
 
     Examples: parent and subresource
       | resources       | path          | resource    |
@@ -85,7 +85,7 @@ Feature: Verbs and subresources ask for permissions of their own
   Scenario Outline: <resources> does not allow <method> of <path>
     rest-subresource-own-authorization: whoever writes a subresource needs the permission for that one too.
     Mistake: reads of a subresource have a permission of their own, and writes that of the parent.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["*"]       |
@@ -97,9 +97,9 @@ Feature: Verbs and subresources ask for permissions of their own
       {"metadata":{"name":"a","labels":{"x":"z"}}}
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | pods "a" is forbidden: User "zed" cannot <verb> resource "<resource>" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"pods"} |
+      | details | {"name":"a","kind":"pods"}                                                                                           |
     And the stored Pod "a" is unchanged
 
     Examples: writes
@@ -116,7 +116,7 @@ Feature: Verbs and subresources ask for permissions of their own
   Scenario Outline: <resources> allows to get the status of a Pod
     rest-subresource-own-authorization: the permission for the subresource is enough.
     Mistake: the parent is asked for too.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["get"]     |

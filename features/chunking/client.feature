@@ -10,7 +10,7 @@ Feature: What a client does to read a collection in pages
     And a proxy before the server that:
       | list 9 | answers 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 2
-    Then the client holds "item-0, item-1, item-2, item-3, item-4"
+    Then the client finds "item-0, item-1, item-2, item-3, item-4"
     And the client sent:
       |      | limit | continue  |
       | list | 2     | (absent)  |
@@ -25,4 +25,4 @@ Feature: What a client does to read a collection in pages
     And a proxy before the server that:
       | page 1 | answers 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 2
-    Then the client holds "item-0, item-1, item-2, item-3, item-4"
+    Then the client finds "item-0, item-1, item-2, item-3, item-4"

@@ -2,17 +2,15 @@
 Feature: Reading a collection in pages
   limit bounds a page, continue asks for the next, and all pages are one snapshot.
 
-  @rule:chunk-limit-bounds-items
-  @rule:chunk-continue-set-when-more
-  @rule:chunk-continue-empty-when-complete
+  @rule:chunk-limit-bounds-items @rule:chunk-continue-set-when-more @rule:chunk-continue-empty-when-complete
   Scenario Outline: 5 items with limit=<limit> give <items> and <token>
     chunk-limit-bounds-items: at most n items; chunk-continue-…: a token exactly when there is more.
     Mistake: off by one at the last page, so that a token leads to nothing.
     Given 5 Endpoints named after "item"
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
     Then the answer is 200
-    And the list has <items> items
-    And the answer has:
+    And the list has:
+      | items.(count)     | <items>    |
       | metadata.continue | <continue> |
 
     Examples: around the size of the collection
@@ -23,9 +21,7 @@ Feature: Reading a collection in pages
       | 6     | 5     | no token | (empty)     |
       | 0     | 5     | no token | (empty)     |
 
-  @rule:chunk-continue-returns-next
-  @rule:chunk-continue-set-when-more
-  @rule:chunk-continue-empty-when-complete
+  @rule:chunk-continue-returns-next @rule:chunk-continue-set-when-more @rule:chunk-continue-empty-when-complete
   Scenario Outline: A token with limit=<limit> gives the next items, and <token>
     chunk-continue-returns-next: those that follow the page it came with.
     Mistake: the first item of the next page is the last one of this.
@@ -35,9 +31,9 @@ Feature: Reading a collection in pages
       | limit    | <limit>                   |
       | continue | {first:metadata.continue} |
     Then the answer is 200
-    And the list holds "<names>" in this order
-    And the answer has:
-      | metadata.continue | <continue> |
+    And the list has:
+      | names             | in this order | <names>    |
+      | metadata.continue | is            | <continue> |
 
     Examples: in the middle, and to the end
       | limit | names                  | token    | continue    |
@@ -45,8 +41,7 @@ Feature: Reading a collection in pages
       | 3     | item-2, item-3, item-4 | no token | (empty)     |
       | 4     | item-2, item-3, item-4 | no token | (empty)     |
 
-  @rule:chunk-continue-returns-next
-  @rule:chunk-continue-empty-when-complete
+  @rule:chunk-continue-returns-next @rule:chunk-continue-empty-when-complete
   Scenario: A token without limit gives all the rest
     chunk-continue-returns-next: the limit of the first page is not remembered; chunk-continue-empty-when-complete: no further token.
     Mistake: the token is ignored without a limit.
@@ -55,25 +50,25 @@ Feature: Reading a collection in pages
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | continue | {first:metadata.continue} |
     Then the answer is 200
-    And the list holds "item-2, item-3, item-4" in this order
-    And the answer has:
-      | metadata.continue | (empty) |
+    And the list has:
+      | names             | in this order | item-2, item-3, item-4 |
+      | metadata.continue | is            | (empty)                |
 
-  @rule:chunk-complete-and-disjoint
-  @rule:chunk-resourceversion-constant
+  @rule:chunk-complete-and-disjoint @rule:chunk-resourceversion-constant
   Scenario Outline: Pages of <limit> give each of <count> objects once, at one version
     chunk-complete-and-disjoint: every object exactly once; chunk-resourceversion-constant: the same version on all pages.
     Mistake: the version of each page is the newest one.
     Given <count> Endpoints named after "item"
     When /api/v1/namespaces/{namespace}/endpoints is read in pages of <limit>
-    Then the pages together hold the <count> named after "item", each once
-    And "metadata.resourceVersion" is the same on every page
+    Then the pages together have:
+      | names                             | in any order | item-0 to item-<last> |
+      | pages[*].metadata.resourceVersion | all the same |                       |
 
     Examples: sizes
-      | count | limit |
-      | 7     | 1     |
-      | 7     | 3     |
-      | 12    | 4     |
+      | count | last | limit |
+      | 7     | 6    | 1     |
+      | 7     | 6    | 3     |
+      | 12    | 11   | 4     |
 
   @rule:chunk-snapshot-consistent
   Scenario: What happens after the first page doesn't show on the others
@@ -86,8 +81,10 @@ Feature: Reading a collection in pages
     And the Endpoints "item-5" has been changed:
       | metadata.labels.app | late |
     When the rest of "first" is read in pages of 2
-    Then the pages together hold the 6 named after "item", each once
-    And no item on the pages has "metadata.labels.app"
+    Then the pages together have:
+      | names | in any order | item-0 to item-5 |
+    And every item on the pages has:
+      | metadata.labels.app | (absent) |
 
   @rule:chunk-resourceversion-constant
   Scenario: Writes between the pages don't change their version
@@ -97,10 +94,10 @@ Feature: Reading a collection in pages
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
     And the Endpoints "empty" named "later"
     When the rest of "first" is read in pages of 1
-    Then "metadata.resourceVersion" is the same on every page
+    Then the pages together have:
+      | pages[*].metadata.resourceVersion | all the same |  |
 
-  @rule:chunk-complete-and-disjoint
-  @rule:chunk-resourceversion-constant
+  @rule:chunk-complete-and-disjoint @rule:chunk-resourceversion-constant
   Scenario: Pages over all namespaces give each object once
     chunk-complete-and-disjoint: the token remembers the namespace as well as the name.
     Mistake: the token holds the name only, and namesakes in the next namespace are left out.
@@ -113,17 +110,16 @@ Feature: Reading a collection in pages
     And the Endpoints "empty" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
     When /api/v1/endpoints?labelSelector=of%3D{unique} is read in pages of 1
-    Then the pages together hold "a, a, b, c", each once
-    And "metadata.resourceVersion" is the same on every page
+    Then the pages together have:
+      | names                             | in any order | a, a, b, c |
+      | pages[*].metadata.resourceVersion | all the same |            |
 
-  @rule:chunk-complete-and-disjoint
-  @rule:chunk-snapshot-consistent
-  @rule:chunk-remaining-count
+  @rule:chunk-complete-and-disjoint @rule:chunk-snapshot-consistent @rule:chunk-remaining-count
   Scenario: Walks in pages beside random writers see one state
     chunk-snapshot-consistent, chunk-complete-and-disjoint, chunk-remaining-count: whatever is written meanwhile.
     Mistake: a page ends at a key that is deleted meanwhile, and the next one skips its neighbour.
-    When 3 random programs of 3 writers with 8 writes each run beside a walk in pages of 2
-    Then no guarantee is broken
+    When 3 random "3 writers of 8 writes beside a walk in pages of 2" programs run
+    Then the model agrees
 
   @rule:chunk-malformed-token-400
   Scenario Outline: A continue value that is <what> is refused with limit <limit>

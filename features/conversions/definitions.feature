@@ -75,8 +75,9 @@ Feature: Definitions in their present form
        versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version>}]}}
       """
     Then the answer is 400 BadRequest
-    And the message of the Status contains "strict decoding error: unknown field"
-    And the message of the Status contains "<field>"
+    And the Status has:
+      | message | contains | strict decoding error: unknown field |
+      | message | contains | <field>                              |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
     Examples: old places

@@ -17,7 +17,8 @@ Feature: Forcing the deletion of what cannot be read
     And the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "b"
-    And the storage of the Endpoints "a" becomes <corrupt>
+    And outside the API this happens:
+      | storage of Endpoints a | <corrupt> |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
@@ -40,11 +41,13 @@ Feature: Forcing the deletion of what cannot be read
     Mistake: any deletion removes what cannot be read.
     Given a server of its own with the profile "force-delete"
     And the Endpoints "one-subset" named "a"
-    And the storage of the Endpoints "a" becomes <corrupt>
+    And outside the API this happens:
+      | storage of Endpoints a | <corrupt> |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 500 InternalError
-    And the message of the Status contains "corrupt object"
-    And the message of the Status contains "<words>"
+    And the Status has:
+      | message | contains | corrupt object |
+      | message | contains | <words>        |
 
     Examples: corruption
       | corrupt       | words            |

@@ -15,8 +15,9 @@ Feature: Dependents of objects that are gone
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
     And the Endpoints "one-subset" named "other"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o<query>
-    Then GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
-    And GET /api/v1/namespaces/{namespace}/endpoints/c comes to answer 404 within 60 seconds
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
+      | GET /api/v1/namespaces/{namespace}/endpoints/c | 404 |
     And the stored Endpoints "other" is unchanged
 
     Examples: options
@@ -34,8 +35,10 @@ Feature: Dependents of objects that are gone
     And the Endpoints "one-subset" named "b" in namespace "second" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{o:metadata.name}
-    Then GET /api/v1/namespaces/{namespace}/endpoints/a comes to answer 404 within 120 seconds
-    And GET /api/v1/namespaces/{namespace:second}/endpoints/b comes to answer 404 within 60 seconds
+    Then within 120 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/a | 404 |
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |
 
   @rule:del-option-propagationpolicy
   Scenario: A dependent stays while one of its owners does
@@ -63,7 +66,8 @@ Feature: Dependents of objects that are gone
       | metadata.name            | b |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"<name>","uid":"<uid>"}] |
     Then the answer is 201
-    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And the stored Endpoints "safe" is unchanged
 
     Examples: owners
@@ -80,7 +84,8 @@ Feature: Dependents of objects that are gone
       | metadata.name            | b |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     Then the answer is 201
-    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And there is a ConfigMap "o" in namespace "second"
 
   @rule:del-option-propagationpolicy
@@ -112,5 +117,6 @@ Feature: Dependents of objects that are gone
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
-    And GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And there is no Endpoints "a"

@@ -34,8 +34,9 @@ Feature: Owners that go last, and owners that go alone
       """application/merge-patch+json
       {"metadata": {"finalizers": null}}
       """
-    Then GET /api/v1/namespaces/{namespace}/endpoints/b comes to answer 404 within 60 seconds
-    And GET /api/v1/namespaces/{namespace}/configmaps/o comes to answer 404 within 60 seconds
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/endpoints/b  | 404 |
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
 
   @rule:del-foreground-finalizer
   Scenario Outline: A dependent <what> holds up no foreground deletion
@@ -46,8 +47,9 @@ Feature: Owners that go last, and owners that go alone
       | metadata.finalizers      | ["example.com/hold"] |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"<member>}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Foreground
-    Then the answer is one of 200, 202
-    And GET /api/v1/namespaces/{namespace}/configmaps/o comes to answer 404 within 60 seconds
+    Then the answer is 200 or 202
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
     And the stored Endpoints "b" comes to have within 60 seconds:
       | metadata.deletionTimestamp | (present)            |
       | metadata.finalizers        | ["example.com/hold"] |
@@ -80,7 +82,8 @@ Feature: Owners that go last, and owners that go alone
     And the Endpoints "one-subset" named "c" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":true},{"apiVersion":"v1","kind":"ConfigMap","name":"p","uid":"{p:metadata.uid}"}] |
     When DELETE /api/v1/namespaces/{namespace}/configmaps/o?<query>
-    Then GET /api/v1/namespaces/{namespace}/configmaps/o comes to answer 404 within 60 seconds
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
     And the stored Endpoints "b" has:
       | metadata.ownerReferences   | (absent)           |
       | metadata.deletionTimestamp | (absent)           |

@@ -80,7 +80,7 @@ Feature: Grace periods
       """
       {apiVersion: v1, kind: DeleteOptions<member>}
       """
-    Then the answer is one of 200, 202
+    Then the answer is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <seconds>        |
       | metadata.deletionTimestamp          | (present)        |
@@ -102,7 +102,7 @@ Feature: Grace periods
       | spec.terminationGracePeriodSeconds | 600     |
     And the Pod "p" has been deleted
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=<asked>
-    Then the answer is one of 200, 202
+    Then the answer is 200 or 202
     And the stored Pod "p" has:
       | metadata.deletionGracePeriodSeconds | <seconds> |
       | metadata.deletionTimestamp          | (present) |
@@ -140,7 +140,8 @@ Feature: Grace periods
     Given the Pod "one-container" named "p" with:
       | spec.nodeName | nowhere |
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=1000
-    And the Pod "p" is remembered as "gone"
-    Then the answer is one of 200, 202
-    And "{gone:metadata.deletionTimestamp}" is a time 1000 seconds after the answer
-    And "{gone:metadata.deletionGracePeriodSeconds}" equals "1000"
+    And the stored Pod "p" is remembered as "gone"
+    Then the answer is 200 or 202
+    And these values compare:
+      | {gone:metadata.deletionTimestamp}          | seconds after the answer | 1000 |
+      | {gone:metadata.deletionGracePeriodSeconds} | is                       | 1000 |

@@ -8,5 +8,5 @@ Feature: Random lives of an object
   Scenario: After every request the object is as the model says
     del-two-phases, del-last-finalizer-removes, del-name-free-after-removal: the code of each answer, and what a get finds then.
     Mistake: some order of requests leaves an object that nobody can remove, or removes one that is held.
-    When 12 random lives of 14 requests each are lived
-    Then each life went as the model says
+    When 12 random "14 requests about one Endpoints" programs run
+    Then the model agrees

@@ -9,11 +9,11 @@ Feature: Names of deleted objects
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     When POST /api/v1/namespaces/{namespace}/endpoints<query> with the Endpoints "two-subsets" where:
       | metadata.name | a |
     Then the answer is 409 AlreadyExists
-    And the answer is a Status with:
+    And the Status has:
       | message      | object is being deleted: endpoints "a" already exists |
       | details.name | a                                                     |
       | details.kind | endpoints                                             |
@@ -36,8 +36,9 @@ Feature: Names of deleted objects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the answer has:
+      | metadata.uid             | is not | {a:metadata.uid}             |
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored Endpoints "a" has:
       | metadata.deletionTimestamp | (absent)            |
       | metadata.finalizers        | (absent)            |
@@ -57,8 +58,9 @@ Feature: Names of deleted objects
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
-    And the stored Endpoints "a" is the answer
+    And the answer has:
+      | metadata.uid | is not | {a:metadata.uid} |
+    And the stored Endpoints "a" is the same as the answer
 
   @rule:del-name-free-after-removal
   Scenario: A watch tells the end of the old object and the beginning of the new one

@@ -7,10 +7,10 @@ Feature: Preconditions beside a propagation policy
     del-option-preconditions: neither the finalizer nor the object goes.
     Mistake: the finalizer is taken away before the version is compared.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.finalizers | ["orphan"] |
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, <policy>, preconditions: {resourceVersion: "{old:metadata.resourceVersion}"}}
@@ -54,7 +54,8 @@ Feature: Preconditions beside a propagation policy
       {apiVersion: v1, kind: DeleteOptions, <policy>, preconditions: {resourceVersion: "{a:metadata.resourceVersion}"}}
       """
     Then the answer is 409 Conflict
-    And the message of the Status contains "ResourceVersion in precondition: , ResourceVersion in object meta: {a:metadata.resourceVersion}"
+    And the Status has:
+      | message | contains | ResourceVersion in precondition: , ResourceVersion in object meta: {a:metadata.resourceVersion} |
     And the stored Endpoints "a" is unchanged
 
     Examples: policies

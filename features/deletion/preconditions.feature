@@ -4,7 +4,7 @@ Feature: Preconditions of a delete
 
   Background:
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.seen | "no" |
 
@@ -12,7 +12,7 @@ Feature: Preconditions of a delete
   Scenario Outline: Preconditions that hold delete (<precondition>)
     del-option-preconditions: the object is removed.
     Mistake: a precondition is refused where it is there at all.
-    Given the Endpoints "a" is remembered as "now"
+    Given the stored Endpoints "a" is remembered as "now"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
@@ -31,18 +31,18 @@ Feature: Preconditions of a delete
   Scenario Outline: A uid that is not the object's is a conflict (<uid>)
     del-precondition-failure-409: 409, del-option-preconditions: and the object stays as it is.
     Mistake: the uid is not compared, or the answer is 404 or 412.
-    Given the Endpoints "a" is remembered as "a"
+    Given the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<version>}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
-      | status       | Failure                                                                                                                                                                                                                                      |
+    And the Status has:
+      | status       | Failure                                                                                                                                                                                        |
       | message      | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
-      | details.name | a                                                                                                                                                                                                                                            |
-      | details.kind | Endpoints                                                                                                                                                                                                                                    |
-      | code         | 409                                                                                                                                                                                                                                          |
+      | details.name | a                                                                                                                                                                                              |
+      | details.kind | Endpoints                                                                                                                                                                                      |
+      | code         | 409                                                                                                                                                                                            |
     And the stored Endpoints "a" is unchanged
 
     Examples: uids
@@ -57,16 +57,16 @@ Feature: Preconditions of a delete
   Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
     del-precondition-failure-409: 409, del-option-preconditions: somebody has changed the object since.
     Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
-    Given the Endpoints "a" is remembered as "a"
+    Given the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<uid>resourceVersion: "<version>"}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message      | Operation cannot be fulfilled on Endpoints "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
-      | details.name | a                                                                                                                                                                                                                                         |
-      | details.kind | Endpoints                                                                                                                                                                                                                                 |
+      | details.name | a                                                                                                                                                                                                                    |
+      | details.kind | Endpoints                                                                                                                                                                                                            |
     And the stored Endpoints "a" is unchanged
 
     Examples: versions
@@ -97,13 +97,14 @@ Feature: Preconditions of a delete
     Given the Endpoints "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
     And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
-    And the message of the Status contains "Operation cannot be fulfilled on Endpoints \"a\": the <which> in the precondition"
+    And the Status has:
+      | message | contains | Operation cannot be fulfilled on Endpoints "a": the <which> in the precondition |
     And the stored Endpoints "a" is unchanged
 
     Examples: preconditions
@@ -118,13 +119,13 @@ Feature: Preconditions of a delete
     del-precondition-failure-409: preconditions of a collection are those of each object.
     Mistake: deletecollection drops the preconditions.
     Given the Endpoints "one-subset" named "b"
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | details.kind | Endpoints |
     And the stored Endpoints "a" is unchanged
     And the stored Endpoints "b" is unchanged
@@ -143,6 +144,6 @@ Feature: Preconditions of a delete
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}
       """
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | message      | endpoints "nobody" not found |
       | details.name | nobody                       |

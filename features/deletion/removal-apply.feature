@@ -8,7 +8,7 @@ Feature: Terminating objects and those who apply them
       metadata: {finalizers: [example.com/a, example.com/b], labels: {app: web}}
       """
     And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
 
   @rule:del-last-finalizer-removes
   @rule:del-name-free-after-removal
@@ -63,11 +63,11 @@ Feature: Terminating objects and those who apply them
       metadata: {finalizers: [example.com/a, example.com/b, example.com/c], labels: {app: web}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
-      | details.name              | a                                                                                                                                |
-      | details.kind              | Endpoints                                                                                                                        |
-      | details.causes[0].reason  | FieldValueForbidden                                                                                                              |
-      | details.causes[0].field   | metadata.finalizers                                                                                                              |
+    And the Status has:
+      | details.name              | a                                                                                                                        |
+      | details.kind              | Endpoints                                                                                                                |
+      | details.causes[0].reason  | FieldValueForbidden                                                                                                      |
+      | details.causes[0].field   | metadata.finalizers                                                                                                      |
       | details.causes[0].message | Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{"example.com/c"} |
     And the stored Endpoints "a" is unchanged
 

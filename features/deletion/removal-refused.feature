@@ -9,7 +9,7 @@ Feature: Writes that take the last finalizer away and remove nothing
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
       """
@@ -33,7 +33,7 @@ Feature: Writes that take the last finalizer away and remove nothing
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "a"
+    And the stored Endpoints "a" is remembered as "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name             | a    |
       | subsets[0].addresses[0].ip | none |
@@ -47,7 +47,7 @@ Feature: Writes that take the last finalizer away and remove nothing
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
-    And the Endpoints "a" is remembered as "gone"
+    And the stored Endpoints "a" is remembered as "gone"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """

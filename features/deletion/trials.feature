@@ -13,7 +13,7 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], <options>}
       """
-    Then the answer is a Status with:
+    Then the Status has:
       | status       | Success |
       | details.name | a       |
     And the stored Endpoints "a" is unchanged

@@ -10,7 +10,7 @@ Feature: Conflicts of dry runs
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 409 AlreadyExists
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" already exists    |
       | details | {"name":"a","kind":"endpoints"} |
     And the stored Endpoints "a" is unchanged
@@ -20,7 +20,7 @@ Feature: Conflicts of dry runs
     dry-runs-conflict-checks: 409 Conflict, as without dryRun.
     Mistake: the version is compared when the object is written, which a dry run doesn't do.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.tier | back |
     When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one with the body:
@@ -28,9 +28,9 @@ Feature: Conflicts of dry runs
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}"}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Operation cannot be fulfilled on endpoints "a": the object has been modified; please apply your changes to the latest version and try again |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                                             |
     And the stored Endpoints "a" is unchanged
 
     Examples: writes
@@ -49,7 +49,7 @@ Feature: Conflicts of dry runs
       {}
       """
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | message | endpoints "a" not found         |
       | details | {"name":"a","kind":"endpoints"} |
     And there is no Endpoints "a"
@@ -83,7 +83,8 @@ Feature: Conflicts of dry runs
       <body>
       """
     Then the answer is 409 Conflict
-    And the message of the Status contains "<message>"
+    And the Status has:
+      | message | contains | <message> |
     And the stored Endpoints "a" is unchanged
 
     Examples: conditions

@@ -55,7 +55,8 @@ Feature: A dry run has no side effects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{dry:metadata.uid}"
+    And the answer has:
+      | metadata.uid | is not | {dry:metadata.uid} |
     And it is observed: "uid of a dry run and of the real request differ"
 
   @rule:dry-generated-name-differs
@@ -69,8 +70,9 @@ Feature: A dry run has no side effects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.generateName | web- |
     Then the answer is 201
-    And "{dry:metadata.name}" matches "^web-[a-z0-9]{5}$"
-    And "{last:metadata.name}" matches "^web-[a-z0-9]{5}$"
+    And these values compare:
+      | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
+      | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
     And the namespace holds the Endpoints "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
@@ -81,8 +83,8 @@ Feature: A dry run has no side effects
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer has:
-      | metadata.uid | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
-    And "{last:metadata.creationTimestamp}" is a time in the 10 seconds before the answer
+      | metadata.uid               | is                               | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |
+      | metadata.creationTimestamp | in the seconds before the answer | 10                                            |
     And it is observed: "uid and creationTimestamp are made for the dry run"
 
   @rule:dry-service-allocations-differ

@@ -45,13 +45,13 @@ Feature: A dry run deletes nothing
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All<query>
     Then the answer is 200
     And the answer has:
-      | kind                                | Endpoints                    |
-      | metadata.uid                        | {a:metadata.uid}             |
-      | metadata.finalizers                 | <shown>                      |
-      | metadata.deletionGracePeriodSeconds | 0                            |
-      | subsets                             | {a:subsets}                  |
-      | metadata.resourceVersion            | {a:metadata.resourceVersion} |
-    And "{last:metadata.deletionTimestamp}" is a time in the 10 seconds before the answer
+      | kind                                | is                               | Endpoints                    |
+      | metadata.uid                        | is                               | {a:metadata.uid}             |
+      | metadata.finalizers                 | is                               | <shown>                      |
+      | metadata.deletionGracePeriodSeconds | is                               | 0                            |
+      | subsets                             | is                               | {a:subsets}                  |
+      | metadata.resourceVersion            | is                               | {a:metadata.resourceVersion} |
+      | metadata.deletionTimestamp          | in the seconds before the answer | 10                           |
     And the stored Endpoints "a" is unchanged
 
     Examples: finalizers

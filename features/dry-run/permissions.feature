@@ -7,7 +7,7 @@ Feature: Permissions of dry runs
   Scenario Outline: Whoever may only <verbs> may not <verb> in a dry run
     dry-authorization-identical: the dry run is refused as the real request is.
     Mistake: nothing is stored, so nobody is asked, or the permission is one of its own.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | <verbs>       |
@@ -20,10 +20,10 @@ Feature: Permissions of dry runs
       <body>
       """
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message | <subject> is forbidden: User "zed" cannot <verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | <details> |
-      | code    | 403       |
+      | details | <details>                                                                                                            |
+      | code    | 403                                                                                                                  |
 
     Examples: verbs
       | verbs                                             | method | rest                            | type                         | body                                                   | verb             | subject       | details                         |
@@ -39,7 +39,7 @@ Feature: Permissions of dry runs
   Scenario Outline: The permission to <verb> is one for the dry run
     dry-authorization-identical: a dry run needs what the real request needs, and no more.
     Mistake: dry runs are for administrators.
-    Given a server that knows the users of the profile "rbac"
+    Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["<verb>"]    |

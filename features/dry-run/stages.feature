@@ -36,7 +36,7 @@ Feature: A dry run goes through every stage
       {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"<name>"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":0},{"port":80,"protocol":"tcp","name":"x"}]}]}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | details.name | <name>    |
       | details.kind | Endpoints |
     And the causes in any order are:
@@ -68,5 +68,6 @@ Feature: A dry run goes through every stage
       | spec.selector.matchLabels          | {"app":"other"} |
       | spec.template.metadata.labels      | {"app":"other"} |
     Then the answer is 422 Invalid
-    And a cause names the field "spec.selector"
+    And the Status has:
+      | details.causes[*].field | contains | spec.selector |
     And the stored Deployment "a" is unchanged

@@ -13,11 +13,11 @@ Feature: Values of dryRun
       <body>
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message       | <options>.meta.orch.io "" is invalid: dryRun: Unsupported value: []string{<shown>}: supported values: "All" |
-      | details.group | meta.orch.io |
-      | details.kind  | <options>    |
-      | details.name  | (absent)     |
+      | details.group | meta.orch.io                                                                                                |
+      | details.kind  | <options>                                                                                                   |
+      | details.name  | (absent)                                                                                                    |
     And the causes in any order are:
       | reason                 | field  | message                                                            |
       | FieldValueNotSupported | dryRun | Unsupported value: []string{<shown>}: supported values: "All" |

@@ -99,10 +99,10 @@ Feature: Query parameters of deletecollection
     Mistake: a stream is opened.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?sendInitialEvents=true&labelSelector=app%3Dnone
     Then the answer is one of the permitted:
-      | status | meaning                 |
-      | 200    | the parameter is ignored |
-      | 400    | the parameter is refused |
-      | 422    | the parameter is refused |
+      | (status) | meaning                  |
+      | 200      | the parameter is ignored |
+      | 400      | the parameter is refused |
+      | 422      | the parameter is refused |
     And the namespace holds the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-timeoutseconds

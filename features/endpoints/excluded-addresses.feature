@@ -85,7 +85,8 @@ Feature: Addresses that an Endpoints subset may not have
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].<list>[0].ip"
+    And the Status has:
+      | details.causes[*].field | contains | subsets[0].<list>[0].ip |
     And there is no Endpoints "a"
 
     Examples: unspecified

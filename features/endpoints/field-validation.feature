@@ -11,7 +11,8 @@ Feature: Writers of Endpoints and unknown fields
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
       | metadata.annotations | {"note":"x"} |
     Then the answer is 200
-    And there are no warnings
+    And the headers of the answer have:
+      | Warning | (absent) |
     And the answer has:
       | metadata.managedFields[1].manager  | writer                                                    |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
@@ -29,8 +30,9 @@ Feature: Writers of Endpoints and unknown fields
       """
     Then the answer is <code>
     And the warnings in any order are:
+      | text                   |
       | unknown field "subset" |
-    And the stored Endpoints "<name>" is the answer
+    And the stored Endpoints "<name>" is the same as the answer
 
     Examples: writes
       | method | path | name | type                         | code |
@@ -50,11 +52,12 @@ Feature: Writers of Endpoints and unknown fields
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
     Then the answer is <code>
-    And there are no warnings
+    And the headers of the answer have:
+      | Warning | (absent) |
     And the answer has:
       | metadata.labels | {"x":"y"} |
       | subset          | (absent)  |
-    And the stored Endpoints "<name>" is the answer
+    And the stored Endpoints "<name>" is the same as the answer
 
     Examples: writes
       | method | path | name | type                         | code |
@@ -75,7 +78,8 @@ Feature: Writers of Endpoints and unknown fields
       {"metadata":{"name":"<name>","labels":{"x":"y"}},"subset":[]}
       """
     Then the answer is <code> <reason>
-    And the message of the Status contains "strict decoding error: unknown field \"subset\""
+    And the Status has:
+      | message | contains | strict decoding error: unknown field "subset" |
     And the namespace holds the Endpoints "b"
     And the stored Endpoints "b" is unchanged
 

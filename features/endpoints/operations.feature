@@ -74,10 +74,10 @@ Feature: Operations on Endpoints
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is one of the permitted:
-      | status | meaning                 |
-      | 200    | created, says 200       |
-      | 201    | created, says 201       |
-      | 202    | accepted, to be created |
+      | (status) | meaning                 |
+      | 200      | created, says 200       |
+      | 201      | created, says 201       |
+      | 202      | accepted, to be created |
     And the answer has:
       | kind          | Endpoints |
       | metadata.name | a         |

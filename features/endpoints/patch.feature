@@ -14,14 +14,14 @@ Feature: Patching Endpoints
       """
     Then the answer is 200
     And the answer has:
-      | kind                 | Endpoints           |
-      | apiVersion           | v1                  |
-      | metadata.uid         | {a:metadata.uid}    |
-      | metadata.labels      | {a:metadata.labels} |
-      | metadata.annotations | {"note":"x"}        |
-      | subsets              | {a:subsets}         |
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
-    And the stored Endpoints "a" is the answer
+      | kind                     | is     | Endpoints                    |
+      | apiVersion               | is     | v1                           |
+      | metadata.uid             | is     | {a:metadata.uid}             |
+      | metadata.labels          | is     | {a:metadata.labels}          |
+      | metadata.annotations     | is     | {"note":"x"}                 |
+      | subsets                  | is     | {a:subsets}                  |
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: pretty
       | patch       | how          | query         | type                         | body                                      |
@@ -84,7 +84,8 @@ Feature: Patching Endpoints
       | metadata.labels | {"app":"web"} |
       | foo             | bar           |
     Then the answer is 201
-    And there are no warnings
+    And the headers of the answer have:
+      | Warning | (absent) |
     And the owners of the Endpoints "a" are:
       | manager | operation | fields                                |
       | maker   | Update    | .metadata.labels .metadata.labels.app |

@@ -39,7 +39,8 @@ Feature: Ports of an Endpoints subset
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
     Then the answer is 422 Invalid
-    And a cause names the field "subsets[0].ports[0].port"
+    And the Status has:
+      | details.causes[*].field | contains | subsets[0].ports[0].port |
     And there is no Endpoints "a"
 
     Examples: beyond either end

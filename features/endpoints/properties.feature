@@ -17,8 +17,8 @@ Feature: Which Endpoints are valid, over random objects
   Scenario: Random valid Endpoints are stored as they were sent
     The tables EndpointSubset, EndpointAddress and EndpointPort allow them; the default of protocol is all that is added.
     Mistake: a rare combination of fields is refused, or something of it is lost.
-    When 40 random valid Endpoints are created
-    Then the server and the oracle agree about each
+    When 40 random "valid Endpoints" programs run
+    Then the model agrees
 
   @rule:ep-subset-needs-an-address
   @rule:ep-ip-required
@@ -36,8 +36,8 @@ Feature: Which Endpoints are valid, over random objects
   Scenario: Random Endpoints with one doubtful value are refused exactly when the tables forbid it
     A refusal names the field, and nothing is stored; what the tables allow is stored as it was sent.
     Mistake: only the first subset, the first address or the first port is checked.
-    When 60 random nearly valid Endpoints are created
-    Then the server and the oracle agree about each
+    When 60 random "nearly valid Endpoints" programs run
+    Then the model agrees
 
   @rule:ep-op-update-200
   @rule:rest-put-replaces
@@ -46,5 +46,5 @@ Feature: Which Endpoints are valid, over random objects
     An update is held against the same tables; what it leaves out is gone, and a refused one changes nothing.
     Mistake: only creates are validated, or what was there shines through.
     Given the Endpoints "two-subsets" named "a"
-    When 30 random nearly valid Endpoints replace the Endpoints "a"
-    Then the server and the oracle agree about each
+    When 30 random "nearly valid Endpoints in place of a" programs run
+    Then the model agrees

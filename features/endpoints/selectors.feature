@@ -18,7 +18,8 @@ Feature: Selecting Endpoints by label and field
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |
     Then the answer is 200
-    And the list holds "<names>" in any order
+    And the list has:
+      | names | in any order | <names> |
 
     Examples: one requirement
       | selector            | names      |
@@ -66,7 +67,8 @@ Feature: Selecting Endpoints by label and field
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | fieldSelector | <selector> |
     Then the answer is 200
-    And the list holds "<names>" in any order
+    And the list has:
+      | names | in any order | <names> |
 
     Examples: requirements
       | selector                                     | names      |

@@ -7,7 +7,7 @@ Feature: Endpoints and those whom nobody knows
   Scenario Outline: <verb> of Endpoints with a token that nobody knows
     ep-op-401-every-operation: each operation answers 401, says nothing of the object and changes nothing.
     Mistake: only writes are looked at, or 401 is answered when the deed is done.
-    Given a server that reads bearer tokens
+    Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     And the request header "Content-Type" is "<type>"
@@ -16,7 +16,7 @@ Feature: Endpoints and those whom nobody knows
       <body>
       """
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | kind       | Status       |
       | apiVersion | v1           |
       | metadata   | {}           |
@@ -43,12 +43,12 @@ Feature: Endpoints and those whom nobody knows
   Scenario Outline: GET of <what> with a token that nobody knows
     ep-op-401-every-operation: nothing is read, and no watch starts.
     Mistake: reading is open to everybody, or a watch that was opened stays without events.
-    Given a server that reads bearer tokens
+    Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     When GET <path>
     Then the answer is 401 Unauthorized
-    And the answer is a Status with:
+    And the Status has:
       | message | Unauthorized |
       | details | (absent)     |
       | code    | 401          |

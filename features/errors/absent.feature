@@ -8,7 +8,7 @@ Feature: What is not there
     Mistake: a cache that lacks the object says Expired, or 200 with nothing.
     When GET <path>
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure |
       | details.name | <name>  |
       | details.kind | <kind>  |
@@ -27,7 +27,7 @@ Feature: What is not there
     And the Endpoints "a" has been deleted
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure   |
       | details.name | a         |
       | details.kind | endpoints |
@@ -43,7 +43,7 @@ Feature: What is not there
       hello
       """
     Then the answer is <code> <reason>
-    And the answer is a Status with:
+    And the Status has:
       | status  | Failure     |
       | message | (not empty) |
       | code    | <code>      |
@@ -60,12 +60,12 @@ Feature: What is not there
     Given the Lease "empty" named "a"
     When DELETE /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the answer is 200
-    And the answer is a Status with:
-      | status        | Success             |
-      | details.name  | a                   |
+    And the Status has:
+      | status        | Success              |
+      | details.name  | a                    |
       | details.group | coordination.orch.io |
-      | details.kind  | leases              |
-      | details.uid   | {a:metadata.uid}    |
+      | details.kind  | leases               |
+      | details.uid   | {a:metadata.uid}     |
 
   @rule:err-405-method
   Scenario Outline: <method> <path> is not allowed

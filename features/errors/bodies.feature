@@ -43,7 +43,7 @@ Feature: Bodies that can't be read, and bodies that are wrong
       | subsets[0].ports[0].port     | 70000     |
       | subsets[0].ports[0].protocol | ICMP      |
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | details.name | Bad_Name  |
       | details.kind | Endpoints |
     And the causes in any order are:

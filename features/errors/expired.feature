@@ -9,13 +9,14 @@ Feature: What is no longer kept
     Mistake: reason Gone, which clients don't recover from.
     Given a server of its own with the profile "short-history"
     And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
-    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    And outside the API this happens:
+      | history | compacted beyond {old:metadata.resourceVersion} |
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 410 Expired
-    And the answer is a Status with:
+    And the Status has:
       | status  | Failure     |
       | code    | 410         |
       | message | (not empty) |

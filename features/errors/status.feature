@@ -9,8 +9,9 @@ Feature: Errors are Status documents
     Mistake: text or HTML, or a code in the body that differs from HTTP's.
     When <method> <path>
     Then the answer is <code> <reason>
-    And the answer has the header "Content-Type": "application/json"
-    And the answer is a Status with:
+    And the headers of the answer have:
+      | Content-Type | application/json |
+    And the Status has:
       | status   | Failure     |
       | message  | (not empty) |
       | reason   | <reason>    |
@@ -38,7 +39,7 @@ Feature: Errors are Status documents
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
     Then the answer is <code> <reason>
-    And the answer is a Status with:
+    And the Status has:
       | status   | Failure     |
       | message  | (not empty) |
       | reason   | <reason>    |
@@ -60,11 +61,11 @@ Feature: Errors are Status documents
     Given the Endpoints "one-subset" named "none-b"
     When <method> /api/v1/namespaces/{namespace}/endpoints/none
     Then the answer is 404 NotFound
-    And the answer is a Status with:
-      | status       | Failure                      |
-      | message      | endpoints "none" not found   |
-      | details.name | none                         |
-      | details.kind | endpoints                    |
+    And the Status has:
+      | status       | Failure                    |
+      | message      | endpoints "none" not found |
+      | details.name | none                       |
+      | details.kind | endpoints                  |
     And the stored Endpoints "none-b" is unchanged
 
     Examples: methods
@@ -80,7 +81,7 @@ Feature: Errors are Status documents
     When PUT /api/v1/namespaces/{namespace}/pods/none with the Pod "one-container" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details.name | none |
       | details.kind | pods |
     And there is no Pod "none"
@@ -93,7 +94,7 @@ Feature: Errors are Status documents
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details.name | none       |
       | details.kind | configmaps |
     And there is no ConfigMap "none"
@@ -122,8 +123,8 @@ Feature: Errors are Status documents
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
-    And the answer is a Status with:
-      | status  | Success                                                        |
-      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"}       |
-      | reason  | (absent)                                                       |
-      | message | (absent)                                                       |
+    And the Status has:
+      | status  | Success                                                  |
+      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
+      | reason  | (absent)                                                 |
+      | message | (absent)                                                 |

@@ -15,7 +15,7 @@ Feature: What events.orch.io/v1 asks of a new event
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure |
       | details.name | a       |
       | details.kind | Event   |
@@ -85,7 +85,7 @@ Feature: What events.orch.io/v1 asks of a new event
       | regarding.namespace | {namespace} |
       | type                | <value>     |
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure |
       | details.name | a       |
       | details.kind | Event   |
@@ -111,5 +111,6 @@ Feature: What events.orch.io/v1 asks of a new event
     When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:
       | type | Error |
     Then the answer is 422 Invalid
-    And a cause names the field "type"
+    And the Status has:
+      | details.causes[*].field | contains | type |
     And the stored Event.events.orch.io "a" is unchanged

@@ -35,9 +35,9 @@ Feature: Events that happen again, and members that new events don't have
       | regarding.namespace | {namespace}                 |
       | eventTime           | 2019-12-31T23:59:59.000009Z |
     Then the answer has:
-      | eventTime                | 2019-12-31T23:59:59.000009Z |
-      | deprecatedFirstTimestamp | null                     |
-    And "{last:metadata.creationTimestamp}" is a time in the 5 seconds before the answer
+      | eventTime                  | is                               | 2019-12-31T23:59:59.000009Z |
+      | deprecatedFirstTimestamp   | is                               | null                        |
+      | metadata.creationTimestamp | in the seconds before the answer | 5                           |
     And the stored Event.events.orch.io "a" has:
       | eventTime | 2019-12-31T23:59:59.000009Z |
 
@@ -55,7 +55,7 @@ Feature: Events that happen again, and members that new events don't have
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure |
       | details.name | a       |
       | details.kind | Event   |
@@ -86,7 +86,8 @@ Feature: Events that happen again, and members that new events don't have
       | regarding.namespace | {namespace} |
       | <member>            | <value>     |
     Then the answer is 400 BadRequest
-    And the message of the Status contains "unknown field \"<named>\""
+    And the Status has:
+      | message | contains | unknown field "<named>" |
     And there is no Event "a"
 
     Examples: older names

@@ -12,9 +12,9 @@ Feature: What every level of field validation refuses
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
-      | details | (absent) |
+      | details | (absent)                                                                                                                                     |
     And there is no ConfigMap "a"
 
     Examples: levels
@@ -32,9 +32,9 @@ Feature: What every level of field validation refuses
       <body>
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | <kind> in version "v1" cannot be handled as a <kind>: json: cannot unmarshal <message> |
-      | details | (absent)                                                                             |
+      | details | (absent)                                                                               |
     And there is no <kind> "a"
 
     Examples: types
@@ -58,7 +58,7 @@ Feature: What every level of field validation refuses
       {"metadata":{"name":"a"},"data":{"k":1}}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string |
     And the stored ConfigMap "a" is unchanged
 
@@ -77,8 +77,9 @@ Feature: What every level of field validation refuses
       <body>
       """
     Then the answer is 422 Invalid
-    And a cause names the field "patch"
-    And the message of the Status contains "<message>"
+    And the Status has:
+      | details.causes[*].field | contains | patch     |
+      | message                 | contains | <message> |
     And the stored ConfigMap "a" is unchanged
 
     Examples: patches
@@ -97,7 +98,8 @@ Feature: What every level of field validation refuses
       {"metadata":{"name":"a"},"spec":{"ports":[{"name":"http"}]}}
       """
     Then the answer is 422 Invalid
-    And a cause names the field "spec.ports[0].port"
+    And the Status has:
+      | details.causes[*].field | contains | spec.ports[0].port |
     And there is no Service "a"
 
     Examples: levels

@@ -18,6 +18,7 @@ Feature: Unknown fields in an apply
       """
     Then the answer is 201
     And the warnings in any order are:
+      | text                              |
       | unknown field "foo"               |
       | unknown field "metadata.bar"      |
       | unknown field "spec.ports[0].baz" |
@@ -47,7 +48,8 @@ Feature: Unknown fields in an apply
       {foo: 1, metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
       """
     Then the answer is 201
-    And there are no warnings
+    And the headers of the answer have:
+      | Warning | (absent) |
     And the stored Service "a" has:
       | foo               | (absent)      |
       | metadata.labels   | {"app":"web"} |
@@ -65,7 +67,8 @@ Feature: Unknown fields in an apply
       {foo: 1, metadata: {labels: {app: web}, bar: 1}, spec: {ports: [{port: 80, baz: 1}]}}
       """
     Then the answer is 400 BadRequest
-    And the message of the Status contains "strict decoding error: unknown field \"foo\", unknown field \"metadata.bar\", unknown field \"spec.ports[0].baz\""
+    And the Status has:
+      | message | contains | strict decoding error: unknown field "foo", unknown field "metadata.bar", unknown field "spec.ports[0].baz" |
     And there is no Service "a"
 
   @profile:kubernetes
@@ -82,12 +85,13 @@ Feature: Unknown fields in an apply
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
       """
     Then the answer is 500
-    And the answer is a Status with:
-      | status  | Failure                                                                                                                                |
+    And the Status has:
+      | status  | Failure                                                                                                                            |
       | message | failed to create typed patch object (/a; /v1, Kind=Service): .spec.ports[port=80,protocol="TCP"].baz: field not declared in schema |
-      | reason  | (absent)                                                                                                                               |
-      | details | (absent)                                                                                                                               |
-    And there are no warnings
+      | reason  | (absent)                                                                                                                           |
+      | details | (absent)                                                                                                                           |
+    And the headers of the answer have:
+      | Warning | (absent) |
     And there is no Service "a"
 
     Examples: levels

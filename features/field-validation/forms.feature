@@ -23,6 +23,7 @@ Feature: Field validation beyond JSON
       """
     Then the answer is 201
     And the warnings in any order are:
+      | text                               |
       | line 8: key "k" already set in map |
       | unknown field "bar"                |
       | unknown field "metadata.foo"       |
@@ -45,7 +46,7 @@ Feature: Field validation beyond JSON
       bar: 1
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: yaml: unmarshal errors:\n  line 4: key "k" already set in map, unknown field "bar", unknown field "metadata.foo" |
     And there is no ConfigMap "a"
 
@@ -59,11 +60,11 @@ Feature: Field validation beyond JSON
       {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"<object>"},"data":{"k":"1"}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message       | <options>.meta.orch.io "" is invalid: fieldValidation: Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |
-      | details.group | meta.orch.io |
-      | details.kind  | <options>    |
-      | details.name  | (absent)     |
+      | details.group | meta.orch.io                                                                                                                          |
+      | details.kind  | <options>                                                                                                                             |
+      | details.name  | (absent)                                                                                                                              |
     And the causes in any order are:
       | reason                 | field           | message                                                                          |
       | FieldValueNotSupported | fieldValidation | Unsupported value: "<level>": supported values: "", "Ignore", "Strict", "Warn" |

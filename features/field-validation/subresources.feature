@@ -16,6 +16,7 @@ Feature: Field validation of subresources
       """
     Then the answer is 200
     And the warnings in any order are:
+      | text                    |
       | unknown field "<field>" |
     And the answer has:
       | <field> | (absent) |
@@ -37,7 +38,7 @@ Feature: Field validation of subresources
       <body>
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | <kind> in version "v1" cannot be handled as a <kind>: strict decoding error: unknown field "<field>" |
     And the stored Deployment "a" is unchanged
 

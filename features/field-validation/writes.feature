@@ -21,6 +21,7 @@ Feature: Field validation of every write
       """
     Then the answer is 200
     And the warnings in any order are:
+      | text                         |
       | unknown field "metadata.foo" |
       | duplicate field "data.k"     |
       | unknown field "bar"          |
@@ -28,7 +29,7 @@ Feature: Field validation of every write
       | data         | {"k":"2"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
     Examples: levels
       | level          | query                 |
@@ -49,7 +50,7 @@ Feature: Field validation of every write
       {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And the stored ConfigMap "a" is unchanged
 
@@ -68,13 +69,14 @@ Feature: Field validation of every write
       """
     Then the answer is 200
     And the warnings in any order are:
+      | text                         |
       | unknown field "bar"          |
       | unknown field "metadata.foo" |
     And the answer has:
       | data         | {"k":"1"} |
       | bar          | (absent)  |
       | metadata.foo | (absent)  |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
     Examples: patches
       | patch                 | default      | query                 | type                                   | body |
@@ -98,6 +100,7 @@ Feature: Field validation of every write
       """
     Then the answer is 200
     And the warnings in any order are:
+      | text      |
       | <warning> |
     And the stored ConfigMap "a" has:
       | data | {"k":"2"} |
@@ -122,5 +125,6 @@ Feature: Field validation of every write
       """
     Then the answer is 200
     And the warnings in any order are:
+      | text                                   |
       | json patch unknown field "[1].Path"    |
       | json patch unknown field "[1].comment" |

@@ -8,9 +8,11 @@ Feature: The text of the health endpoints
     Mistake: failing and passing checks look alike.
     When GET <path>?verbose
     Then the answer is 200
-    And every line of the body but the last matches "^\[\+\][^\s:]+ ok$"
-    And the body has the line "[+]ping ok"
-    And the body has the line "[+]log ok"
+    And every line of the body but the last has:
+      | text | /^\[\+\][^\s:]+ ok$/ |
+    And the body of the answer has:
+      | lines | contains | [+]ping ok |
+      | lines | contains | [+]log ok  |
 
     Examples: all three
       | path     |
@@ -25,7 +27,8 @@ Feature: The text of the health endpoints
     Mistake: the last check is the last line.
     When GET /healthz?verbose
     Then the answer is 200
-    And the last line of the body is "healthz check passed"
+    And the body of the answer has:
+      | last line | healthz check passed |
 
   @rule:health-verbose-final-line-names-endpoint
   Scenario Outline: The last line of /<name>?verbose names the endpoint
@@ -33,7 +36,8 @@ Feature: The text of the health endpoints
     Mistake: the text of healthz is used for all.
     When GET /<name>?verbose
     Then the answer is 200
-    And the last line of the body is "<name> check passed"
+    And the body of the answer has:
+      | last line | <name> check passed |
 
     Examples: both
       | name   |
@@ -47,8 +51,9 @@ Feature: The text of the health endpoints
     Mistake: the excluded check is left out of the text, or verbose is ignored.
     When GET <path>?verbose&exclude=ping
     Then the answer is 200
-    And the body has the line "[+]ping excluded: ok"
-    And the body has the line "[+]log ok"
+    And the body of the answer has:
+      | lines | contains | [+]ping excluded: ok |
+      | lines | contains | [+]log ok            |
 
     Examples: all three
       | path     |
@@ -62,9 +67,10 @@ Feature: The text of the health endpoints
     Mistake: the last one wins.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the answer is 200
-    And the body has the line "[+]ping excluded: ok"
-    And the body has the line "[+]log excluded: ok"
-    And the last line of the body is "readyz check passed"
+    And the body of the answer has:
+      | lines     | contains | [+]ping excluded: ok |
+      | lines     | contains | [+]log excluded: ok  |
+      | last line | is       | readyz check passed  |
 
   @rule:health-check-names
   Scenario Outline: The checks of <path> are those of an API server
@@ -72,11 +78,11 @@ Feature: The text of the health endpoints
     Mistake: one check that says nothing about the parts.
     When GET <path>?verbose
     Then the answer is 200
-    And the checks include:
-      | ping                       |
-      | log                        |
-      | /^(etcd\|store\|storage).*$/ |
-      | /^poststarthook\/.+$/      |
+    And the body of the answer has:
+      | checks | contains | ping                         |
+      | checks | contains | log                          |
+      | checks | contains | /^(etcd\|store\|storage).*$/ |
+      | checks | contains | /^poststarthook\/.+$/        |
 
     Examples: all three
       | path     |
@@ -91,8 +97,8 @@ Feature: The text of the health endpoints
     Mistake: the server is called ready before it serves all groups.
     When GET <path>?verbose
     Then the answer is 200
-    And the checks include:
-      | autoregister-completion |
+    And the body of the answer has:
+      | checks | contains | autoregister-completion |
 
     Examples: all three
       | path     |
@@ -106,5 +112,5 @@ Feature: The text of the health endpoints
     Mistake: readiness and liveness have the same checks.
     When GET /readyz?verbose
     Then the answer is 200
-    And the checks include:
-      | shutdown |
+    And the body of the answer has:
+      | checks | contains | shutdown |

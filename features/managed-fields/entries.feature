@@ -23,9 +23,9 @@ Feature: Entries of managedFields
       immutable: false
       """
     Then the answer has:
-      | metadata.managedFields         | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
-      | metadata.managedFields[0].time | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
-    And "{last:metadata.managedFields[0].time}" is a time in the 10 seconds before the answer
+      | metadata.managedFields         | is                               | [{"manager":"one","operation":"Apply","apiVersion":"v1","time":"{last:metadata.managedFields[0].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}},"f:immutable":{},"f:metadata":{"f:annotations":{"f:note":{}},"f:finalizers":{"v:\"example.com/hold\"":{}},"f:labels":{"f:app":{},"f:example.com/b":{}}}}}] |
+      | metadata.managedFields[0].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                                                                                                                                                                       |
+      | metadata.managedFields[0].time | in the seconds before the answer | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
   @rule:mf-entry-manager
@@ -46,10 +46,10 @@ Feature: Entries of managedFields
       """
     Then the answer is 200
     And the answer has:
-      | metadata.managedFields[1]      | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
-      | metadata.managedFields[1].time | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
-      | metadata.managedFields[2]      | (absent) |
-    And "{last:metadata.managedFields[1].time}" is a time in the 10 seconds before the answer
+      | metadata.managedFields[1]      | is                               | {"manager":"writer","operation":"Update","apiVersion":"v1","time":"{last:metadata.managedFields[1].time}","fieldsType":"FieldsV1","fieldsV1":{"f:data":{"f:k":{}}}} |
+      | metadata.managedFields[1].time | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/                                                                                                                                 |
+      | metadata.managedFields[2]      | is                               | (absent)                                                                                                                                                            |
+      | metadata.managedFields[1].time | in the seconds before the answer | 10                                                                                                                                                                  |
 
     Examples: writes
       | a write                  | method | type                                   | body                                           |
@@ -105,7 +105,8 @@ Feature: Entries of managedFields
       """
       data: {k: "1"}
       """
-    And the clock of the server is past "{a:metadata.managedFields[0].time}"
+    And outside the API this happens:
+      | clock | past {a:metadata.managedFields[0].time} |
     When "one" applies the ConfigMap "a":
       """
       data: {k: "1"}

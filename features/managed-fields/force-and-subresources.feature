@@ -72,7 +72,7 @@ Feature: Forced and given up across subresources
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {note: second}, status: {replicas: 1}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message | PatchOptions.meta.orch.io "" is invalid: fieldManager: Required value: is required for apply patch |
     And the stored Widget "a" is unchanged
 

@@ -14,14 +14,14 @@ Feature: Limits of names
       {apiVersion: v1, kind: ConfigMap, metadata: {name: <name>}, data: {k: "1"}}
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message                  | <options>.meta.orch.io "" is invalid: fieldManager: <message> |
-      | details.group            | meta.orch.io |
-      | details.kind             | <options>    |
-      | details.name             | (absent)     |
-      | details.causes[0].reason | <reason>     |
-      | details.causes[0].field  | fieldManager |
-      | details.causes[1]        | (absent)     |
+      | details.group            | meta.orch.io                                                  |
+      | details.kind             | <options>                                                     |
+      | details.name             | (absent)                                                      |
+      | details.causes[0].reason | <reason>                                                      |
+      | details.causes[0].field  | fieldManager                                                  |
+      | details.causes[1]        | (absent)                                                      |
     And the stored ConfigMap "a" is unchanged
     And the namespace holds the ConfigMap "a"
 
@@ -49,7 +49,7 @@ Feature: Limits of names
     Then the answer is 201
     And the answer has:
       | metadata.managedFields[0].manager | /^a{128}$/ |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
     Examples: creating
       | write    | method | path | type                         |

@@ -14,7 +14,10 @@ Feature: Many managers of one object
   Scenario: Ten who updated have a record each
     mf-list-of-records: the oldest are not put together before there are more than ten.
     Mistake: the limit counts those who apply as well, or is reached one record early.
-    Given 9 managers have changed the ConfigMap "a" in turn, each its own key
+    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 09:
+      """
+      data: {"key-{turn}": x}
+      """
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-10 with the body:
       """application/merge-patch+json
       {"data": {"key-10": "x"}}
@@ -38,7 +41,10 @@ Feature: Many managers of one object
   Scenario: The oldest of more than ten become one
     mf-list-of-records: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
     Mistake: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
-    Given 10 managers have changed the ConfigMap "a" in turn, each its own key
+    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 10:
+      """
+      data: {"key-{turn}": x}
+      """
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=manager-11 with the body:
       """application/merge-patch+json
       {"data": {"key-11": "x"}}
@@ -63,7 +69,10 @@ Feature: Many managers of one object
   Scenario: What became ancient is still owned
     ssa-conflict-on-owned-change, ssa-conflict-lists-fields: an apply of such a field conflicts with ancient-changes.
     Mistake: fields of managers that were put together are free to take.
-    Given 11 managers have changed the ConfigMap "a" in turn, each its own key
+    Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 11:
+      """
+      data: {"key-{turn}": x}
+      """
     When "app" applies the ConfigMap "a":
       """
       data: {own: "1", key-01: z, key-11: z}
@@ -79,6 +88,5 @@ Feature: Many managers of one object
   Scenario: Of those who apply nobody is forgotten
     mf-list-of-records: however many apply, each has its record.
     Mistake: the limit is for all records.
-    When 14 managers apply the ConfigMap "b" at once, each its own key
-    Then exactly one of these answers is 201, and the others 200
-    And the stored ConfigMap "b" has the keys and owners of all of them
+    When 3 random "14 managers apply a ConfigMap at once" programs run
+    Then the model agrees

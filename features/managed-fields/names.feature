@@ -97,7 +97,7 @@ Feature: Names as they come
   Scenario Outline: A User-Agent that <says> names nobody
     mf-manager-from-user-agent: the write is done all the same, and recorded under unknown.
     Mistake: an empty name, which no entry may have, or no record at all.
-    Given the request has no header "User-Agent"
+    Given the request header "User-Agent" is "(absent)"
     And the request header "<header>" is "/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a         |

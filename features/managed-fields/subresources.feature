@@ -98,13 +98,13 @@ Feature: Records of writes to subresources
       """
       {spec: {replicas: 4}}
       """
-    And the Widget "a" is remembered as "a"
+    And the stored Widget "a" is remembered as "a"
     When "one" applies the Widget "a":
       """
       {spec: {replicas: 1, note: second}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using {unique}.example.com/v1: .spec.replicas |
     And the causes in any order are:
       | reason               | field          | message                                                                              |
@@ -124,7 +124,7 @@ Feature: Records of writes to subresources
       {status: {replicas: 4}}
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Apply failed with 1 conflict: conflict with "one" with subresource "status": .status.replicas |
     And the causes in any order are:
       | reason               | field            | message                                             |

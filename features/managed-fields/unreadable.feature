@@ -21,7 +21,7 @@ Feature: Records that cannot be read
       | manager | operation | fields  |
       | app     | Apply     | .data.k |
       | writer  | Update    | .data.l |
-    And the stored ConfigMap "a" is the answer
+    And the stored ConfigMap "a" is the same as the answer
 
     Examples: entries
       | with                        | entry                                                                                                                      |

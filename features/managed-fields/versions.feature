@@ -24,4 +24,4 @@ Feature: The version in which a manager wrote
       | manager | operation | apiVersion              | fields                     |
       | one     | Apply     | coordination.orch.io/v1 | .spec.holderIdentity       |
       | writer  | Update    | coordination.orch.io/v1 | .spec.leaseDurationSeconds |
-    And the stored Lease "a" is the answer
+    And the stored Lease "a" is the same as the answer

@@ -11,7 +11,7 @@ Feature: Which form an answer has
   Scenario: Whoever accepts nothing in particular gets JSON
     media-json-default-response: a request without Accept is answered in application/json.
     Mistake: without Accept the first form of a table is taken, or a binary one.
-    Given the request has no header "Accept"
+    Given the request header "Accept" is "(absent)"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer in "application/json" is the same as "object"

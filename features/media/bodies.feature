@@ -6,7 +6,7 @@ Feature: In which form a body is
   Scenario: A body without Content-Type is JSON
     media-json-default-request: a write body sent without Content-Type is read as JSON.
     Mistake: without Content-Type the answer is 415.
-    Given the request has no header "Content-Type"
+    Given the request header "Content-Type" is "(absent)"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
@@ -18,7 +18,7 @@ Feature: In which form a body is
     media-json-default-request: of every write that takes a whole object.
     Mistake: PUT has a default of its own.
     Given the Endpoints "one-subset" named "a"
-    And the request has no header "Content-Type"
+    And the request header "Content-Type" is "(absent)"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | subsets[0].ports[0].port | 9090 |
     Then the answer is 200
@@ -90,18 +90,24 @@ Feature: In which form a body is
   Scenario: Every built-in type can be read as JSON
     media-json-every-builtin-type: application/json is supported by all built-in types.
     Mistake: a type has no encoder of its own, and none is found.
-    When a page of every type is asked for in "application/json"
-    Then every one of these answers is 200
-    And every one of these answers is in "application/json"
+    Given the request header "Accept" is "application/json"
+    When GET a page of every type
+    Then every one of these answers has:
+      | (status)     | 200              |
+      | (media type) | application/json |
+      | kind         | (string)         |
 
   @rule:media-json-every-builtin-type
   Scenario: Every built-in type takes JSON
     media-json-every-builtin-type: application/json is read for all built-in types.
     Mistake: types that are only computed take another form.
-    When an empty object in "application/json" is posted to every type
-    Then none of these answers is 415
-    And none of these answers is 500
-    And every one of these answers is in "application/json"
+    Given the request header "Content-Type" is "application/json"
+    When POST an empty object to every type
+    Then every one of these answers has:
+      | (status)     | is not | 415              |
+      | (status)     | is not | 500              |
+      | (media type) | is     | application/json |
+      | kind         | is     | (string)         |
 
   @rule:media-json-every-builtin-type
   Scenario Outline: The <kind> "<state>" is written and read as JSON

@@ -7,7 +7,7 @@ Feature: Bodies that are no CBOR
   Scenario Outline: A body in CBOR that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
     Mistake: the decoder takes what the API doesn't allow, or the server answers 500.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     When POST /api/v1/namespaces/{namespace}/endpoints with the bytes "<bytes>" in "application/cbor"
     Then the answer is 400 BadRequest
     And the namespace holds the Endpoints ""

@@ -53,7 +53,7 @@ Feature: CBOR
   Scenario: An object in CBOR is the object that JSON shows
     media-cbor-response: a CBOR document with Content-Type application/cbor.
     Mistake: numbers, nulls or the order of things get lost.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And the Endpoints "two-subsets" named "a"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "json"
     And the request header "Accept" is "application/cbor"
@@ -66,7 +66,7 @@ Feature: CBOR
   Scenario: A list in CBOR is the list that JSON shows
     media-cbor-response: of lists as of objects.
     Mistake: a list is documents one behind the other.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And 3 Endpoints named after "item"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
     And the request header "Accept" is "application/cbor"
@@ -78,7 +78,7 @@ Feature: CBOR
   Scenario Outline: A <verb> of CBOR is stored
     media-cbor-request: a POST or PUT with Content-Type application/cbor and a CBOR body is accepted.
     Mistake: CBOR is answered but not read.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
       | metadata.name | <name> |
@@ -98,9 +98,9 @@ Feature: CBOR
   Scenario: A watch in CBOR is a sequence of events
     media-cbor-seq-watch: Content-Type application/cbor-seq, one CBOR event per entry.
     Mistake: the events are named application/cbor, or have their length before them.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And 2 Endpoints named after "item"
-    And the Endpoints "item-0" is remembered as "start"
+    And the stored Endpoints "item-0" is remembered as "start"
     And the Endpoints "item-0" has been changed:
       | metadata.labels.app | web |
     And the request header "Accept" is "application/cbor"

@@ -10,9 +10,11 @@ Feature: What a client accepts
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list 9 | answers 410 |
-    When a client reads /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
-    Then the client holds "a"
-    And the client accepted "application/vnd.orch.protobuf, application/json"
+    When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    Then the client finds "a"
+    And the client sent:
+      |      | Accept                                          |
+      | list | application/vnd.orch.protobuf, application/json |
 
   @rule:media-client-sends-several-types
   Scenario: A client that is answered in JSON reads it
@@ -21,6 +23,8 @@ Feature: What a client accepts
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |
-    When a client reads /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
-    Then the client holds "b"
-    And the client accepted "application/vnd.orch.protobuf, application/json"
+    When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    Then the client finds "b"
+    And the client sent:
+      |      | Accept                                          |
+      | list | application/vnd.orch.protobuf, application/json |

@@ -67,7 +67,7 @@ Feature: The binary form
   Scenario: A body without its magic is rejected
     media-protobuf-magic-required-on-write: the four bytes are required.
     Mistake: whatever parses as an Unknown is taken.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as protobuf without its magic
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its first 4 bytes
     Then the answer is a refusal
 
   @rule:err-400-unparsable-body
@@ -75,7 +75,7 @@ Feature: The binary form
   Scenario: A body that breaks off is rejected
     err-400-unparsable-body: a write whose body cannot be parsed answers 400.
     Mistake: what came is stored, and the rest is empty.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" as protobuf without its last 3 bytes
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the answer is 400 BadRequest
 
   @rule:media-protobuf-response

@@ -110,5 +110,5 @@ Feature: Metadata wherever an object is returned
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
-      | metadata.uid | (not empty) |
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+      | metadata.uid | is     | (not empty)      |
+      | metadata.uid | is not | {a:metadata.uid} |

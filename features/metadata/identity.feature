@@ -66,10 +66,10 @@ Feature: Name, namespace and uid of an object
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the answer is 201
     And the answer has:
-      | metadata.uid | (string)    |
-      | metadata.UID | (absent)    |
-      | metadata.uid | (not empty) |
-    And "{last:metadata.uid}" differs from "11111111-2222-4333-8444-555555555555"
+      | metadata.uid | is     | (string)                             |
+      | metadata.UID | is     | (absent)                             |
+      | metadata.uid | is     | (not empty)                          |
+      | metadata.uid | is not | 11111111-2222-4333-8444-555555555555 |
     And the stored Endpoints "a" has:
       | metadata.uid | {last:metadata.uid} |
 
@@ -85,12 +85,8 @@ Feature: Name, namespace and uid of an object
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And these values are all different:
-      | {a:metadata.uid}    |
-      | {b:metadata.uid}    |
-      | {c:metadata.uid}    |
-      | {ns:metadata.uid}   |
-      | {last:metadata.uid} |
+    And these values compare:
+      | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @rule:meta-uid-unique
   @rule:meta-uid-server-assigned
@@ -107,7 +103,8 @@ Feature: Name, namespace and uid of an object
       | name | metadata.uid     |
       | a    | {a:metadata.uid} |
       | b    | {b:metadata.uid} |
-    And "{a:metadata.uid}" differs from "{b:metadata.uid}"
+    And these values compare:
+      | {a:metadata.uid} | is not | {b:metadata.uid} |
 
   @rule:meta-uid-new-after-recreation
   Scenario: An object created again under the same name has another uid
@@ -118,7 +115,8 @@ Feature: Name, namespace and uid of an object
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And the answer has:
+      | metadata.uid | is not | {a:metadata.uid} |
     And the stored Endpoints "a" has:
       | metadata.uid | {last:metadata.uid} |
 
@@ -131,4 +129,6 @@ Feature: Name, namespace and uid of an object
     Then the answer is 200
     And every item has:
       | metadata.uid | /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ |
-    And the uids of the items share no long beginning or end
+    And the beginnings and ends of the uids have:
+      | beginnings | all different |  |
+      | ends       | all different |  |

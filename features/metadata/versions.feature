@@ -37,17 +37,15 @@ Feature: The resourceVersion of an object
     meta-resourceversion-changes-on-write: it differs from every earlier one.
     Mistake: the version is a hash of the content, and comes back with it.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "first"
+    And the stored Endpoints "a" is remembered as "first"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
-    And the Endpoints "a" is remembered as "second"
+    And the stored Endpoints "a" is remembered as "second"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "first" where:
       | metadata.resourceVersion | (absent) |
     Then the answer is 200
-    And these values are all different:
-      | {first:metadata.resourceVersion}  |
-      | {second:metadata.resourceVersion} |
-      | {last:metadata.resourceVersion}   |
+    And these values compare:
+      | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
 
   @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects leave the version alone
@@ -85,7 +83,8 @@ Feature: The resourceVersion of an object
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | metadata.resourceVersion | <version> |
     Then the answer is 200
-    And "{last:metadata.resourceVersion}" equals "{a:metadata.resourceVersion}"
+    And the answer has:
+      | metadata.resourceVersion | is | {a:metadata.resourceVersion} |
     And the stored Endpoints "a" is unchanged
 
     Examples: with and without a condition
@@ -104,9 +103,9 @@ Feature: The resourceVersion of an object
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
     And the answer has:
-      | items                    | []          |
-      | metadata.resourceVersion | (string)    |
-    And "{last:metadata.resourceVersion}" is not older than "{b:metadata.resourceVersion}"
+      | items                    | is             | []                           |
+      | metadata.resourceVersion | is             | (string)                     |
+      | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
   @rule:meta-list-continue-string
   Scenario Outline: continue of a list is a text, <when>

@@ -31,7 +31,7 @@ Feature: Namespaces
     When POST /api/v1/namespaces/absent-{unique}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
 
@@ -42,7 +42,7 @@ Feature: Namespaces
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
 
@@ -57,7 +57,8 @@ Feature: Namespaces
     And the ConfigMap "empty" named "b" in namespace "doomed"
     And the Secret "empty" named "s" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    Then within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Endpoints "a" in namespace "doomed"
     And there is no ConfigMap "b" in namespace "doomed"
     And there is no Secret "s" in namespace "doomed"
@@ -71,8 +72,9 @@ Feature: Namespaces
     Given the Lease "empty" named "a" in namespace "doomed"
     And the Lease "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is one of 200, 202
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    Then the answer is 200 or 202
+    And within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
     And there is no Lease "a" in namespace "doomed"
     And the stored Lease "c" is unchanged
 
@@ -87,7 +89,7 @@ Feature: Namespaces
     When PUT /api/v1/namespaces/{namespace:doomed}/endpoints/b with the Endpoints "one-subset" where:
       | metadata.name | b |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |
     And there is no Endpoints "b" in namespace "doomed"
@@ -104,7 +106,7 @@ Feature: Namespaces
     When POST /api/v1/namespaces/{namespace:doomed}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | b |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | details.name             | b                    |
       | details.kind             | endpoints            |
       | details.causes[0].reason | NamespaceTerminating |

@@ -11,7 +11,8 @@ Feature: Namespaces that are being deleted
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "free" in namespace "doomed"
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then GET /api/v1/namespaces/{namespace:doomed}/endpoints/free comes to answer 404 within 60 seconds
+    Then within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed}/endpoints/free | 404 |
     And the stored Endpoints "held" comes to have within 60 seconds:
       | metadata.deletionTimestamp          | (present)            |
       | metadata.deletionGracePeriodSeconds | 0                    |
@@ -30,8 +31,10 @@ Feature: Namespaces that are being deleted
       {"metadata":{"finalizers":null}}
       """
     Then the answer is 200
-    And GET /api/v1/namespaces/{namespace:doomed}/endpoints/held comes to answer 404 within 60 seconds
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    And within 60 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed}/endpoints/held | 404 |
+    And within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
   @needs:type:pods
@@ -41,8 +44,9 @@ Feature: Namespaces that are being deleted
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
     When DELETE /api/v1/namespaces/{namespace:doomed}
-    Then the answer is one of 200, 202
-    And GET /api/v1/namespaces/{namespace:doomed} comes to answer 404 within 120 seconds
+    Then the answer is 200 or 202
+    And within 120 seconds:
+      | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
   @rule:ns-deletion-removes-contents
   @profile:kubernetes
@@ -51,11 +55,12 @@ Feature: Namespaces that are being deleted
     Mistake: it is emptied like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | message      | namespaces "<name>" is forbidden: this namespace may not be deleted |
       | details.name | <name>                                                              |
       | details.kind | namespaces                                                          |
-    And GET /api/v1/namespaces/<name> comes to answer 200 within 5 seconds
+    And within 5 seconds:
+      | GET /api/v1/namespaces/<name> | 200 |
 
     Examples: names
       | name        |

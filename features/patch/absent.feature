@@ -12,9 +12,9 @@ Feature: Patches of what is not there
       <body>
       """
     Then the answer is 404 NotFound
-    And the answer is a Status with:
-      | message | endpoints "a" not found          |
-      | details | {"name":"a","kind":"endpoints"}  |
+    And the Status has:
+      | message | endpoints "a" not found         |
+      | details | {"name":"a","kind":"endpoints"} |
     And there is no Endpoints "a"
 
     Examples: sorts
@@ -47,8 +47,8 @@ Feature: Patches of what is not there
       <body>
       """
     Then the answer is 404 NotFound
-    And the answer is a Status with:
-      | message | deployments.apps "a" not found                 |
+    And the Status has:
+      | message | deployments.apps "a" not found                   |
       | details | {"name":"a","group":"apps","kind":"deployments"} |
     And there is no Deployment "a"
 

@@ -29,7 +29,7 @@ Feature: Applies among the patches
       | metadata.managedFields[0].manager   | one   |
       | metadata.managedFields[0].operation | Apply |
       | metadata.managedFields[1]           | (absent) |
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: forms
       | form          | body                                                                                                                              |
@@ -57,7 +57,7 @@ Feature: Applies among the patches
       | metadata.managedFields[0].manager   | one                                      |
       | metadata.managedFields[0].operation | Apply                                    |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: forms
       | form | body                                                                                    |

@@ -11,7 +11,7 @@ Feature: Patches in CBOR
     When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "two-subsets" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
     Then the answer is 415 UnsupportedMediaType
-    And the answer is a Status with:
+    And the Status has:
       | message | 415: Unsupported Media Type |
       | details | {}                          |
     And the stored Endpoints "a" is unchanged
@@ -27,7 +27,7 @@ Feature: Patches in CBOR
   Scenario Outline: With the gate an apply may be in CBOR: <what>
     patch-apply-cbor: it does what the same apply in YAML does.
     Mistake: it is decoded as an object and merged without a manager, or the result is answered with 200 each time.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And these Endpoints exist:
       | name | metadata.labels.tier |
       | a    | front                |
@@ -51,7 +51,7 @@ Feature: Patches in CBOR
   Scenario Outline: Even with the gate there is no <type>
     patch-no-other-cbor-patch: CBOR is a form of applies only.
     Mistake: the body is decoded by its suffix, whatever stands before it.
-    Given a server that speaks CBOR
+    Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the bytes "<bytes>" in "<type>"
     Then the answer is 415 UnsupportedMediaType

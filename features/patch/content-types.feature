@@ -13,7 +13,7 @@ Feature: Which patches a server takes
       <body>
       """
     Then the answer is 415 UnsupportedMediaType
-    And the answer is a Status with:
+    And the Status has:
       | message | 415: Unsupported Media Type |
       | details | {}                          |
     And the stored Endpoints "a" is unchanged
@@ -39,7 +39,7 @@ Feature: Which patches a server takes
     patch-other-content-type-415: none is none of the five.
     Mistake: a PATCH without Content-Type is JSON, as a POST is.
     Given the Endpoints "one-subset" named "a"
-    And the request has no header "Content-Type"
+    And the request header "Content-Type" is "(absent)"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
       {metadata: {labels: {app: new}}}
@@ -73,7 +73,7 @@ Feature: Which patches a server takes
     And the answer has:
       | metadata.labels | {"app":"web","tier":"new"} |
       | subsets         | {a:subsets}                |
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: types
       | type                                                  | body                                                                         |

@@ -12,7 +12,7 @@ Feature: JSON Patches that cannot be applied
       [{"op":"add","path":"/metadata/labels/x","value":"1"},<operation>]
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | {}                                                             |
     And the stored Endpoints "a" is unchanged

@@ -44,7 +44,7 @@ Feature: The test operation of JSON Patch
     Then the answer is 200
     And the answer has:
       | metadata.labels.app | new |
-    And the stored Endpoints "a" is the answer
+    And the stored Endpoints "a" is the same as the answer
 
     Examples: operations
       | what             | operations                                                                                                                     |
@@ -64,7 +64,7 @@ Feature: The test operation of JSON Patch
       [{"op":"add","path":"/metadata/labels/x","value":"1"},{"op":"test","path":"<path>","value":<value>},{"op":"replace","path":"/metadata/labels/app","value":"new"}]
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | {}                                                             |
     And the stored Endpoints "a" is unchanged
@@ -102,7 +102,7 @@ Feature: The test operation of JSON Patch
       [<operations>]
       """
     Then the answer is 422 Invalid
-    And the answer is a Status with:
+    And the Status has:
       | message | the server rejected our request due to an error in our request |
       | details | {}                                                             |
     And the stored Endpoints "a" is unchanged
@@ -122,7 +122,7 @@ Feature: The test operation of JSON Patch
     patch-json-patch-test-fails: the version of the first reading is not the stored one any more.
     Mistake: the test is held against the version that the client sent.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:

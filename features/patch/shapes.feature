@@ -13,7 +13,7 @@ Feature: Documents that are no patch
       <body>
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | <message> |
       | details | (absent)  |
     And the stored Endpoints "a" is unchanged

@@ -87,7 +87,7 @@ Feature: Strategic merge patch
     And the answer has:
       | <path>                                 | <value>           |
       | spec.template.spec.containers[0].image | example.org/web:1 |
-    And the stored Deployment "a" is the answer
+    And the stored Deployment "a" is the same as the answer
 
     Examples: markers
       | what                | document                                                                               | path                                   | value |

@@ -9,10 +9,10 @@ Feature: Paths of collections and objects
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces
     Then the answer is 200
-    And the answer has:
-      | kind       | NamespaceList |
-      | apiVersion | v1            |
-    And the list includes "default, kube-system, {n:metadata.name}"
+    And the list has:
+      | kind       | is       | NamespaceList                           |
+      | apiVersion | is       | v1                                      |
+      | names      | contains | default, kube-system, {n:metadata.name} |
 
   @rule:path-core-cluster-collection
   @needs:type:nodes
@@ -47,7 +47,8 @@ Feature: Paths of collections and objects
     And the Endpoints "one-subset" named "b" in namespace "second"
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the answer is 200
-    And the list holds "a" in any order
+    And the list has:
+      | names | in any order | a |
 
   @rule:path-core-namespaced-object
   Scenario: An object is read in its namespace
@@ -74,7 +75,8 @@ Feature: Paths of collections and objects
     And the Endpoints "one-subset" named "b-{unique}" in namespace "second"
     When GET /api/v1/endpoints
     Then the answer is 200
-    And the list includes "a-{unique}, b-{unique}"
+    And the list has:
+      | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
   Scenario: A POST to the collection of all namespaces is refused

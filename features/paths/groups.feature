@@ -9,10 +9,10 @@ Feature: Paths of named groups
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
     When GET /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations
     Then the answer is 200
-    And the answer has:
-      | kind       | ValidatingWebhookConfigurationList |
-      | apiVersion | admissionregistration.orch.io/v1   |
-    And the list includes "{w:metadata.name}"
+    And the list has:
+      | kind       | is       | ValidatingWebhookConfigurationList |
+      | apiVersion | is       | admissionregistration.orch.io/v1   |
+      | names      | contains | {w:metadata.name}                  |
 
   @rule:path-group-cluster-object @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario: A cluster-scoped object of a group is read below its collection
@@ -33,7 +33,8 @@ Feature: Paths of named groups
     And the Lease "empty" named "b" in namespace "second"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the answer is 200
-    And the list holds "a" in any order
+    And the list has:
+      | names | in any order | a |
 
   @rule:path-group-namespaced-object @rule:path-group-apiversion @needs:type:leases.coordination
   Scenario: An object of a group carries the group and version of its path

@@ -11,7 +11,8 @@ Feature: Paths of a namespaced type of a named group
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
     Then the answer is 200
-    And the list includes "a-{unique}, b-{unique}"
+    And the list has:
+      | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
   Scenario: A POST to the leases of all namespaces is refused
@@ -73,7 +74,7 @@ Feature: Paths of a namespaced type of a named group
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
     Then the answer is 404 NotFound
-    And the answer is a Status with:
+    And the Status has:
       | details.name | absent-{unique} |
       | details.kind | namespaces      |
 
@@ -88,6 +89,6 @@ Feature: Paths of a namespaced type of a named group
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace:doomed}/leases with the Lease "empty" where:
       | metadata.name | b |
     Then the answer is 403 Forbidden
-    And the answer is a Status with:
+    And the Status has:
       | details.name             | b                    |
       | details.causes[0].reason | NamespaceTerminating |

@@ -29,9 +29,9 @@ Feature: Paths of subresources
     Given the Pod "one-container" named "a"
     When DELETE /api/v1/namespaces/{namespace}/pods/a/status
     Then the answer is one of the permitted:
-      | status | meaning                             |
-      | 405    | delete is refused on a Pod's status |
-      | 404    | delete is refused on a Pod's status |
+      | (status) | meaning                             |
+      | 405      | delete is refused on a Pod's status |
+      | 404      | delete is refused on a Pod's status |
     And there is a Pod "a"
 
   @rule:path-subresource-one-object @needs:type:deployments.apps

@@ -13,7 +13,7 @@ Feature: What a client does about versions it may not get
     Given a proxy before the server that:
       | page 1 | answers 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{then:metadata.resourceVersion}" in pages of 2
-    Then the client holds "item-0, item-1, item-2, item-3"
+    Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
   Scenario: A client that asks for an exact version falls back to limit
@@ -23,4 +23,4 @@ Feature: What a client does about versions it may not get
     And a proxy before the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |
     When a client lists /api/v1/namespaces/{namespace}/endpoints at exactly "{then:metadata.resourceVersion}"
-    Then the client holds "item-0, item-1, item-2, item-3"
+    Then the client finds "item-0, item-1, item-2, item-3"

@@ -16,8 +16,9 @@ Feature: Tokens and versions
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |
     Then the answer is 200
-    And the list holds "item-2, item-3" in this order
-    And "{last:metadata.resourceVersion}" equals "{first:metadata.resourceVersion}"
+    And the list has:
+      | names                    | in this order | item-2, item-3                   |
+      | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
 
     @rule:rv-list-unset-continue-rv-unset
     @rule:rv-continue-token-remembers-version

@@ -13,7 +13,8 @@ Feature: Combinations that are invalid
       | resourceVersion      | <version> |
       | limit                | <limit>   |
     Then the answer is 422 Invalid
-    And a cause names the field "resourceVersionMatch"
+    And the Status has:
+      | details.causes[*].field | contains | resourceVersionMatch |
 
     @rule:rv-list-exact-limit-unset-rv-unset
     @rule:rv-match-invalid-combination-422
@@ -62,7 +63,8 @@ Feature: Combinations that are invalid
       | limit                | <limit>                  |
       | continue             | {page:metadata.continue} |
     Then the answer is 422 Invalid
-    And a cause names the field "resourceVersionMatch"
+    And the Status has:
+      | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: every version, with and without limit
       | match        | limit   | version                         |
@@ -94,7 +96,8 @@ Feature: Combinations that are invalid
       | limit                | <limit>   |
       | continue             | <cell>    |
     Then the answer is 422 Invalid
-    And a cause names the field "resourceVersionMatch"
+    And the Status has:
+      | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: other spellings, and the name of a meaning
       | match        | limit   | version                         | token    | cell                     |
@@ -124,7 +127,7 @@ Feature: Combinations that are invalid
     Mistake: an error that is neither of the two.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact
     Then the answer is one of the permitted:
-      | status | meaning                          |
-      | 200    | resourceVersionMatch is ignored  |
-      | 400    | resourceVersionMatch is honoured |
-      | 422    | resourceVersionMatch is honoured |
+      | (status) | meaning                          |
+      | 200      | resourceVersionMatch is ignored  |
+      | 400      | resourceVersionMatch is honoured |
+      | 422      | resourceVersionMatch is honoured |

@@ -18,17 +18,16 @@ Feature: The list table
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | limit | <limit> |
     Then the answer is 200
-    And the list holds "<names>" in this order
-    And "{last:metadata.resourceVersion}" is not older than "{c:metadata.resourceVersion}"
+    And the list has:
+      | names                    | in this order  | <names>                      |
+      | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
-    @rule:rv-list-unset-limit-unset-rv-unset
-    @rule:rv-most-recent-consistent
+    @rule:rv-list-unset-limit-unset-rv-unset @rule:rv-most-recent-consistent
     Examples: limit unset
       | match | limit   | version | rule                       | names   |
       | unset | (unset) | unset   | unset-limit-unset-rv-unset | a, b, c |
 
-    @rule:rv-list-unset-limit-n-rv-unset
-    @rule:rv-most-recent-consistent
+    @rule:rv-list-unset-limit-n-rv-unset @rule:rv-most-recent-consistent
     Examples: limit n
       | match | limit | version | rule                   | names   |
       | unset | 2     | unset   | unset-limit-n-rv-unset | a, b    |
@@ -42,10 +41,10 @@ Feature: The list table
       | resourceVersionMatch | <match> |
       | limit                | <limit> |
     Then the answer is 200
-    And the answer has:
-      | kind                     | EndpointsList |
-      | metadata.resourceVersion | (not empty)   |
-    And the list leaves out "d"
+    And the list has:
+      | kind                     | is         | EndpointsList |
+      | metadata.resourceVersion | is         | (not empty)   |
+      | names                    | leaves out | d             |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: match and limit unset
@@ -74,7 +73,8 @@ Feature: The list table
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
     Then the answer is 200
-    And the list includes "default"
+    And the list has:
+      | names | contains | default |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: match unset
@@ -94,23 +94,21 @@ Feature: The list table
       | resourceVersionMatch | <match>                      |
       | limit                | <limit>                      |
     Then the answer is 200
-    And the list holds "<names>" in this order
-    And "{last:metadata.resourceVersion}" is not older than "{c:metadata.resourceVersion}"
+    And the list has:
+      | names                    | in this order  | <names>                      |
+      | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
-    @rule:rv-list-unset-limit-unset-rv-other
-    @rule:rv-not-older-list-guarantee
+    @rule:rv-list-unset-limit-unset-rv-other @rule:rv-not-older-list-guarantee
     Examples: match and limit unset
       | match   | limit   | names   | rule                       |
       | (unset) | (unset) | a, b, c | unset-limit-unset-rv-other |
 
-    @rule:rv-list-notolder-limit-unset-rv-other
-    @rule:rv-not-older-list-guarantee
+    @rule:rv-list-notolder-limit-unset-rv-other @rule:rv-not-older-list-guarantee
     Examples: NotOlderThan, limit unset
       | match        | limit   | names   | rule                          |
       | NotOlderThan | (unset) | a, b, c | notolder-limit-unset-rv-other |
 
-    @rule:rv-list-notolder-limit-n-rv-other
-    @rule:rv-not-older-list-guarantee
+    @rule:rv-list-notolder-limit-n-rv-other @rule:rv-not-older-list-guarantee
     Examples: NotOlderThan, limit n
       | match        | limit | names   | rule                      |
       | NotOlderThan | 2     | a, b    | notolder-limit-n-rv-other |
@@ -124,26 +122,23 @@ Feature: The list table
       | resourceVersionMatch | <match>                         |
       | limit                | <limit>                         |
     Then the answer is 200
-    And the list holds "<names>" in this order
-    And "{last:metadata.resourceVersion}" equals "{then:metadata.resourceVersion}"
-    And the answer has:
-      | metadata.continue | <continue> |
+    And the list has:
+      | names                    | in this order | <names>                         |
+      | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
+      | metadata.continue        | is            | <continue>                      |
 
-    @rule:rv-list-unset-limit-n-rv-other
-    @rule:rv-exact-collection-version
+    @rule:rv-list-unset-limit-n-rv-other @rule:rv-exact-collection-version
     Examples: match unset, limit n
       | match   | limit | names | continue    | rule                   |
       | (unset) | 1     | a     | (not empty) | unset-limit-n-rv-other |
       | (unset) | 5     | a, b  | (empty)     | unset-limit-n-rv-other |
 
-    @rule:rv-list-exact-limit-unset-rv-other
-    @rule:rv-exact-collection-version
+    @rule:rv-list-exact-limit-unset-rv-other @rule:rv-exact-collection-version
     Examples: Exact, limit unset
       | match | limit   | names | continue | rule                       |
       | Exact | (unset) | a, b  | (empty)  | exact-limit-unset-rv-other |
 
-    @rule:rv-list-exact-limit-n-rv-other
-    @rule:rv-exact-collection-version
+    @rule:rv-list-exact-limit-n-rv-other @rule:rv-exact-collection-version
     Examples: Exact, limit n
       | match | limit | names | continue    | rule                   |
       | Exact | 1     | a     | (not empty) | exact-limit-n-rv-other |

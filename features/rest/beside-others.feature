@@ -57,15 +57,5 @@ Feature: Writes beside other writes
   Scenario: Clients that repeat on conflict lose no change
     rest-client-retry-on-conflict: who is told 409 reads again, changes again and sends again.
     Mistake: the change is sent again without its condition, and takes back what others did.
-    Given the Endpoints "one-subset" named "a"
-    When 8 clients add a label of their own to the Endpoints "a" at once
-    Then every one of them was accepted, some after a conflict
-    And the stored Endpoints "a" has:
-      | metadata.labels.client-0 | x |
-      | metadata.labels.client-1 | x |
-      | metadata.labels.client-2 | x |
-      | metadata.labels.client-3 | x |
-      | metadata.labels.client-4 | x |
-      | metadata.labels.client-5 | x |
-      | metadata.labels.client-6 | x |
-      | metadata.labels.client-7 | x |
+    When 3 random "8 clients change Endpoints at once" programs run
+    Then the model agrees

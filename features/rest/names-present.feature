@@ -66,7 +66,8 @@ Feature: Every object has a name
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | <name> |
     Then the answer is 422 Invalid
-    And a cause names the field "metadata.name"
+    And the Status has:
+      | details.causes[*].field | contains | metadata.name |
     And the namespace holds the Endpoints ""
 
     Examples: no name

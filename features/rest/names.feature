@@ -10,7 +10,7 @@ Feature: Names of objects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "<state>" where:
       | metadata.name | a |
     Then the answer is 409 AlreadyExists
-    And the answer is a Status with:
+    And the Status has:
       | status       | Failure                      |
       | code         | 409                          |
       | message      | endpoints "a" already exists |
@@ -70,7 +70,8 @@ Feature: Names of objects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And the answer has:
+      | metadata.uid | is not | {a:metadata.uid} |
 
   @rule:rest-name-reusable-after-deletion
   Scenario: A name is free again when its object is gone
@@ -81,7 +82,8 @@ Feature: Names of objects
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is 201
-    And "{last:metadata.uid}" differs from "{a:metadata.uid}"
+    And the answer has:
+      | metadata.uid | is not | {a:metadata.uid} |
     And the stored Endpoints "a" has:
       | subsets | (absent) |
 

@@ -7,7 +7,7 @@ Feature: Changing a part of an object with PATCH
     rest-patch-conditional-on-version: a version in the patch is a condition, whatever the sort of patch.
     Mistake: the version is overwritten before it is compared, or the last writer wins.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | first |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
@@ -15,9 +15,9 @@ Feature: Changing a part of an object with PATCH
       <body>
       """
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | message | Operation cannot be fulfilled on endpoints "a": the object has been modified; please apply your changes to the latest version and try again |
-      | details | {"name":"a","kind":"endpoints"} |
+      | details | {"name":"a","kind":"endpoints"}                                                                                                             |
     And the stored Endpoints "a" is unchanged
 
     Examples: patches
@@ -43,7 +43,8 @@ Feature: Changing a part of an object with PATCH
       <body>
       """
     Then the answer is 200
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the answer has:
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored Endpoints "a" has:
       | metadata.labels          | {"app":"new"}                   |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |

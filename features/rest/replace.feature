@@ -66,7 +66,8 @@ Feature: Replacing an object with PUT
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
       | metadata.labels.app | other |
     Then the answer is 200
-    And "{last:metadata.resourceVersion}" differs from "{a:metadata.resourceVersion}"
+    And the answer has:
+      | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored Endpoints "a" has:
       | metadata.labels.app      | other                           |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
@@ -76,13 +77,13 @@ Feature: Replacing an object with PUT
     rest-put-stale-version-409: the condition fails, so nobody's write is lost.
     Mistake: the last writer wins, or the refused write is half done.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | first |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
       | metadata.labels.app | second |
     Then the answer is 409 Conflict
-    And the answer is a Status with:
+    And the Status has:
       | details.name | a         |
       | details.kind | endpoints |
     And the stored Endpoints "a" is unchanged
@@ -92,7 +93,7 @@ Feature: Replacing an object with PUT
     rest-put-stale-version-409: the version is compared before the contents are.
     Mistake: a write that changes nothing is let through whatever its version.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | first |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
@@ -105,7 +106,7 @@ Feature: Replacing an object with PUT
     rest-put-without-version-unconditional: for Endpoints it is an unconditional update.
     Mistake: an absent version is compared like one that doesn't match, or demanded with 422.
     Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | first |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
@@ -124,7 +125,8 @@ Feature: Replacing an object with PUT
       | metadata.name            | b        |
       | metadata.resourceVersion | (absent) |
     Then the answer is 400 BadRequest
-    And the message of the Status contains "the name of the object (b) does not match the name on the URL (a)"
+    And the Status has:
+      | message | contains | the name of the object (b) does not match the name on the URL (a) |
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
 

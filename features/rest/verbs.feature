@@ -119,7 +119,8 @@ Feature: Verbs and query parameters
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
     Then the answer is 400 BadRequest
-    And the message of the Status contains "the namespace of the provided object does not match"
+    And the Status has:
+      | message | contains | the namespace of the provided object does not match |
     And there is no Endpoints "a"
     And there is no Endpoints "a" in namespace "second"
 

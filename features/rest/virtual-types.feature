@@ -10,9 +10,9 @@ Feature: Virtual types and subresources of another kind
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews with the SelfSubjectAccessReview "get-endpoints" where:
       | metadata.name | a |
     Then the answer is one of the permitted:
-      | status | meaning                           |
-      | 200    | the same name is taken repeatedly |
-      | 201    | the same name is taken repeatedly |
+      | (status) | meaning                           |
+      | 200      | the same name is taken repeatedly |
+      | 201      | the same name is taken repeatedly |
 
   @rule:rest-virtual-type-not-stored @rule:rest-virtual-type-name-not-unique @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review is answered with its result
@@ -61,8 +61,8 @@ Feature: Virtual types and subresources of another kind
     Given the Service "one-port" named "a"
     When GET /api/v1/namespaces/{namespace}/services/a/proxy/
     Then the answer is one of the permitted:
-      | status | meaning                                                       |
-      | 404    | no proxy verb is offered                                      |
-      | 405    | no proxy verb is offered                                      |
-      | 502    | the proxy verb is offered: it could not reach the Service     |
-      | 503    | the proxy verb is offered: the Service has no ready endpoints |
+      | (status) | meaning                                                       |
+      | 404      | no proxy verb is offered                                      |
+      | 405      | no proxy verb is offered                                      |
+      | 502      | the proxy verb is offered: it could not reach the Service     |
+      | 503      | the proxy verb is offered: the Service has no ready endpoints |

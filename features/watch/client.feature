@@ -11,11 +11,12 @@ Feature: What a client does when a watch breaks off
     Mistake: the client watches from the present, and misses what happened meanwhile.
     Given a proxy before the server that:
       | watch 1 | cuts the connection after 1 event |
-    And a client that follows /api/v1/namespaces/{namespace}/endpoints and holds "item-0, item-1"
+    And a client follows /api/v1/namespaces/{namespace}/endpoints
+    And the client finds "item-0, item-1"
     And the Endpoints "empty" named "a"
     And the Endpoints "item-0" has been deleted
     When GET /api/v1/namespaces/{namespace}/endpoints/a
-    Then the client holds "a, item-1"
+    Then the client finds "a, item-1"
 
   @rule:watch-client-after-410
   Scenario Outline: A client that is told 410 lists again, <how>
@@ -24,7 +25,7 @@ Feature: What a client does when a watch breaks off
     Given a proxy before the server that:
       | watch 1 | <deed> |
     When a client follows /api/v1/namespaces/{namespace}/endpoints
-    Then the client holds "item-0, item-1"
+    Then the client finds "item-0, item-1"
     And the client sent:
       |       | resourceVersion |
       | list  | (absent)        |

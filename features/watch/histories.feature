@@ -12,8 +12,8 @@ Feature: Watches tell the truth about writes
   Scenario: Random histories of writers and watchers hold together
     watch-list-then-watch-no-gap, watch-resume-no-gap: order, uniqueness, completeness, resumability, and list = replay of the watch.
     Mistake: a change is lost between list and watch, or told twice to a watch that resumes.
-    When 3 random programs of 3 writers with 8 writes each run beside watches and lists
-    Then no guarantee is broken
+    When 3 random "3 writers of 8 writes beside watches and lists" programs run
+    Then the model agrees
 
   @rule:watch-list-then-watch-no-gap
   Scenario: A list and a watch from its version miss nothing

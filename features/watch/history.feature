@@ -12,7 +12,8 @@ Feature: How long changes are kept
     Given a server of its own with the profile "plain"
     And the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
-    And the clock of the server is <seconds> seconds ahead
+    And outside the API this happens:
+      | clock | <seconds> seconds ahead |
     And the Endpoints "empty" named "c"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:

@@ -2,8 +2,7 @@
 Feature: The stream of a watch
   A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
 
-  @rule:watch-request-shape
-  @rule:watch-chunked-json-stream
+  @rule:watch-request-shape @rule:watch-chunked-json-stream
   Scenario: Events come while the watch is open
     watch-request-shape: watch=1 and a version; watch-chunked-json-stream: changes are sent as they happen.
     Mistake: the answer is buffered and comes when the watch ends.
@@ -22,8 +21,9 @@ Feature: The stream of a watch
     Mistake: the head waits for the first event, and the client for the head.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=30
     Then the answer is 200
-    And the answer has the header "Content-Type": "application/json"
-    And the answer has the header "Transfer-Encoding": "chunked"
+    And the headers of the answer have:
+      | Content-Type      | application/json |
+      | Transfer-Encoding | chunked          |
 
   @rule:watch-event-shape
   Scenario: Each event has type and object, and nothing else
@@ -33,9 +33,9 @@ Feature: The stream of a watch
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
-      | type   | ADDED     |
-      | object | (present) |
-    And every event of the watch has exactly the members "type, object"
+      | type      | is           | ADDED        |
+      | object    | is           | (present)    |
+      | (members) | in any order | type, object |
 
   @rule:watch-event-shape
   Scenario: Events of each type have these two members
@@ -49,9 +49,9 @@ Feature: The stream of a watch
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={start:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds
     And every event of the watch has:
-      | type   | /^(ADDED\|MODIFIED\|DELETED\|BOOKMARK)$/ |
-      | object | (present)                                |
-    And every event of the watch has exactly the members "type, object"
+      | type      | is           | /^(ADDED\|MODIFIED\|DELETED\|BOOKMARK)$/ |
+      | object    | is           | (present)                                |
+      | (members) | in any order | type, object                             |
 
   @rule:watch-object-is-requested-kind
   Scenario: The object of an event is the complete object of the kind
@@ -63,16 +63,14 @@ Feature: The stream of a watch
       | type  | name | apiVersion | kind      | subsets     | metadata     |
       | ADDED | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
 
-  @rule:watch-object-is-requested-kind
-  @rule:watch-event-resourceversion
-  @rule:watch-type-added
+  @rule:watch-object-is-requested-kind @rule:watch-event-resourceversion @rule:watch-type-added
   @rule:watch-type-modified
   Scenario: Each change is told with the whole object as it was then
     watch-object-is-requested-kind: the complete object; watch-event-resourceversion: the version of that change.
     Mistake: the events of the past all show the present state.
     Given the Endpoints "empty" named "before"
     And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "new"
+    And the stored Endpoints "a" is remembered as "new"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
@@ -81,14 +79,13 @@ Feature: The stream of a watch
       | ADDED    | v1         | Endpoints | {new:subsets} | {new:metadata} |
       | MODIFIED | v1         | Endpoints | {a:subsets}   | {a:metadata}   |
 
-  @rule:watch-event-resourceversion
-  @rule:watch-resume-no-gap
+  @rule:watch-event-resourceversion @rule:watch-resume-no-gap
   Scenario Outline: A watch resumed from the version of the <which> event goes on after it
     watch-event-resourceversion: the version of the change, where a new watch starts; watch-resume-no-gap: no gap, no repetition.
     Mistake: the change itself is repeated, or the next one is left out.
     Given the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
-    And the Endpoints "b" is remembered as "added"
+    And the stored Endpoints "b" is remembered as "added"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | web |
     And the Endpoints "empty" named "c"
@@ -110,7 +107,11 @@ Feature: The stream of a watch
     And the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "empty" named "c"
-    And the watch "first" has reported "a, b, c"
+    And the watch "first" reports:
+      | name |
+      | a    |
+      | b    |
+      | c    |
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports exactly:
       | type  | name |

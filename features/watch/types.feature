@@ -13,7 +13,7 @@ Feature: Types of events
     Mistake: an update is told as a deletion and an addition, or the deletion is left out.
     Given the Endpoints "empty" named "before"
     And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "new"
+    And the stored Endpoints "a" is remembered as "new"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
     And the Endpoints "a" has been deleted
@@ -36,7 +36,8 @@ Feature: Types of events
     And the watch reports exactly:
       | type    | name | subsets     | metadata.uid     |
       | DELETED | a    | {a:subsets} | {a:metadata.uid} |
-    And no event of the watch has the version "{a:metadata.resourceVersion}"
+    And the watch has:
+      | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
   @rule:watch-event-resourceversion
   Scenario: A watch that told of the creation tells the deletion with a version of its own
@@ -52,7 +53,8 @@ Feature: Types of events
       | ADDED   | a    | {a:metadata.resourceVersion} |
       | DELETED | a    | (not empty)                  |
       | ADDED   | b    | {b:metadata.resourceVersion} |
-    And the versions of the events of the watch are all different
+    And the watch has:
+      | events[*].object.metadata.resourceVersion | all different |  |
 
   @rule:watch-type-modified
   @rule:meta-resourceversion-noop-write
@@ -115,10 +117,11 @@ Feature: Types of events
     Mistake: the watch begins at the oldest version that is left, and changes are lost.
     Given a server of its own with the profile "short-history-uncached"
     And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" is remembered as "old"
+    And the stored Endpoints "a" is remembered as "old"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
-    And the server no longer keeps the version "{old:metadata.resourceVersion}"
+    And outside the API this happens:
+      | history | compacted beyond {old:metadata.resourceVersion} |
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:

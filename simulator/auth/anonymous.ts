@@ -3,9 +3,9 @@
  * Credentials that are no good are refused all the same (authn-bad-token-401).
  * `admits` tells on which paths nobody in particular is let in at all.
  */
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { ANONYMOUS } from '../ground/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
-import { ANONYMOUS } from './user.ts';
 
 export function orAnonymous(
   known: RequestAuthenticator,

@@ -1,15 +1,15 @@
 /** Who is recognised, who is refused, who may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { ANONYMOUS, UNSECURED } from '../ground/user.ts';
 import { orAnonymous } from './anonymous.ts';
 import { type Authentication, firstOf, type RequestAuthenticator } from './authenticator.ts';
-import { type AccessQuestion, type Authorizer, NO_OPINION, unionOf } from './authorizer.ts';
+import { type Authorizer, type AuthorizerAttributes, NO_OPINION, unionOf } from './authorizer.ts';
 import { bearerToken } from './bearer-token.ts';
 import { defaultRule } from './default-rule.ts';
 import { TokenFileError, tokenFile } from './token-file.ts';
 import { unsecuredPort } from './unsecured.ts';
-import { ANONYMOUS, UNSECURED } from './user.ts';
 
 const TOKENS = tokenFile('t1,alice,u1,"devs,ops"\n\nt2,bob,u2\n,nobody,u3\nt4,dan,u5,\nt3,"carol ""c""",u4,devs\n');
 
@@ -85,8 +85,8 @@ test('the plain port without credentials is its administrator', async () => {
 
 test('the default rule', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
-  const path = (verb: string, of: string): AccessQuestion => ({ resourceRequest: false, verb, path: of });
-  const may = async (who: ReturnType<typeof user>, question: AccessQuestion) =>
+  const path = (verb: string, of: string): AuthorizerAttributes => ({ resourceRequest: false, verb, path: of });
+  const may = async (who: ReturnType<typeof user>, question: AuthorizerAttributes) =>
     (await defaultRule.authorize(who, question)).allowed;
   assert.equal(await may(user('alice', 'system:authenticated'), path('get', '/metrics')), true);
   assert.equal(await may(user('restricted-bob', 'system:authenticated'), path('get', '/metrics')), false);
@@ -97,7 +97,7 @@ test('the default rule', async () => {
 });
 
 test('authorizers in order: allowed, denied for good, or all their reasons', async () => {
-  const question: AccessQuestion = { resourceRequest: false, verb: 'get', path: '/' };
+  const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
   const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
     const sync = unionOf(answers.map((answer) => ({ authorize: () => answer }))).authorize(ANONYMOUS, question);
     const later = unionOf(answers.map((answer) => ({ authorize: async () => answer }))).authorize(ANONYMOUS, question);

@@ -1,6 +1,7 @@
 /** Who asks. An authenticator recognises a request, passes, or refuses its credentials; a union asks several in order. */
-import type { HttpRequest, MaybePromise } from '../http/exchange.ts';
-import type { UserInfo } from './user.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { UserInfo } from '../ground/user.ts';
 
 export interface Authenticated {
   readonly user: UserInfo;

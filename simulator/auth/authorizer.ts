@@ -2,22 +2,22 @@
  * Who may. An authorizer allows, denies for good, or has no opinion; a union asks several in order and refuses when none
  * allows (rule authz-refused-status).
  */
-import type { MaybePromise } from '../http/exchange.ts';
-import type { AccessAnswer, AccessQuestion, ListedRules } from '../registry/resource.ts';
-import type { UserInfo } from './user.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { UserInfo } from '../ground/user.ts';
+import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../registry/resource.ts';
 
-export type { AccessAnswer, AccessQuestion, ListedRules };
+export type { AuthorizerAttributes, AuthorizerDecision, SubjectRules };
 
 export interface Authorizer {
-  authorize(user: UserInfo, question: AccessQuestion): MaybePromise<AccessAnswer>;
+  authorize(user: UserInfo, question: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
   /** What the user may in a namespace, where it can be listed. */
-  rulesFor?(user: UserInfo, namespace: string): Promise<ListedRules>;
+  rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
 }
 
-export const ALLOWED: AccessAnswer = { allowed: true };
-export const NO_OPINION: AccessAnswer = { allowed: false };
+export const ALLOWED: AuthorizerDecision = { allowed: true };
+export const NO_OPINION: AuthorizerDecision = { allowed: false };
 
-const UNLISTED: ListedRules = { rules: [], incomplete: true, errors: [] };
+const UNLISTED: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
 /** The reason that a refusal prints is those of all who were asked, one a line. */
 export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
@@ -39,10 +39,10 @@ export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
 function ask(
   authorizers: readonly Authorizer[],
   user: UserInfo,
-  question: AccessQuestion,
+  question: AuthorizerAttributes,
   from: number,
-  before: readonly AccessAnswer[],
-): MaybePromise<AccessAnswer> {
+  before: readonly AuthorizerDecision[],
+): MaybePromise<AuthorizerDecision> {
   const heard = [...before];
   for (let i = from; i < authorizers.length; i += 1) {
     const answer = authorizers[i]?.authorize(user, question) ?? NO_OPINION;
@@ -58,7 +58,7 @@ function ask(
 }
 
 /** Reasons and errors of all who had no opinion. */
-function nobody(heard: readonly AccessAnswer[]): AccessAnswer {
+function nobody(heard: readonly AuthorizerDecision[]): AuthorizerDecision {
   const reason = heard.flatMap((each) => each.reason || []).join('\n');
   const errors = heard.flatMap((each) => each.evaluationError ?? []);
   if (reason === '' && errors.length === 0) return NO_OPINION;

@@ -4,12 +4,12 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { known, type UserInfo } from '../ground/user.ts';
 import { bootstrapSecretType, hasExpired, secretText } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 import type { StoredObjects } from './stored-objects.ts';
-import { known, type UserInfo } from './user.ts';
 
 const NAMESPACE = 'kube-system';
 const GROUP = 'system:bootstrappers';

@@ -6,7 +6,7 @@
  * does not show it. Then only the sole authorities of a server can be meant, and beside others the certificate is refused.
  */
 import { X509Certificate } from 'node:crypto';
-import type { ClientCertificate } from '../http/exchange.ts';
+import type { ClientCertificate } from '../ground/exchange.ts';
 
 export class CertificateFileError extends Error {
   override readonly name = 'CertificateFileError';

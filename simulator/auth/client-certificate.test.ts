@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { authority, clientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { dialect } from '../../spec/dialect.ts';
-import type { ClientCertificate, HttpRequest } from '../http/exchange.ts';
+import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { authoritiesOf, CertificateFileError } from './certificate-authorities.ts';
 import { clientCertificates } from './client-certificate.ts';
 import { requestHeaders } from './request-headers.ts';

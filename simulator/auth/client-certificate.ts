@@ -4,11 +4,11 @@
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Clock } from '../clock.ts';
-import type { ClientCertificate } from '../http/exchange.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { ClientCertificate } from '../ground/exchange.ts';
+import { known, type UserInfo } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
-import { known, type UserInfo } from './user.ts';
 
 export interface CertificateConfig {
   readonly clock: Pick<Clock, 'now'>;

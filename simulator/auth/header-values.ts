@@ -1,5 +1,5 @@
 /** The values of a header that may be sent several times, in the order in which they came. */
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 import { headerText } from '../negotiation/headers.ts';
 
 export function headerValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 import { ImpersonationError, impersonationOf } from './impersonation.ts';
 
 function wanted(...rawHeaders: string[]) {

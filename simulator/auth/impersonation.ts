@@ -3,16 +3,16 @@
  * to the authorizer, asked of who really sent it, and together they are the user that the request goes on as.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../http/exchange.ts';
-import type { AccessQuestion } from './authorizer.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
+import type { AuthorizerAttributes } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
 import { extraOf } from './request-headers.ts';
 import { serviceAccountGroups, serviceAccountOf } from './service-account.ts';
-import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from './user.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
-  readonly questions: readonly AccessQuestion[];
+  readonly questions: readonly AuthorizerAttributes[];
 }
 
 /** A group, uid or extra without a user; told in words that show what was asked for. */
@@ -57,7 +57,7 @@ interface Part {
   readonly key?: string;
 }
 
-function question({ resource, name, namespace = '', group = '', key = '' }: Part): AccessQuestion {
+function question({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
   const version = group === '' ? '' : 'v1';
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }

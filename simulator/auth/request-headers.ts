@@ -2,14 +2,14 @@
  * `--requestheader-*`: a proxy that shows a certificate of its own authority says in headers who asks (authn-method-proxy). From
  * anybody else those headers mean nothing.
  */
-import type { Clock } from '../clock.ts';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import { known } from '../ground/user.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 import { subjectOf } from './client-certificate.ts';
 import { headersWithPrefix, headerValues } from './header-values.ts';
-import { known } from './user.ts';
 
 export interface RequestHeaderConfig {
   /** Common names of proxies; none allows all. */

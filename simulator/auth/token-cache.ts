@@ -3,7 +3,7 @@
  * by their digest, and nothing longer than the credential itself lives.
  */
 import { hash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheLife {

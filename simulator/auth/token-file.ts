@@ -6,8 +6,8 @@
  * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
+import { known, type UserInfo } from '../ground/user.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
-import { known, type UserInfo } from './user.ts';
 
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';

@@ -1,6 +1,7 @@
 /** The plain port without credentials: whoever reaches it on this machine is its administrator. */
+
+import { UNSECURED } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
-import { UNSECURED } from './user.ts';
 
 export const unsecuredPort: RequestAuthenticator = {
   authenticate: (request) =>

@@ -1,12 +1,12 @@
 /** What a webhook is asked, what becomes of its answers, and for how long they count. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccessQuestion } from './authorizer.ts';
+import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteAnswer } from './remote.ts';
 import { webhookAuthorizer } from './webhook-authorizer.ts';
 
 const ZED = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
-const LIST: AccessQuestion = {
+const LIST: AuthorizerAttributes = {
   resourceRequest: true,
   verb: 'list',
   group: '',

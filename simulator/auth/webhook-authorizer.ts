@@ -2,13 +2,13 @@
  * `--authorization-mode=Webhook`: another server says who may, asked by a SubjectAccessReview. Its answers are kept for a while, permissions
  * longer than refusals; where there is no answer nobody is allowed by it, and the error is told unless a later authorizer allows.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { UserInfo } from '../ground/user.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
 import { StatusError } from '../pure/status/status.ts';
-import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer } from './authorizer.ts';
+import { ALLOWED, type Authorizer, type AuthorizerAttributes, type AuthorizerDecision } from './authorizer.ts';
 import type { Ask } from './remote.ts';
-import type { UserInfo } from './user.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
@@ -66,7 +66,7 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
   };
 }
 
-function answerOf({ allowed = false, denied = false, reason = '' }: Status): AccessAnswer {
+function answerOf({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
   const told = reason === '' ? {} : { reason };
   if (denied && allowed) {
     const evaluationError = 'webhook subject access review returned both allow and deny response';
@@ -76,7 +76,11 @@ function answerOf({ allowed = false, denied = false, reason = '' }: Status): Acc
 }
 
 /** Empty members are left out, as genuine servers do. */
-function specOf(user: UserInfo, asked: AccessQuestion, { selectors, apiVersion }: AuthorizationWebhookConfig): object {
+function specOf(
+  user: UserInfo,
+  asked: AuthorizerAttributes,
+  { selectors, apiVersion }: AuthorizationWebhookConfig,
+): object {
   // The older version calls the list by the name of one.
   const list = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
   const { name, groups, uid = '', extra = {} } = user;
@@ -91,7 +95,7 @@ function specOf(user: UserInfo, asked: AccessQuestion, { selectors, apiVersion }
   };
 }
 
-type ResourceQuestion = AccessQuestion & { readonly resourceRequest: true };
+type ResourceQuestion = AuthorizerAttributes & { readonly resourceRequest: true };
 
 function resourceAttributes(asked: ResourceQuestion, selectors: boolean): object {
   const { namespace, verb, group, version, resource, subresource, name, chosen } = asked;
@@ -148,6 +152,6 @@ function readable(read: () => object[]): object[] {
   }
 }
 
-function lengthOf(asked: AccessQuestion): number {
+function lengthOf(asked: AuthorizerAttributes): number {
   return Object.values(asked).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }

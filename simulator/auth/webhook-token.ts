@@ -2,11 +2,11 @@
  * `--authentication-token-webhook-config-file`: another server says whose a token is, asked by a TokenReview (authn-method-webhook). Its
  * answers are kept for a while, good or bad; that there was none is not.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
+import { known } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
-import { known } from './user.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewingServer {

@@ -6,7 +6,7 @@
  * Beside it stands at least one that is none, for the server to choose. What is written otherwise, or twice, is no good.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dialect): RequestAuthenticator {

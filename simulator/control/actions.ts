@@ -3,8 +3,8 @@
  * health check fail. Nothing of this can be reached from the API's ports.
  */
 
+import type { MovableClock } from '../ground/clock.ts';
 import type { Health } from '../http/health/check.ts';
-import type { AdjustableClock } from '../start/clocks.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
 
@@ -14,7 +14,7 @@ export class ControlError extends Error {
 }
 
 export interface Controlled {
-  readonly clock: AdjustableClock;
+  readonly clock: MovableClock;
   readonly storage: Storage;
   readonly health: Health;
   readonly storedAt: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;

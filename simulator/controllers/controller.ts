@@ -3,9 +3,8 @@
  * by the registry and its storage, and is not asked for by any request.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Chance, Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
-import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
+import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
+import type { Chance, Clock } from '../ground/clock.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
@@ -22,7 +21,6 @@ export interface ControllerContext {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly dialect: Dialect;
-  readonly faults: FaultSet;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** A round failed; the controller goes on. */

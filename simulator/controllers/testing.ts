@@ -1,6 +1,5 @@
 /** What tests of controllers are made with: a registry and a store of their own, on a clock that stands still. */
 import { dialect } from '../../spec/dialect.ts';
-import { NO_FAULTS } from '../faults/catalogue.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';
@@ -37,7 +36,6 @@ export function world(): World {
       text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     dialect: dialect('kubernetes'),
-    faults: NO_FAULTS,
     accountTokens: {
       issuer: 'https://issuer',
       audiences: ['https://issuer'],

@@ -56,6 +56,4 @@ const catalogue = {
 };
 
 export type FaultId = keyof typeof catalogue;
-export type FaultSet = ReadonlySet<FaultId>;
 export const FAULTS: Readonly<Record<FaultId, Fault>> = catalogue;
-export const NO_FAULTS: FaultSet = new Set();

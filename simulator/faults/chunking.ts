@@ -16,7 +16,7 @@ export const chunkingFaults = {
     find: 'revision, next, remaining } = answer;',
     put: `revision, remaining } = answer;
   const isFull = answer.items.length === plan.limit;
-  const next = answer.next ?? (isFull ? \`\${answer.items.at(-1)?.key}\\0\` : undefined);`,
+  const next = answer.next ?? (isFull ? answer.items.at(-1)?.key + '\\0' : undefined);`,
   },
   'token-includes-last-item': {
     bug: 'a page begins with the last item of the page before',

@@ -65,7 +65,7 @@ export const customResourceFaults = {
     in: 'registry/kinds/customresourcedefinitions.ts',
     find: "spec.conversion ??= { strategy: 'None' };",
     put: `spec.conversion ??= { strategy: 'None' };
-      Object.assign(spec, { scope: (spec as Definition['spec']).scope || 'Namespaced' });`,
+      Object.assign(spec, { scope: (spec as CustomResourceDefinition['spec']).scope || 'Namespaced' });`,
   },
   'preserving-everything': {
     bug: "a definition may preserve whatever it doesn't know",
@@ -120,15 +120,15 @@ export const customResourceFaults = {
     bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
     breaks: ['media-accept-several-types'],
     in: 'handlers/checks/forms.ts',
-    find: 'context.negotiator.textual',
+    find: 'context.negotiator.withoutProtobuf',
     put: 'context.negotiator',
   },
   'custom-types-in-json-instead': {
     bug: 'who asks for nothing but the binary form of a custom type gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
     in: 'handlers/checks/forms.ts',
-    find: 'formsOf(call).choose(request, offer)',
-    put: `formsOf(call).choose(request, offer) ??
-    (endpoint.resource.custom && formsOf(call).choose({ headers: {}, query: '' }))`,
+    find: 'negotiatorFor(call).negotiateOutput(request, offer)',
+    put: `negotiatorFor(call).negotiateOutput(request, offer) ??
+    (endpoint.resource.custom && negotiatorFor(call).negotiateOutput({ headers: {}, query: '' }))`,
   },
 } as const satisfies Record<string, Fault>;

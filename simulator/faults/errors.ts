@@ -6,7 +6,7 @@ export const errorFaults = {
     bug: 'errors are answered in plain text',
     breaks: ['err-body-is-status', 'err-status-fields'],
     in: 'negotiation/answer.ts',
-    find: 'chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body',
+    find: 'chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body',
     put: "'text/plain', status.message ?? ''",
   },
   'errors-without-reason': {
@@ -54,7 +54,7 @@ export const errorFaults = {
   'trailing-commas-read': {
     bug: 'the JSON parser is one for configuration files, and reads trailing commas',
     breaks: ['err-400-unparsable-body'],
-    in: 'negotiation/forms/json-form.ts',
+    in: 'negotiation/serializers/json-serializer.ts',
     find: "parseJson(bytes.toString('utf8'))",
     put: "parseJson(bytes.toString('utf8').replaceAll(/,\\s*([}\\]])/g, '$1'))",
   },

@@ -124,18 +124,18 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'fields at the top that the type has not are stored',
     breaks: ['fv-unknown-dropped', 'fv-ignore-unknown'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'object.apiVersion = shape.apiVersion;',
+    find: 'object.apiVersion = servedKind.apiVersion;',
     put: `for (const problem of strictProblems) {
     const name = /^unknown field "([^.]*)"$/.exec(problem)?.[1];
     if (name !== undefined) object[name] = header[name] ?? null;
   }
-  object.apiVersion = shape.apiVersion;`,
+  object.apiVersion = servedKind.apiVersion;`,
   },
   'repeated-fields-lost': {
     bug: 'a field that is given twice is dropped altogether',
     breaks: ['fv-duplicate-dropped', 'fv-ignore-duplicate'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'object.apiVersion = shape.apiVersion;',
+    find: 'object.apiVersion = servedKind.apiVersion;',
     put: `for (const problem of [...problems, ...strictProblems]) {
     const steps = /^duplicate field "(.*)"$/.exec(problem)?.[1]?.split('.') ?? [];
     const name = steps.pop() ?? '';
@@ -143,7 +143,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     for (const step of steps) holder = (holder as Record<string, unknown> | undefined)?.[step];
     if (holder !== undefined) delete (holder as Record<string, unknown>)[name];
   }
-  object.apiVersion = shape.apiVersion;`,
+  object.apiVersion = servedKind.apiVersion;`,
   },
   'ignore-skips-types': {
     bug: 'under Ignore a value of the wrong type is dropped like an unknown field',
@@ -171,9 +171,9 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'every answer to a write has a Warning, be it empty',
     breaks: ['warn-not-without-cause'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'object.apiVersion = shape.apiVersion;',
+    find: 'object.apiVersion = servedKind.apiVersion;',
     put: `call.warnings = ['299 - ""', ...call.warnings];
-  object.apiVersion = shape.apiVersion;`,
+  object.apiVersion = servedKind.apiVersion;`,
   },
   'applies-fail-on-unknown-fields': {
     bug: 'an apply with a field that the type lacks fails in the merge, whatever fieldValidation says',

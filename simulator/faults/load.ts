@@ -16,7 +16,6 @@ import { faultNamed } from './named.ts';
 export interface Loaded {
   readonly main: typeof import('../main.ts');
   readonly settings: typeof import('../start/settings.ts');
-  readonly seam: import('../parts.ts').Seam;
 }
 
 /** By fault and file. */
@@ -29,17 +28,21 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 /** Throws a SettingError for a name that no fault has. */
 export async function loadWith(names: readonly string[]): Promise<Loaded> {
   const ids = names.map(faultNamed);
-  hooked ??= registerHooks({ resolve: marked, load: withEdits });
+  hook();
   const query = `${MARK}${ids.join('+')}`;
-  const [main, settings, { wrongParts }] = await Promise.all([
+  const [main, settings] = await Promise.all([
     import(`../main${EXTENSION}${query}`) as Promise<Loaded['main']>,
     import(`../start/settings${EXTENSION}${query}`) as Promise<Loaded['settings']>,
-    import(`./wrong-parts${EXTENSION}${query}`) as Promise<typeof import('./wrong-parts.ts')>,
   ]);
-  return { main, settings, seam: wrongParts(ids) };
+  return { main, settings };
 }
 
-let hooked: ReturnType<typeof registerHooks> | undefined;
+let hooked = false;
+
+function hook(): void {
+  if (!hooked) registerHooks({ resolve: marked, load: withEdits });
+  hooked = true;
+}
 
 type Hooks = Parameters<typeof registerHooks>[0];
 

@@ -1,5 +1,5 @@
 /** Faults that break rules of the area managed-fields. */
-import type { Edit, EditFault, Fault } from './fault.ts';
+import type { Edit, Fault } from './fault.ts';
 import { recordsShownAs } from './shown.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
@@ -14,7 +14,7 @@ function unrecorded(verb: string): Edit {
 }
 
 /** What others would lose to a write of the verb is a conflict. */
-function conflicting(verb: string): Pick<EditFault, keyof Edit | 'also'> {
+function conflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
     find: 'const own = updated.get(WRITER);',
@@ -132,7 +132,7 @@ const recordFaults = {
       })`),
     also: [
       {
-        in: 'negotiation/document.ts',
+        in: 'negotiation/served-kind.ts',
         find: "import { compactJson } from '../pure/json/write.ts';",
         put: `import { fromFieldsV1 } from '../pure/fields/fields-v1.ts';
 import { compactJson } from '../pure/json/write.ts';`,
@@ -402,7 +402,7 @@ const partFaults = {
     breaks: ['mf-list-of-records'],
     in: 'handlers/managed-fields/view-managers.ts',
     find: 'call.endpoint.resource.apiVersion',
-    put: 'call.endpoint.shape.apiVersion',
+    put: 'call.endpoint.servedKind.apiVersion',
   },
   'status-in-objects-owned': {
     bug: 'who sends a status with the object owns it, though it is not written',

@@ -8,8 +8,8 @@ export const mediaFaults = {
     in: 'negotiation/negotiator.ts',
     find: 'const pretty = isPretty(request);',
     put: `const pretty = isPretty(request);
-    const yaml = this.forms.find(({ name }) => name === 'yaml');
-    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { form: yaml, pretty };`,
+    const yaml = this.serializers.find(({ name }) => name === 'yaml');
+    if (yaml !== undefined && (accept === '' || accept.startsWith('*/*'))) return { serializer: yaml, pretty };`,
   },
   'body-needs-content-type': {
     bug: 'a body without Content-Type is answered 415',
@@ -23,7 +23,7 @@ export const mediaFaults = {
     breaks: ['media-json-every-builtin-type'],
     in: 'handlers/checks/forms.ts',
     find: 'if (choice === undefined) throw',
-    put: "if (choice === undefined || (choice.form.name === 'json' && info.group !== '')) throw",
+    put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
   },
   'accept-ignored': {
     bug: 'every answer is JSON, whatever Accept says',
@@ -35,7 +35,7 @@ export const mediaFaults = {
     ],
     in: 'negotiation/negotiator.ts',
     find: "if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty",
-    put: 'if (this.forms.includes(JSON_FORM)) return pretty',
+    put: 'if (this.serializers.includes(JSON_SERIALIZER)) return pretty',
     also: [
       {
         in: 'negotiation/negotiator.ts',
@@ -84,36 +84,36 @@ export const mediaFaults = {
     bug: 'one YAML parser reads every body, since JSON is YAML',
     breaks: ['media-content-type-states-body'],
     in: 'negotiation/negotiator.ts',
-    find: 'return JSON_FORM',
-    put: "return this.forms.find(({ name }) => name === 'yaml') ?? JSON_FORM",
+    find: 'return JSON_SERIALIZER',
+    put: "return this.serializers.find(({ name }) => name === 'yaml') ?? JSON_SERIALIZER",
   },
   'unknown-form-is-json': {
     bug: 'a body of an unknown form is read as JSON',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
     find: 'throw unsupportedMediaType(this.listed)',
-    put: 'return JSON_FORM',
+    put: 'return JSON_SERIALIZER',
   },
   'unknown-form-is-400': {
     bug: 'a body of an unknown form is a bad request',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
     find: 'throw unsupportedMediaType(this.listed)',
-    put: "throw failure(400, 'BadRequest', 'the body is in an unknown form')",
+    put: "throw failure(400, 'BadRequest', 'the body has an unknown media type')",
   },
   'yaml-not-served': {
     bug: 'YAML is not among the forms',
     breaks: ['media-yaml-response', 'media-yaml-request', 'media-accept-selects-response'],
-    in: 'negotiation/forms.ts',
-    find: "yamlForm(departures.has('yaml-first-document-only')), ",
+    in: 'negotiation/serializers.ts',
+    find: "    yamlSerializer(departures.has('yaml-first-document-only')),\n",
     put: '',
   },
   'yaml-is-json': {
     bug: 'what is sent as YAML is JSON',
     breaks: ['media-yaml-response'],
-    in: 'negotiation/forms.ts',
-    find: "yamlForm(departures.has('yaml-first-document-only'))",
-    put: '{ ...yamlForm(false), encode: JSON_FORM.encode }',
+    in: 'negotiation/serializers.ts',
+    find: "yamlSerializer(departures.has('yaml-first-document-only'))",
+    put: '{ ...yamlSerializer(false), encode: JSON_SERIALIZER.encode }',
   },
   'yaml-texts-unquoted': {
     bug: 'texts stand in YAML without quotes, whatever they look like',
@@ -125,24 +125,24 @@ export const mediaFaults = {
   'yaml-read-as-json': {
     bug: 'a body in YAML is read by the JSON parser',
     breaks: ['media-yaml-request'],
-    in: 'negotiation/forms.ts',
-    find: "yamlForm(departures.has('yaml-first-document-only'))",
-    put: '{ ...yamlForm(false), decode: JSON_FORM.decode }',
+    in: 'negotiation/serializers.ts',
+    find: "yamlSerializer(departures.has('yaml-first-document-only'))",
+    put: '{ ...yamlSerializer(false), decode: JSON_SERIALIZER.decode }',
   },
   'protobuf-not-served': {
     bug: 'the binary form is not among the forms',
     breaks: ['media-protobuf-response', 'media-protobuf-request'],
-    in: 'negotiation/forms.ts',
-    find: ', binaryForm(dialect)',
+    in: 'negotiation/serializers.ts',
+    find: '    lazyProtobufSerializer(dialect),\n',
     put: '',
   },
   'protobuf-not-read': {
     bug: 'the binary form is answered and not read',
     breaks: ['media-protobuf-request'],
-    in: 'negotiation/forms/protobuf-form.ts',
+    in: 'negotiation/serializers/protobuf-serializer.ts',
     find: 'decode: (bytes, expected) => decoded(messages, bytes, expected),',
     put: `decode() {
-      throw new BodyError('this form is not read');
+      throw new DecodingError('this encoding is not read');
     },`,
   },
   'protobuf-events-without-length': {
@@ -176,7 +176,7 @@ export const mediaFaults = {
     put: 'write(writer.raw(Uint8Array.from(MAGIC)));',
     also: [
       {
-        in: 'negotiation/forms/protobuf-form.ts',
+        in: 'negotiation/serializers/protobuf-serializer.ts',
         find: `    join: (head, items) => joined(messages, head, items),
 `,
         put: '',
@@ -206,7 +206,7 @@ export const mediaFaults = {
     put: 'writer.raw(head).uint32(0x2a)',
     also: [
       {
-        in: 'negotiation/forms/protobuf-form.ts',
+        in: 'negotiation/serializers/protobuf-serializer.ts',
         find: `    join: (head, items) => joined(messages, head, items),
 `,
         put: '',
@@ -240,42 +240,42 @@ export const mediaFaults = {
   'cbor-always-served': {
     bug: 'CBOR needs no gate',
     breaks: ['media-cbor-off-by-default', 'media-cbor-gate-name'],
-    in: 'negotiation/forms.ts',
-    find: "gates.has('CBORServingAndStorage') ? [...forms, cborForm] : forms",
-    put: '[...forms, cborForm]',
+    in: 'negotiation/serializers.ts',
+    find: "gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
+    put: '[...serializers, CBOR_SERIALIZER]',
   },
   'cbor-never-served': {
     bug: 'the gate of CBOR is accepted and does nothing',
     breaks: ['media-cbor-gate-name', 'media-cbor-response', 'media-cbor-request', 'media-cbor-seq-watch'],
-    in: 'negotiation/forms.ts',
-    find: "gates.has('CBORServingAndStorage') ? [...forms, cborForm] : forms",
-    put: 'forms',
+    in: 'negotiation/serializers.ts',
+    find: "gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
+    put: 'serializers',
   },
   'cbor-is-json': {
     bug: 'what is sent as CBOR is JSON',
     breaks: ['media-cbor-response'],
-    in: 'negotiation/forms.ts',
-    find: '[...forms, cborForm]',
-    put: '[...forms, { ...cborForm, encode: JSON_FORM.encode }]',
+    in: 'negotiation/serializers.ts',
+    find: '[...serializers, CBOR_SERIALIZER]',
+    put: '[...serializers, { ...CBOR_SERIALIZER, encode: JSON_SERIALIZER.encode }]',
   },
   'cbor-not-read': {
     bug: 'CBOR is answered and not read',
     breaks: ['media-cbor-request'],
-    in: 'negotiation/forms.ts',
-    find: '[...forms, cborForm]',
-    put: '[...forms, { ...cborForm, decode: JSON_FORM.decode }]',
+    in: 'negotiation/serializers.ts',
+    find: '[...serializers, CBOR_SERIALIZER]',
+    put: '[...serializers, { ...CBOR_SERIALIZER, decode: JSON_SERIALIZER.decode }]',
   },
   'cbor-watch-named-cbor': {
     bug: 'a watch in CBOR has the Content-Type of one document',
     breaks: ['media-cbor-seq-watch'],
-    in: 'negotiation/forms/cbor-form.ts',
+    in: 'negotiation/serializers/cbor-serializer.ts',
     find: 'mediaType: SEQUENCE,',
     put: "mediaType: 'application/cbor',",
   },
   'cbor-events-in-lines': {
     bug: 'the events of a watch in CBOR have a line break between them',
     breaks: ['media-cbor-seq-watch'],
-    in: 'negotiation/forms/cbor-form.ts',
+    in: 'negotiation/serializers/cbor-serializer.ts',
     find: 'document,',
     put: "document, Buffer.from('\\n'),",
   },

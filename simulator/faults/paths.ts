@@ -14,8 +14,8 @@ export const pathFaults = {
     bug: 'the collection of a namespace holds the objects of all',
     breaks: ['path-core-namespaced-collection', 'path-group-namespaced-collection'],
     in: 'handlers/checks/selectors.ts',
-    find: "namespace === '' ? '' : `${namespace}/`;",
-    put: "'';",
+    find: "namespace === '' ?",
+    put: 'true ?',
   },
   'get-ignores-namespace': {
     bug: 'an object is found by its name in whatever namespace',
@@ -67,15 +67,15 @@ export const pathFaults = {
     bug: 'objects of the core group carry the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
-    put: `const { kind, apiVersion, convert } = endpoint.shape;
-  const shape = apiVersion.includes('/') ? endpoint.shape : new Shape(kind, \`core/\${apiVersion}\`, convert);
-  return itemAnswer(200, chosen, shape, item);`,
+    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
+  const servedKind = apiVersion.includes('/') ? endpoint.servedKind : new ServedKind(kind, \`core/\${apiVersion}\`, fromStorageVersion);
+  return itemAnswer(200, chosen, servedKind, item);`,
     also: [
       {
         in: 'handlers/get.ts',
         find: "import type { Call } from './call.ts';",
-        put: `import { Shape } from '../negotiation/document.ts';
+        put: `import { ServedKind } from '../negotiation/served-kind.ts';
 import type { Call } from './call.ts';`,
       },
     ],
@@ -84,15 +84,15 @@ import type { Call } from './call.ts';`,
     bug: 'objects of a named group carry only their version as apiVersion',
     breaks: ['path-group-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.shape, item);',
-    put: `const { kind, apiVersion, convert } = endpoint.shape;
+    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
-  return itemAnswer(200, chosen, new Shape(kind, version, convert), item);`,
+  return itemAnswer(200, chosen, new ServedKind(kind, version, fromStorageVersion), item);`,
     also: [
       {
         in: 'handlers/get.ts',
         find: "import type { Call } from './call.ts';",
-        put: `import { Shape } from '../negotiation/document.ts';
+        put: `import { ServedKind } from '../negotiation/served-kind.ts';
 import type { Call } from './call.ts';`,
       },
     ],

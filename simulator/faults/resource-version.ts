@@ -113,9 +113,9 @@ const stateFaults = {
     bug: 'version 0 is looked up in the history, and is gone',
     breaks: ['rv-get-zero', ...ANY_CELLS, 'rv-any-may-be-stale', 'rv-watch-zero', 'chunk-limit-ignored-for-any'],
     in: 'store/cache/cacher.ts',
-    find: 'const newest = this.isNewest();',
+    find: "return newest || freshness.type === 'any' ? true : this.#catchUp();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    const newest = this.isNewest();`,
+    return newest ? true : this.#catchUp();`,
   },
   'get-needs-own-version': {
     bug: 'a get at a version asks that the object itself be as new',

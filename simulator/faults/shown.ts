@@ -16,9 +16,9 @@ export function recordsShownAs(expression: string): Edit {
 
 function shownWith(statements: string): Edit {
   return {
-    in: 'negotiation/document.ts',
-    find: 'return this.convert === undefined ? object : this.convert(object);',
-    put: `const shown = this.convert === undefined ? object : this.convert(object);
+    in: 'negotiation/served-kind.ts',
+    find: 'return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);',
+    put: `const shown = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
     ${statements}`,
   };
 }

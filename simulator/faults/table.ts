@@ -13,20 +13,20 @@ export const tableFaults = {
     bug: 'a get as Table is answered with the object',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'return this.object(way, shape, item.object)',
-    put: 'return way.form.encode(shape.show(item.object), way.pretty)',
+    find: 'return this.object(way, servedKind, item.object)',
+    put: 'return way.serializer.encode(servedKind.convert(item.object), way.pretty)',
   },
   'tables-without-version': {
     bug: 'a Table has the apiVersion of the objects in it',
     breaks: ['table-list', 'table-get'],
     in: 'negotiation/representations/table.ts',
     find: 'kind: KIND, apiVersion, metadata, columnDefinitions, rows',
-    put: 'kind: KIND, apiVersion: shape.apiVersion, metadata, columnDefinitions, rows',
+    put: 'kind: KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions, rows',
     also: [
       {
         in: 'negotiation/representations/table.ts',
         find: 'kind: KIND, apiVersion, metadata, columnDefinitions: ',
-        put: 'kind: KIND, apiVersion: shape.apiVersion, metadata, columnDefinitions: ',
+        put: 'kind: KIND, apiVersion: servedKind.apiVersion, metadata, columnDefinitions: ',
       },
     ],
   },
@@ -34,8 +34,8 @@ export const tableFaults = {
     bug: 'a Table of a list has the row of its first object only',
     breaks: ['table-list'],
     in: 'negotiation/representations/table.ts',
-    find: 'metadata: told, items }: ShownList): AnswerBody {',
-    put: `metadata: told, items: all }: ShownList): AnswerBody {
+    find: 'metadata: told, items }: ListContents): AnswerBody {',
+    put: `metadata: told, items: all }: ListContents): AnswerBody {
     const items = all.slice(0, 1);`,
   },
   'table-of-one-has-no-row': {

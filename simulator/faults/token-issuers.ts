@@ -45,21 +45,24 @@ const verificationFaults = {
   'keys-of-any-issuer': {
     bug: 'a token signed with a key of one issuer is good for all',
     breaks: ['authn-oidc-signature'],
-    in: 'auth/oidc/provider-keys.ts',
-    find: 'export class ProviderKeys',
-    put: `const everybodys: VerificationKey[] = [];
-
-export class ProviderKeys`,
+    in: 'auth/configuration/configured-issuers.ts',
+    find: 'const issuers = jwt.map(',
+    put: 'const everybodys: ProviderKeys[] = [];\n    const issuers = jwt.map(',
     also: [
       {
-        in: 'auth/oidc/provider-keys.ts',
-        find: 'get known(): readonly VerificationKey[] {\n    return this.#keys;',
-        put: 'get known(): readonly VerificationKey[] {\n    return everybodys;',
-      },
-      {
-        in: 'auth/oidc/provider-keys.ts',
-        find: 'this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);',
-        put: 'this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);\n      everybodys.push(...this.#keys.map(({ key }) => ({ key })));',
+        in: 'auth/configuration/configured-issuers.ts',
+        find: 'return issuedTokens(one, keys, this.#config);',
+        put: `everybodys.push(keys);
+      const anybodys = {
+        get known() {
+          return everybodys.flatMap(({ known }) => known.map(({ key }) => ({ key })));
+        },
+        async newer() {
+          await Promise.all(everybodys.map((each) => each.newer()));
+          return this.known;
+        },
+      };
+      return issuedTokens(one, anybodys, this.#config);`,
       },
     ],
   },
@@ -207,8 +210,8 @@ const claimFaults = {
     bug: 'a claim that is no text is made one, and so a user',
     breaks: ['authn-config-payload-username'],
     in: 'auth/oidc/claims.ts',
-    find: 'username === undefined ? textIn(claims, claim)',
-    put: "username === undefined ? String(claims[claim] ?? '')",
+    find: 'const name = username === undefined',
+    put: 'if (claims[claim] !== undefined) return `${prefix}${claims[claim]}`;\n  const name = username === undefined',
   },
   'groups-claim-ignored': {
     bug: 'the claim with the groups is not read',

@@ -69,16 +69,16 @@ const startFaults = {
     bug: 'a watch that cannot go on ends without a word',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(errorFrame(this.call.chosen.form, status));',
+    find: 'this.push(errorFrame(this.call.chosen.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR the stream stays open',
     breaks: ['watch-type-error'],
     in: 'handlers/watch-stream.ts',
-    find: `this.push(errorFrame(this.call.chosen.form, status));
+    find: `this.push(errorFrame(this.call.chosen.serializer, status));
     this.finish();`,
-    put: 'this.push(errorFrame(this.call.chosen.form, status));',
+    put: 'this.push(errorFrame(this.call.chosen.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -126,24 +126,26 @@ const eventFaults = {
     breaks: ['watch-event-shape'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const object = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object, resourceVersion: \`\${event.revision}\` })}\\n\`));`,
+    put: `const object = this.call.endpoint.servedKind.convert(event.item.object);
+    const document = { type: event.type, object, resourceVersion: String(event.revision) };
+    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'event-object-is-a-list-item': {
     bug: 'the object of an event has no kind, as an item of a list',
     breaks: ['watch-object-is-requested-kind'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object })}\\n\`));`,
+    put: `const { apiVersion: _apiVersion, kind: _kind, ...object } = this.call.endpoint.servedKind.convert(event.item.object);
+    this.push(Buffer.from(JSON.stringify({ type: event.type, object }) + '\\n'));`,
   },
   'event-object-is-metadata': {
     bug: 'the object of an event is its metadata only',
     breaks: ['watch-object-is-requested-kind', 'watch-type-deleted'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
-    put: `const { kind, apiVersion, metadata } = this.call.endpoint.shape.show(event.item.object);
-    this.push(Buffer.from(\`\${JSON.stringify({ type: event.type, object: { kind, apiVersion, metadata } })}\\n\`));`,
+    put: `const { kind, apiVersion, metadata } = this.call.endpoint.servedKind.convert(event.item.object);
+    const document = { type: event.type, object: { kind, apiVersion, metadata } };
+    this.push(Buffer.from(JSON.stringify(document) + '\\n'));`,
   },
   'created-told-as-modified': {
     bug: 'a new object is reported as MODIFIED',

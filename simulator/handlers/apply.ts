@@ -2,8 +2,8 @@
  * PATCH with an intent: the fields that the client wants to own, and nothing else (apply-*). The object is created where there is none.
  * The result goes the way of a PUT.
  */
-import type { Answer } from '../http/exchange.ts';
-import { BodyError, type DecodedDocument } from '../negotiation/forms/form.ts';
+import type { Answer } from '../ground/exchange.ts';
+import { type DecodedDocument, DecodingError } from '../negotiation/serializers/serializer.ts';
 import { type Declared, declaredOf } from '../pure/apply/undeclared.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -37,9 +37,9 @@ interface Intent {
 async function readIntent({ context, body, request }: Call): Promise<Intent> {
   let document: DecodedDocument;
   try {
-    document = await context.negotiator.intentForm(request).decode(body);
+    document = await context.negotiator.appliedConfigurationSerializer(request).decode(body);
   } catch (error) {
-    if (!(error instanceof BodyError) && !(error instanceof JsonSyntaxError)) throw error;
+    if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
     throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
   }
   const { value, strict } = document;
@@ -55,7 +55,7 @@ function next(call: Call, intent: Intent, current: Item | undefined): ApiObject 
   const view = endpoint.subresource?.view;
   const stored = current?.object;
   const seen = stored === undefined || view === undefined ? stored : shownView(call, view, stored);
-  const live = seen && endpoint.shape.show(seen);
+  const live = seen && endpoint.servedKind.convert(seen);
   const { value, undeclared } = declared(call, intent.value);
   const { object, managed } = applyIntent(call, value as JsonObject, live);
   call.warnings = [];

@@ -1,5 +1,5 @@
 /** Where the audit log is told what the handlers read of a request. */
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 
 /** `json` is asked for only where bodies are written down. */
 export interface AuditTrail {

@@ -9,7 +9,7 @@ export function auditLearnsTheBody({ request, verb, endpoint, object, body, cont
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
     const of = endpoint.resource.virtual ? {} : { namespace, name, uid, resourceVersion };
-    trail.sent(request, () => compactJson(endpoint.shape.show(dated(object))), present(of));
+    trail.sent(request, () => compactJson(endpoint.servedKind.convert(dated(object))), present(of));
   } else if (verb === 'patch') {
     trail.sent(request, () => asJson(body), {});
   } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {

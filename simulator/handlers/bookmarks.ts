@@ -25,11 +25,11 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {
-    const { listKind, apiVersion } = chosen.as.names(endpoint.shape, endpoint.resource.listKind);
+    const { listKind, apiVersion } = chosen.representation.names(endpoint.servedKind, endpoint.resource.listKind);
     const empty = isMap(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
-    const list = chosen.form.encode(empty, false);
+    const list = chosen.serializer.encode(empty, false);
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return bookmarkObject(call, revision, annotations);
@@ -37,5 +37,5 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
 
 /** Objects of custom types as they are; shown by their metadata alone they are as typed as any. */
 function isMap({ endpoint, chosen }: Call): boolean {
-  return endpoint.resource.custom !== undefined && chosen.as === PLAIN;
+  return endpoint.resource.custom !== undefined && chosen.representation === PLAIN;
 }

@@ -2,15 +2,16 @@
  * One request on its way through the pipeline: what was asked, what it is asked of, and what the checks have found out so
  * far. Each check fills in its own member and relies on those of the checks above it in the table.
  */
-import type { UserInfo } from '../auth/user.ts';
-import type { HttpRequest } from '../http/exchange.ts';
-import type { RequestInfo } from '../http/request-info.ts';
-import type { Chosen } from '../negotiation/answer.ts';
-import type { Shape } from '../negotiation/document.ts';
-import type { Form } from '../negotiation/forms/form.ts';
-import { JSON_FORM } from '../negotiation/forms/json-form.ts';
-import type { Frames } from '../negotiation/frames.ts';
+
+import type { HttpRequest } from '../ground/exchange.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import type { UserInfo } from '../ground/user.ts';
+import type { ResponseFormat } from '../negotiation/answer.ts';
+import type { WatchFrames } from '../negotiation/frames.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
+import { JSON_SERIALIZER } from '../negotiation/serializers/json-serializer.ts';
+import type { Serializer } from '../negotiation/serializers/serializer.ts';
+import type { ServedKind } from '../negotiation/served-kind.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Qualified } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
@@ -31,8 +32,8 @@ export interface Endpoint {
   readonly subresource: Subresource | undefined;
   readonly schema: Schema;
   readonly strategy: Strategy;
-  readonly shape: Shape;
-  readonly frames: Frames;
+  readonly servedKind: ServedKind;
+  readonly frames: WatchFrames;
   /** Absent where no Table is offered: reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
@@ -52,13 +53,13 @@ export class Call {
   readonly verb: Verb;
   readonly endpoint: Endpoint;
 
-  chosen: Chosen = { form: JSON_FORM, pretty: false, as: PLAIN };
+  chosen: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = FROM_NOW;
   writeOptions: WriteOptions = NO_WRITE_OPTIONS;
   deleteOptions: DeleteOptions = NO_DELETE_OPTIONS;
-  form: Form = JSON_FORM;
+  serializer: Serializer = JSON_SERIALIZER;
   body: Buffer = EMPTY;
   /** The decoded body, in the form that is stored unless the endpoint is a view. */
   object: ApiObject = NOTHING;

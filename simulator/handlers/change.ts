@@ -3,7 +3,7 @@
  * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
  * servers: uid, absence, namespace, version, then validation.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
@@ -126,11 +126,11 @@ function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
   const object = outcome.shown ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(status, chosen, endpoint.shape, view.toView(object), warnings);
+  if (view !== undefined) return objectAnswer(status, chosen, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
-    return objectAnswer(status, chosen, endpoint.shape, object, warnings);
+    return objectAnswer(status, chosen, endpoint.servedKind, object, warnings);
   }
-  return itemAnswer(status, chosen, endpoint.shape, item, warnings);
+  return itemAnswer(status, chosen, endpoint.servedKind, item, warnings);
 }
 
 function foreignUid(call: Call, uid: string, current: Item | undefined): Error {

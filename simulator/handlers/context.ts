@@ -1,13 +1,12 @@
 /** What the handlers are made with: everything they use that is not in the request. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { UserInfo } from '../auth/user.ts';
-import type { Chance, Clock } from '../clock.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
+import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
+import type { Chance, Clock } from '../ground/clock.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
-import type { Registry, ResourceType, Reviewer } from '../registry/resource.ts';
+import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
-import type { AccountTokenIssuer } from './acting/account-token-issuer.ts';
 import type { WebhookPost } from './admission/webhook-post.ts';
 import type { AuditTrail } from './audit-sink.ts';
 
@@ -16,7 +15,7 @@ export interface HandlerContext {
   /** Resources that share a storageKey share what this answers. */
   storage(resource: ResourceType): ResourceStorage;
   /** Whom a posted review asks on behalf of the user. */
-  reviewer(user: UserInfo): Reviewer;
+  reviewer(user: UserInfo): ReviewContext;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** Asks an admission webhook. */
@@ -30,7 +29,6 @@ export interface HandlerContext {
   readonly negotiator: Negotiator;
   /** The feature gates that are on. */
   readonly gates: ReadonlySet<string>;
-  readonly faults: FaultSet;
   /** Milliseconds that a `continue` token can be used. */
   readonly continueTokenLifetime: number;
   /** Milliseconds; a watch without timeoutSeconds lives between once and twice as long. */

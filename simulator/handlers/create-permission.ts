@@ -2,11 +2,11 @@
  * Who changes an object that isn't there creates it, and needs the permission for that besides the one for the verb of the request
  * (ssa-needs-create-permission): asked when the new object has been found valid, whether it is stored or not.
  */
-import { accessRefused } from '../registry/access-refusal.ts';
+import { accessDenied } from '../registry/access-denied.ts';
 import type { Call } from './call.ts';
 import { askPermission } from './permission.ts';
 
 export async function mayCreate(call: Call): Promise<void> {
   const { asked, answer } = await askPermission(call, 'create');
-  if (!answer.allowed) throw accessRefused(call.user.name, asked, answer);
+  if (!answer.allowed) throw accessDenied(call.user.name, asked, answer);
 }

@@ -2,7 +2,7 @@
  * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
@@ -53,7 +53,7 @@ export async function create(call: Call): Promise<Answer> {
 
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   const answered = await review(call.object, call.context.reviewer(call.user));
-  return objectAnswer(201, call.chosen, call.endpoint.shape, answered, call.warnings);
+  return objectAnswer(201, call.chosen, call.endpoint.servedKind, answered, call.warnings);
 }
 
 /** Who owns a new object is not for its creator to say. */
@@ -80,8 +80,8 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
-  if (item === undefined) return objectAnswer(201, chosen, endpoint.shape, object, warnings);
-  return itemAnswer(201, chosen, endpoint.shape, item, warnings);
+  if (item === undefined) return objectAnswer(201, chosen, endpoint.servedKind, object, warnings);
+  return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);
 }
 
 /** Fills in what is the server's and checks the result. Shared with the PUT that creates. */

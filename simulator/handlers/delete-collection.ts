@@ -3,7 +3,7 @@
  * meanwhile is none of its business (ep-op-deletecollection-*). Genuine servers answer with that list, the specification
  * with a Status.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { successAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';

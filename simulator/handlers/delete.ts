@@ -2,7 +2,7 @@
  * DELETE of one object. What is removed is answered with a Status, and what is only marked with the object, as genuine servers do;
  * the specification wants a Status and 202 there (departure pending-delete-answers-object).
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deleted } from '../pure/status/success.ts';
@@ -20,15 +20,15 @@ export async function deleteOne(call: Call): Promise<Answer> {
   }
   const removal = await remove(call, info.name, call.keyOf(info.name));
   const blank = blankOf(call, removal);
-  if (blank !== undefined) return objectAnswer(200, call.chosen, endpoint.shape, blank, call.warnings);
+  if (blank !== undefined) return objectAnswer(200, call.chosen, endpoint.servedKind, blank, call.warnings);
   if (removal.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, removal, 200);
   if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
     return statusAnswer(call, removal, 202);
   }
   const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object, item } = removal;
-  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.shape, object, call.warnings);
-  return itemAnswer(status, call.chosen, endpoint.shape, item, call.warnings);
+  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.servedKind, object, call.warnings);
+  return itemAnswer(status, call.chosen, endpoint.servedKind, item, call.warnings);
 }
 
 /**
@@ -42,7 +42,7 @@ function blankOf(
   const held = (object.metadata.finalizers ?? []).length > 0;
   if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !held) return undefined;
   if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
-  const { kind, apiVersion } = endpoint.shape;
+  const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
   const { object: typed } = endpoint.schema.decode({ metadata: {} });
   return { ...typed, apiVersion, kind, metadata: { creationTimestamp: null } };

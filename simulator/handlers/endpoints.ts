@@ -4,9 +4,9 @@
  * observable and stands here.
  */
 
-import type { RequestInfo } from '../http/request-info.ts';
-import { Shape } from '../negotiation/document.ts';
-import { Frames } from '../negotiation/frames.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import { WatchFrames } from '../negotiation/frames.ts';
+import { ServedKind } from '../negotiation/served-kind.ts';
 import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
 import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
@@ -63,11 +63,16 @@ export class Endpoints {
 
 function makeEndpoint(context: HandlerContext, resource: ResourceType, subresource: Subresource | undefined): Endpoint {
   const { conversion } = resource;
-  const convert = conversion?.fromStored.bind(conversion);
-  const shape =
+  const convert = conversion?.fromStorageVersion.bind(conversion);
+  const servedKind =
     subresource?.view === undefined && subresource?.acts !== true
-      ? new Shape(resource.kind, resource.apiVersion, convert, resource.custom && String(context.registry.generation))
-      : new Shape(subresource.kind, subresource.apiVersion);
+      ? new ServedKind(
+          resource.kind,
+          resource.apiVersion,
+          convert,
+          resource.custom && String(context.registry.generation),
+        )
+      : new ServedKind(subresource.kind, subresource.apiVersion);
 
   return {
     resource,
@@ -77,8 +82,8 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
       return subresource?.schema ?? resource.schema;
     },
     strategy: subresource?.strategy ?? resource.strategy,
-    shape,
-    frames: new Frames(),
+    servedKind,
+    frames: new WatchFrames(),
     columns: subresource?.view === undefined ? resource.columns : DEFAULT_COLUMNS,
     storage: storageOf(context, resource),
     qualified: qualified(resource),

@@ -2,7 +2,8 @@
  * GET of one object: without a version the newest, with 0 any, with another one not older than that (rv-get-*). A subresource
  * shows its parent, some as another kind.
  */
-import type { Answer, MaybePromise } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { queryString } from '../pure/query/query.ts';
 import { notFound } from '../pure/status/reasons.ts';
@@ -20,6 +21,6 @@ export function get(call: Call): MaybePromise<Answer> {
 function answer({ endpoint, chosen, info }: Call, item: Item | undefined): Answer {
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(200, chosen, endpoint.shape, view.toView(item.object));
-  return itemAnswer(200, chosen, endpoint.shape, item);
+  if (view !== undefined) return objectAnswer(200, chosen, endpoint.servedKind, view.toView(item.object));
+  return itemAnswer(200, chosen, endpoint.servedKind, item);
 }

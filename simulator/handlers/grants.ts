@@ -8,7 +8,7 @@ import { missingRules, quotedList, rulesText } from '../pure/rbac/missing-rules.
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import { forbidden, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import type { RoleRules } from '../registry/resource.ts';
+import type { RoleRuleResolver } from '../registry/resource.ts';
 import type { Call } from './call.ts';
 import { askPermission } from './permission.ts';
 
@@ -34,31 +34,36 @@ export async function mayGrant(call: Call, object: ApiObject, previous?: ApiObje
   if (resource === 'rolebindings' || resource === 'clusterrolebindings') return mayBind(call, roles, object);
 }
 
-async function mayWrite(call: Call, roles: RoleRules, role: Role, previous: Role | undefined): Promise<void> {
+async function mayWrite(call: Call, roles: RoleRuleResolver, role: Role, previous: Role | undefined): Promise<void> {
   const { info, endpoint } = call;
   if (await allowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
   await covered(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
-  const { rules } = await roles.heldBy(call.user, call.namespace);
+  const { rules } = await roles.rulesFor(call.user, call.namespace);
   if (missingRules(rules, EVERYTHING).length === 0) return;
   const because = 'must have cluster-admin privileges to use an aggregationRule';
   throw forbidden(endpoint.qualified, role.metadata.name ?? '', because);
 }
 
-async function mayBind(call: Call, roles: RoleRules, binding: Role): Promise<void> {
+async function mayBind(call: Call, roles: RoleRuleResolver, binding: Role): Promise<void> {
   const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
   const name = binding.roleRef?.name ?? '';
   if (await allowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
-  const rules = await roles.ofRole(kind, call.namespace, name);
+  const rules = await roles.rulesOf(kind, call.namespace, name);
   if (rules === undefined) {
     throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
   }
   await covered(call, roles, binding, rules);
 }
 
-async function covered(call: Call, roles: RoleRules, object: ApiObject, rules: readonly PolicyRule[]): Promise<void> {
+async function covered(
+  call: Call,
+  roles: RoleRuleResolver,
+  object: ApiObject,
+  rules: readonly PolicyRule[],
+): Promise<void> {
   const { user, namespace, endpoint } = call;
-  const held = await roles.heldBy(user, namespace);
+  const held = await roles.rulesFor(user, namespace);
   const missing = missingRules(held.rules, rules);
   if (missing.length === 0) return;
   const who = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;

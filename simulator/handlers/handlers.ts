@@ -2,9 +2,11 @@
  * Requests for resources answered: found by path (endpoints.ts), led through the checks of their verb (pipeline.ts), acted upon by
  * the verb's own file. Everything that answers at once does so without waiting for anything.
  */
-import type { UserInfo } from '../auth/user.ts';
-import type { Answer, HttpRequest, MaybePromise } from '../http/exchange.ts';
-import type { RequestInfo } from '../http/request-info.ts';
+
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import { COMPRESSION_GATE, compressed } from '../negotiation/compress.ts';
 import { queryString } from '../pure/query/query.ts';
@@ -67,7 +69,7 @@ function perform(call: Call, checks: readonly Check[], from: number): MaybePromi
   return ACTIONS[call.verb](call);
 }
 
-/** What is no Status is a fault of the server, and for others to report. */
+/** Errors that are no Status are bugs of the server: panic recovery reports them. */
 function refusal(
   { negotiator }: HandlerContext,
   request: HttpRequest,

@@ -1,5 +1,6 @@
 /** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
-import type { Answer, MaybePromise } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { Call } from './call.ts';
@@ -11,12 +12,12 @@ export function list(call: Call): MaybePromise<Answer> {
 }
 
 export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
-  const { resource, shape } = endpoint;
+  const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
   return listAnswer(chosen, {
     kind: resource.listKind,
-    shape,
-    metadata: custom && chosen.as === PLAIN ? { continue: '', ...metadata } : metadata,
+    servedKind,
+    metadata: custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isStream } from '../http/exchange.ts';
+import { isStream } from '../ground/exchange.ts';
 import { Bench, Reader } from './fixture/bench.ts';
 
 type Place = 'list' | 'get' | 'watch' | 'review';

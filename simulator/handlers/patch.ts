@@ -2,7 +2,7 @@
  * PATCH: a change described by a document, whose sort is said by the Content-Type (patch-*). It is applied to the object as the path's
  * version shows it, again for each newer state that another writer leaves, and then goes the way of a PUT.
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
@@ -31,9 +31,9 @@ export function patch(call: Call): Promise<Answer> {
 }
 
 function next(call: Call, stored: ApiObject): ApiObject {
-  const { shape, subresource } = call.endpoint;
+  const { servedKind, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, shape.show(view === undefined ? stored : shownView(call, view, stored)));
+  const patched = applyPatch(call, servedKind.convert(view === undefined ? stored : shownView(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);

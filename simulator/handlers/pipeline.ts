@@ -5,7 +5,8 @@
  *
  * A path that is not served (404) or lacks the verb (405) never comes here; see endpoints.ts.
  */
-import type { Answer, MaybePromise } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
 import { auditLearnsTheBody } from './audit-trail.ts';
 import type { Call } from './call.ts';

@@ -2,8 +2,8 @@
  * One page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens
  * live for a while by the clock; after that, as after a compaction, a token is a 410 with a fresh one inside.
  */
-import type { MaybePromise } from '../http/exchange.ts';
-import type { ListMeta } from '../negotiation/forms/list-head.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { ListMeta } from '../negotiation/serializers/list-head.ts';
 import { bareError, largeResourceVersion } from '../pure/status/reasons.ts';
 import { type ContinueToken, encodeContinue, expiredToken } from '../pure/versions/continue-token.ts';
 import { type ListPlan, planList } from '../pure/versions/plan-list.ts';

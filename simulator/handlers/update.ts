@@ -1,5 +1,5 @@
 /** PUT: the object as a whole in place of the one that is there, or a new one where the kind allows it (rest-put-*). */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';

@@ -3,7 +3,7 @@
  * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
  * that lags by more than LAG changes is cut off and can resume from the last version it got.
  */
-import type { Sink, StreamBody } from '../http/exchange.ts';
+import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
 import type { Events } from '../negotiation/representations/representation.ts';
 import { expired, internalError } from '../pure/status/reasons.ts';
@@ -44,7 +44,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.call = call;
     this.lifetime = lifetime;
     const { chosen, endpoint } = call;
-    this.events = chosen.as.events(chosen.form, endpoint.shape, endpoint.frames);
+    this.events = chosen.representation.events(chosen.serializer, endpoint.servedKind, endpoint.frames);
     const { from } = call.watchPlan;
     this.initial = from !== 'now' && 'state' in from;
     if (from !== 'now' && 'revision' in from) this.told = from.revision;
@@ -57,7 +57,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
-    this.push(errorFrame(this.call.chosen.form, status));
+    this.push(errorFrame(this.call.chosen.serializer, status));
     this.finish();
   }
 

@@ -2,7 +2,7 @@
  * A watch: where it starts, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and when it ends. A start that can't be
  * served is an ERROR event in a stream that began with 200, as genuine servers send it (watch-too-old-as-error-event).
  */
-import type { Answer } from '../http/exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
 import { expired, tooManyRequests } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
@@ -30,7 +30,7 @@ export async function watch(call: Call): Promise<Answer> {
       stream.fail(refusal(error, from));
     }
   }
-  return { status: 200, headers: { 'Content-Type': chosen.form.stream?.mediaType ?? '' }, body: stream };
+  return { status: 200, headers: { 'Content-Type': chosen.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
 async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {

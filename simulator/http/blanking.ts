@@ -2,7 +2,7 @@
  * What is written down of a request, in logs and in the audit log, holds nothing that lets somebody in (audit-*): neither the credential
  * that the request shows, wherever else it stands, nor one in its query, where it never belongs and is sent all the same.
  */
-import type { HttpRequest } from './exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 
 const BLANK = '(secret)';
 /** Whoever has a shorter credential would blank words that are none. */

@@ -4,8 +4,9 @@
  * and neither is counted among the answers of the API.
  */
 
-import { ANONYMOUS } from '../auth/user.ts';
-import type { Handler } from './exchange.ts';
+import type { Handler } from '../ground/exchange.ts';
+import { NOT_READ } from '../ground/request-info.ts';
+import { ANONYMOUS } from '../ground/user.ts';
 import type { Filter, FilterConfig, Step } from './filter.ts';
 import { auditAnswers, auditBegins } from './filters/audit.ts';
 import { auditId } from './filters/audit-id.ts';
@@ -20,7 +21,6 @@ import { panicRecovery } from './filters/panic-recovery.ts';
 import { readRequestInfo } from './filters/read-request-info.ts';
 import { requestTimeout } from './filters/request-timeout.ts';
 import { retryAfterShutdown } from './filters/retry-after-shutdown.ts';
-import { NOT_READ } from './request-info.ts';
 
 export function chain(config: FilterConfig, route: Step): Handler {
   const filters: readonly (readonly [name: string, filter: Filter])[] = [

@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import type { ClientCertificate } from './exchange.ts';
+import type { ClientCertificate } from '../ground/exchange.ts';
 
 const read = new WeakMap<Socket, ClientCertificate>();
 

@@ -3,8 +3,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Form } from '../negotiation/forms/form.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
+import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { Writable } from '../pure/json/write.ts';
 import {
   AGGREGATED_VERSIONS,
@@ -22,7 +22,7 @@ const KIND = 'APIGroupDiscoveryList';
 export function discoveryDocuments(
   registry: Registry,
   dialect: Dialect,
-  forms: readonly Form[],
+  serializers: readonly Serializer[],
   address: () => string,
 ): DiscoveryDocuments {
   const made = new Map<string, unknown>();
@@ -45,46 +45,46 @@ export function discoveryDocuments(
         ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version) as Writable)
         : undefined,
     aggregated: (root, accept, pretty) => {
-      const wanted = preferred(accept, group, forms);
+      const wanted = preferred(accept, group, serializers);
       if (wanted === undefined) return undefined;
-      const { form, version } = wanted;
+      const { serializer, version } = wanted;
       const data = once(
         `data ${root} ${version}`,
         () => aggregatedDiscovery(registry, `/${root}`, version, dialect) as Writable,
       );
-      return once(`bytes ${root} ${version} ${form.name} ${pretty}`, () => document(data, wanted, group, pretty));
+      return once(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () => document(data, wanted, group, pretty));
     },
   };
 }
 
 interface Wanted {
-  readonly form: Form;
+  readonly serializer: Serializer;
   readonly version: AggregatedVersion;
 }
 
 /** The aggregated form wins over the plain one between equals, whatever their order. */
-function preferred(accept: string, group: string, forms: readonly Form[]): Wanted | undefined {
+function preferred(accept: string, group: string, serializers: readonly Serializer[]): Wanted | undefined {
   if (!accept.includes(KIND)) return undefined;
   let best: Wanted | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
-    const form = forms.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
-    if (form === undefined || own < quality) continue;
+    const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
+    if (serializer === undefined || own < quality) continue;
     const version = AGGREGATED_VERSIONS.find((each) => each === parameters.get('v'));
     const fits = parameters.get('as') === KIND && parameters.get('g') === group && version !== undefined;
     if (!fits && parameters.has('as')) continue;
-    if (fits && best === undefined) best = { form, version };
+    if (fits && best === undefined) best = { serializer, version };
     quality = own;
   }
   return best;
 }
 
-function document(data: Writable, { form, version }: Wanted, group: string, pretty: boolean): AggregatedDocument {
+function document(data: Writable, { serializer, version }: Wanted, group: string, pretty: boolean): AggregatedDocument {
   // The tag names the content, not its spelling.
   const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
   return {
-    mediaType: `${form.mediaType};g=${group};v=${version};as=${KIND}`,
+    mediaType: `${serializer.mediaType};g=${group};v=${version};as=${KIND}`,
     etag: `"${etag}"`,
-    body: form.encode(data, pretty),
+    body: serializer.encode(data, pretty),
   };
 }

@@ -3,12 +3,12 @@
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { isPretty } from '../negotiation/pretty.ts';
 import type { Writable } from '../pure/json/write.ts';
 import { methodNotAllowed } from '../pure/status/reasons.ts';
 import type { Registry } from '../registry/resource.ts';
-import type { Answer, HttpRequest } from './exchange.ts';
 import type { Exchange } from './filter.ts';
 
 /** An aggregated document ready to be sent. `mediaType` has its parameters, `etag` its quotes. */
@@ -34,7 +34,7 @@ export interface DiscoveryDocuments {
 export interface DiscoveryRoute {
   readonly discovery: DiscoveryDocuments;
   readonly negotiator: Negotiator;
-  readonly registry: Pick<Registry, 'isOfRelease'>;
+  readonly registry: Pick<Registry, 'isBuiltIn'>;
   readonly departures: DepartureSet;
 }
 
@@ -54,7 +54,7 @@ export function discoveryAnswer(
     return documentAnswer(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
-  if (root === 'apis' && !registry.isOfRelease(first)) {
+  if (root === 'apis' && !registry.isBuiltIn(first)) {
     // Of a definition's versions the handler answers that serves its objects.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
     return documentAnswer(exchange.request, document, ANY_METHOD, negotiator);
@@ -98,8 +98,8 @@ function documentAnswer(
   if (document === undefined) return undefined;
   if (getOnly && request.method !== 'GET') throw methodNotAllowed();
   if (getOnly && !negotiator.isRoutable(request, false)) throw negotiator.unroutable(false);
-  const chosen = negotiator.choose(request);
+  const chosen = negotiator.negotiateOutput(request);
   if (chosen === undefined) throw negotiator.unsatisfiable(false);
-  const { form, pretty } = chosen;
-  return { status: 200, headers: { 'Content-Type': form.mediaType }, body: form.encode(document, pretty) };
+  const { serializer, pretty } = chosen;
+  return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

@@ -3,16 +3,17 @@ import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
-import type { UserInfo } from '../auth/user.ts';
-import type { Chance, Clock } from '../clock.ts';
+import type { Chance, Clock } from '../ground/clock.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import type { AuditEvent } from './audit/event.ts';
 import type { AuditRecorder } from './audit/recorder.ts';
-import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
-import type { RequestInfo } from './request-info.ts';
 
 /** A request on its way, with what the filters found out. */
 export interface Exchange {

@@ -7,15 +7,15 @@ import { bearerToken } from '../auth/bearer-token.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { tokenFile } from '../auth/token-file.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
-import { createForms } from '../negotiation/forms.ts';
+import type { Answer } from '../ground/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
+import { createSerializers } from '../negotiation/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import { realChance } from '../start/chances.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { chain } from './chain.ts';
 import { discoveryDocuments } from './discovery-documents.ts';
-import type { Answer } from './exchange.ts';
 import { Health } from './health/check.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { metricsAnswer } from './metrics/answer.ts';
@@ -52,7 +52,7 @@ export async function openFixture(
   const health = new Health(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   const metrics = new RequestMetrics();
-  const negotiator = new Negotiator(createForms({ dialect: named, departures, gates: new Set() }));
+  const negotiator = new Negotiator(createSerializers({ dialect: named, departures, gates: new Set() }));
   const registry = twoResources();
   const logged: string[] = [];
   health.add('ping', () => undefined);
@@ -61,7 +61,7 @@ export async function openFixture(
   const route = router({
     registry,
     resources: handler,
-    discovery: discoveryDocuments(registry, named, negotiator.forms, () => ':1'),
+    discovery: discoveryDocuments(registry, named, negotiator.serializers, () => ':1'),
     health,
     openapi: openApiDocuments(openApi(registry, named, 'v1'), clock),
     now: () => clock.now(),
@@ -114,7 +114,7 @@ function twoResources(): Registry {
       subresources: new Map(),
       virtual: false,
       storageKey: resource,
-      storedAs: 'v1',
+      storageVersion: 'v1',
     }) as unknown as ResourceType;
   const resources = [make('', 'endpoints', 'Endpoints'), make('apps', 'deployments', 'Deployment')];
   return {
@@ -126,7 +126,7 @@ function twoResources(): Registry {
     find: (group, version, resource) =>
       resources.find((one) => one.group === group && one.version === version && one.resource === resource),
     hasGroup: (group) => resources.some((one) => one.group === group),
-    isOfRelease: (group) => resources.some((one) => one.group === group),
+    isBuiltIn: (group) => resources.some((one) => one.group === group),
     hasGroupVersion: (group, version) => resources.some((one) => one.group === group && one.version === version),
   };
 }

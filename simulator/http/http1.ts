@@ -7,16 +7,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { EMPTY, readBody } from './body.ts';
-import { certificateOf } from './client-certificate.ts';
 import {
   type Answer,
   type ClientCertificate,
   type HttpRequest,
   isStream,
-  type MaybePromise,
   type StreamBody,
-} from './exchange.ts';
+} from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { EMPTY, readBody } from './body.ts';
+import { certificateOf } from './client-certificate.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
 import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limits.ts';
 import { refuseConnection } from './refusal.ts';

@@ -11,9 +11,10 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
+import { type Answer, type ClientCertificate, type HttpRequest, isStream } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { EMPTY, readBody } from './body.ts';
 import { certificateOf } from './client-certificate.ts';
-import { type Answer, type ClientCertificate, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
 import { BlockJoiner, FlushQueue } from './flush.ts';
 import { cancel, type Transport } from './http1.ts';
 import { MAX_HEADER, MAX_STREAMS } from './limits.ts';

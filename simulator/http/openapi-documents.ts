@@ -3,7 +3,7 @@
  * until something else is served. The hash of a document is that of its JSON, whatever form it is sent in.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { encodeDocument } from '../registry/openapi/binary/encoding.ts';
 import { DOCUMENT_V2 } from '../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../registry/openapi/binary/messages-v3.ts';

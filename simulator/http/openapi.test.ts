@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import { requestInfo } from '../ground/request-info.ts';
 import { AdjustableClock } from '../start/clocks.ts';
-import type { Answer, HttpRequest } from './exchange.ts';
 import type { Exchange } from './filter.ts';
 import { openApiAnswer } from './openapi.ts';
 import { openApiDocuments } from './openapi-documents.ts';
-import { requestInfo } from './request-info.ts';
 
 const clock = new AdjustableClock();
 let made = 0;

@@ -3,10 +3,10 @@
  * asked for with the hash that the index gives: then the answer may be kept for a year, and another hash leads to the right one.
  */
 import { gzipSync } from 'node:zlib';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
 import { headerOf } from '../negotiation/headers.ts';
 import { parseAccept } from '../negotiation/media-type.ts';
 import { parseQuery } from '../pure/query/query.ts';
-import type { Answer, HttpRequest } from './exchange.ts';
 import type { Exchange } from './filter.ts';
 import type { OpenApiDocuments, PublishedDocument } from './openapi-documents.ts';
 

@@ -3,8 +3,9 @@
  * Methods that Node's parser does not know are not malformed, though: a handful of paths answer every method.
  */
 import type { Socket } from 'node:net';
+import { type Answer, type HttpRequest, isStream } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { EMPTY } from './body.ts';
-import { type Answer, type HttpRequest, isStream, type MaybePromise } from './exchange.ts';
 import { splitTarget } from './target.ts';
 
 export interface ParserError {

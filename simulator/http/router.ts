@@ -3,7 +3,10 @@
  * a Status below `/api` and below a served group, whose paths are the API's own, elsewhere what `unknownPath` says (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
-import type { UserInfo } from '../auth/user.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { RequestInfo } from '../ground/request-info.ts';
+import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
@@ -11,12 +14,10 @@ import type { Deprecation } from '../registry/deprecation.ts';
 import type { Registry, Verb } from '../registry/resource.ts';
 import type { DiscoveryDocuments } from './discovery.ts';
 import { discoveryAnswer } from './discovery.ts';
-import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
 import type { Exchange, Step } from './filter.ts';
 import type { Endpoint, Health } from './health/check.ts';
 import { healthAnswer, singleCheckAnswer } from './health/endpoint.ts';
 import { type OpenApiRoute, openApiAnswer } from './openapi.ts';
-import type { RequestInfo } from './request-info.ts';
 import { textAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
@@ -50,7 +51,7 @@ function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | und
 
 /** In groups that only definitions know there are no paths but those of their resources. */
 function isNowhere(registry: Registry, { group, version, resource, inNamespace, verb }: RequestInfo): boolean {
-  if (group === '' || registry.isOfRelease(group)) return false;
+  if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);
   if (type === undefined || (inNamespace && !type.namespaced)) return true;
   return type.namespaced && !inNamespace && verb !== 'list' && verb !== 'watch';
@@ -143,7 +144,7 @@ function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): An
 function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];
-  const ours = path.startsWith('/api/') || (group !== undefined && registry.isOfRelease(group));
+  const ours = path.startsWith('/api/') || (group !== undefined && registry.isBuiltIn(group));
   if (ours || path.startsWith('/version/') || !departures.has('unknown-path-plain-text')) {
     return statusAnswer(negotiator, exchange.request, unknownResource());
   }

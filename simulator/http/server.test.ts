@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { Sink } from './exchange.ts';
+import type { Sink } from '../ground/exchange.ts';
 import { type Fixture, jsonAnswer, openFixture } from './fixture.ts';
 import { MAX_BODY } from './limits.ts';
 import { exchangeBytes } from './raw-client.ts';

@@ -4,7 +4,8 @@
  */
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import type { Answer, HttpRequest, MaybePromise } from './exchange.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { createHttp1 } from './http1.ts';
 import { createHttp2 } from './http2.ts';
 import { type Engines, plainListener, type TlsMaterial, tlsListener } from './listener.ts';

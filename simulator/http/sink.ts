@@ -2,7 +2,7 @@
  * Where a streamed answer goes, whatever the protocol below. Writes of one turn are gathered (flush.ts); a reader that lags
  * makes only its own sink say "pause", and is cut off when it lags beyond SINK_LIMIT.
  */
-import type { Sink } from './exchange.ts';
+import type { Sink } from '../ground/exchange.ts';
 import type { Flushable, FlushQueue } from './flush.ts';
 import { SINK_LIMIT, SINK_PAUSE } from './limits.ts';
 

@@ -1,5 +1,5 @@
 /** The few answers that are plain text on genuine servers, with the headers that those send. */
-import type { Answer } from './exchange.ts';
+import type { Answer } from '../ground/exchange.ts';
 
 export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
   return {

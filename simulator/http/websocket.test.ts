@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { WebSocket } from 'ws';
-import type { Sink } from './exchange.ts';
+import type { Sink } from '../ground/exchange.ts';
 import { openServer } from './server.ts';
 
 let type = 'application/json';

@@ -1,18 +1,18 @@
 /** Answers made of objects, lists and errors in the form that was chosen. */
-import type { Answer, AnswerBody } from '../http/exchange.ts';
+import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';
 import type { Item } from '../store/watch-cache.ts';
-import type { Shape } from './document.ts';
-import { JSON_MEDIA_TYPE } from './forms/json-form.ts';
 import type { Negotiable } from './headers.ts';
 import type { Negotiator } from './negotiator.ts';
-import type { Representation, ShownList, Way } from './representations/representation.ts';
+import type { Encoding, ListContents, Representation } from './representations/representation.ts';
+import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';
+import type { ServedKind } from './served-kind.ts';
 
 /** What negotiation has come to. */
-export interface Chosen extends Way {
-  readonly as: Representation;
+export interface ResponseFormat extends Encoding {
+  readonly representation: Representation;
 }
 
 type Headers = Record<string, string | readonly string[]>;
@@ -31,32 +31,37 @@ function inUtf8(text: string): string {
 /** A stored object. */
 export function itemAnswer(
   status: number,
-  chosen: Chosen,
-  shape: Shape,
+  chosen: ResponseFormat,
+  servedKind: ServedKind,
   item: Item,
   warnings?: readonly string[],
 ): Answer {
-  return answer(status, chosen.form.mediaType, chosen.as.item(chosen, shape, item), warnings);
+  return answer(status, chosen.serializer.mediaType, chosen.representation.item(chosen, servedKind, item), warnings);
 }
 
 /** An object that is not stored: a dry run's result, a view, a review. */
 export function objectAnswer(
   status: number,
-  chosen: Chosen,
-  shape: Shape,
+  chosen: ResponseFormat,
+  servedKind: ServedKind,
   object: ApiObject,
   warnings?: readonly string[],
 ): Answer {
-  return answer(status, chosen.form.mediaType, chosen.as.object(chosen, shape, object), warnings);
+  return answer(
+    status,
+    chosen.serializer.mediaType,
+    chosen.representation.object(chosen, servedKind, object),
+    warnings,
+  );
 }
 
 /** A Status that tells of a success; it has no other representation. */
-export function successAnswer(status: number, chosen: Way, body: Status, warnings?: readonly string[]): Answer {
-  return answer(status, chosen.form.mediaType, chosen.form.encode(body, chosen.pretty), warnings);
+export function successAnswer(status: number, chosen: Encoding, body: Status, warnings?: readonly string[]): Answer {
+  return answer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
 
-export function listAnswer(chosen: Chosen, list: ShownList): Answer {
-  return answer(200, chosen.form.mediaType, chosen.as.list(chosen, list));
+export function listAnswer(chosen: ResponseFormat, list: ListContents): Answer {
+  return answer(200, chosen.serializer.mediaType, chosen.representation.list(chosen, list));
 }
 
 /** An error in the form that the client accepts; whoever accepts none gets indented JSON nevertheless (err-body-is-status). */
@@ -66,9 +71,9 @@ export function statusAnswer(
   { status, headers }: StatusError,
   warnings: readonly string[] = [],
 ): Answer {
-  const chosen = negotiator.choose(request);
-  const body = chosen?.form.encode(status, chosen.pretty) ?? writeJson(status, true);
-  const made = answer(status.code ?? 500, chosen?.form.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  const chosen = negotiator.negotiateOutput(request);
+  const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, true);
+  const made = answer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
   Object.assign(made.headers, headers);
   return made;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { Answer, AnswerBody } from '../http/exchange.ts';
+import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { compressed } from './compress.ts';
 
 const long = Buffer.alloc(128 * 1024 + 1, 'x');

@@ -4,7 +4,8 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { Answer, HttpRequest, MaybePromise, StreamBody } from '../http/exchange.ts';
+import type { Answer, HttpRequest, StreamBody } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import { headerOf } from './headers.ts';
 
 const LONGEST_PLAIN = 128 * 1024;

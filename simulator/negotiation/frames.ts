@@ -4,8 +4,8 @@
  */
 import type { Status } from '../pure/status/status.ts';
 import type { Item, WatchEvent } from '../store/watch-cache.ts';
-import type { Shape } from './document.ts';
-import type { Form } from './forms/form.ts';
+import type { Serializer } from './serializers/serializer.ts';
+import type { ServedKind } from './served-kind.ts';
 
 // How many objects keep the bytes of their events. Beyond it a late watcher has them made again.
 const KEPT = 512;
@@ -13,25 +13,25 @@ const KEPT = 512;
 type EventType = WatchEvent['type'];
 
 /** Of one resource. */
-export class Frames {
+export class WatchFrames {
   private readonly kept = new Map<object, Map<string, Buffer>>();
-  private readonly written = new Map<Shape, Map<Form, SharedFrames>>();
+  private readonly written = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
-  of(form: Form, shape: Shape): SharedFrames {
-    let forms = this.written.get(shape);
-    if (forms === undefined) {
-      forms = new Map();
-      this.written.set(shape, forms);
+  of(serializer: Serializer, servedKind: ServedKind): SharedFrames {
+    let serializers = this.written.get(servedKind);
+    if (serializers === undefined) {
+      serializers = new Map();
+      this.written.set(servedKind, serializers);
     }
-    const known = forms.get(form) ?? new SharedFrames(this, form, shape);
-    forms.set(form, known);
+    const known = serializers.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
+    serializers.set(serializer, known);
     return known;
   }
 
   /** One event around the bytes of its object. */
-  frame(form: Form, type: string, document: Buffer): Buffer {
-    if (form.stream === undefined) throw new Error(`${form.name} can't be streamed`);
-    return form.stream.frame(type, document);
+  frame(serializer: Serializer, type: string, document: Buffer): Buffer {
+    if (serializer.stream === undefined) throw new Error(`${serializer.name} can't be streamed`);
+    return serializer.stream.frame(type, document);
   }
 
   find(item: Item, name: string): Buffer | undefined {
@@ -55,16 +55,16 @@ export class Frames {
 
 /** Events of one form and shape. */
 export class SharedFrames {
-  private readonly frames: Frames;
-  private readonly form: Form;
-  private readonly shape: Shape;
+  private readonly frames: WatchFrames;
+  private readonly serializer: Serializer;
+  private readonly servedKind: ServedKind;
   private readonly names: Readonly<Record<EventType, string>>;
 
-  constructor(frames: Frames, form: Form, shape: Shape) {
+  constructor(frames: WatchFrames, serializer: Serializer, servedKind: ServedKind) {
     this.frames = frames;
-    this.form = form;
-    this.shape = shape;
-    const name = (type: EventType) => `${shape.apiVersion} ${shape.kind} ${form.name} ${type}`;
+    this.serializer = serializer;
+    this.servedKind = servedKind;
+    const name = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
     this.names = { ADDED: name('ADDED'), MODIFIED: name('MODIFIED'), DELETED: name('DELETED') };
   }
 
@@ -72,13 +72,13 @@ export class SharedFrames {
     const name = this.names[type];
     const known = this.frames.find(item, name);
     if (known !== undefined) return known;
-    const bytes = this.frames.frame(this.form, type, this.shape.document(this.form, item));
+    const bytes = this.frames.frame(this.serializer, type, this.servedKind.encode(this.serializer, item));
     this.frames.keep(item, name, bytes);
     return bytes;
   }
 }
 
 /** An error inside a stream, after which it ends (watch-type-error). */
-export function errorFrame(form: Form, status: Status): Buffer {
-  return form.stream?.frame('ERROR', form.encode(status, false)) ?? Buffer.alloc(0);
+export function errorFrame(serializer: Serializer, status: Status): Buffer {
+  return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

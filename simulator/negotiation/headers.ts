@@ -1,5 +1,5 @@
 /** Request headers as one text each. */
-import type { HttpRequest } from '../http/exchange.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
 
 /** What negotiation needs of a request. */
 export type Negotiable = Pick<HttpRequest, 'headers' | 'query'>;

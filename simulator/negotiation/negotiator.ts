@@ -6,25 +6,25 @@
 import { failure } from '../pure/status/failure.ts';
 import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
-import type { Form } from './forms/form.ts';
-import { JSON_FORM, JSON_MEDIA_TYPE } from './forms/json-form.ts';
 import { headerOf, type Negotiable } from './headers.ts';
 import { type Clause, parseAccept, parseContentType } from './media-type.ts';
 import { isPretty } from './pretty.ts';
-import type { Way } from './representations/representation.ts';
-import { askedTransform, type Offer, type Transform } from './transform.ts';
+import type { Encoding } from './representations/representation.ts';
+import { JSON_MEDIA_TYPE, JSON_SERIALIZER } from './serializers/json-serializer.ts';
+import type { Serializer } from './serializers/serializer.ts';
+import { type AllowedTransforms, negotiateTransform, type Transform } from './transform.ts';
 
-export interface Choice extends Way {
+export interface MediaTypeOptions extends Encoding {
   /** Another representation than the object's own. */
   readonly transform?: Transform;
 }
 
-const COMPACT_JSON: Choice = { form: JSON_FORM, pretty: false };
-const PRETTY_JSON: Choice = { form: JSON_FORM, pretty: true };
+const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: false };
+const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: true };
 
 export class Negotiator {
-  readonly forms: readonly Form[];
-  #textual: Negotiator | undefined;
+  readonly serializers: readonly Serializer[];
+  #withoutProtobuf: Negotiator | undefined;
   private readonly mediaTypes: readonly string[];
   /** What a 415 lists. */
   private readonly listed: readonly string[];
@@ -32,27 +32,27 @@ export class Negotiator {
   private readonly routable: ReadonlySet<string>;
   private readonly routableStreams: ReadonlySet<string>;
 
-  constructor(forms: readonly Form[], listed: readonly Form[] = forms) {
-    this.forms = forms;
-    this.mediaTypes = forms.map(({ mediaType }) => mediaType);
+  constructor(serializers: readonly Serializer[], listed: readonly Serializer[] = serializers) {
+    this.serializers = serializers;
+    this.mediaTypes = serializers.map(({ mediaType }) => mediaType);
     this.listed = listed.map(({ mediaType }) => mediaType);
-    const streams = forms.flatMap(({ stream }) => stream ?? []);
+    const streams = serializers.flatMap(({ stream }) => stream ?? []);
     this.streamTypes = streams.map(({ offered }) => offered);
     this.routable = new Set(['*/*', ...this.mediaTypes]);
     this.routableStreams = new Set([...this.routable, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
   /** The form that answers the request best; undefined when none does. `offer`: the transforms that may be asked for. */
-  choose(request: Negotiable, offer?: Offer): Choice | undefined {
+  negotiateOutput(request: Negotiable, offer?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = headerOf(request, 'accept');
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
-      for (const form of this.forms) {
-        if (!isNamed(form, clause)) continue;
-        const asked = askedTransform(clause, form, offer);
+      for (const serializer of this.serializers) {
+        if (!isNamed(serializer, clause)) continue;
+        const asked = negotiateTransform(clause, serializer, offer);
         if (!asked.allowed) continue;
-        const chosen = { form, pretty: pretty || clause.parameters.get('pretty') === '1' };
+        const chosen = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
         return asked.transform === undefined ? chosen : { ...chosen, transform: asked.transform };
       }
     }
@@ -79,41 +79,41 @@ export class Negotiator {
   }
 
   /** Which form a body has by its Content-Type; without one it is the default form. Throws the 415 that lists what is read. */
-  bodyForm(request: Negotiable): Form {
+  inputSerializer(request: Negotiable): Serializer {
     const header = headerOf(request, 'content-type');
-    if (header === '' || header === JSON_MEDIA_TYPE) return JSON_FORM;
+    if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
-    const form = this.forms.find((candidate) => candidate.mediaType === mediaType);
-    if (form === undefined) throw unsupportedMediaType(this.listed);
-    return form;
+    const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
+    if (serializer === undefined) throw unsupportedMediaType(this.listed);
+    return serializer;
   }
 
   /** The form of an intent to apply: YAML, of which JSON is a part, or CBOR where the Content-Type ends in it. */
-  intentForm(request: Negotiable): Form {
+  appliedConfigurationSerializer(request: Negotiable): Serializer {
     const name = parseContentType(headerOf(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
-    return this.forms.find((form) => form.name === name) as Form;
+    return this.serializers.find((serializer) => serializer.name === name) as Serializer;
   }
 
   /** Without the binary form, which custom types don't have; genuine servers list it in their refusals nevertheless. */
-  get textual(): Negotiator {
-    this.#textual ??= new Negotiator(
-      this.forms.filter(({ name }) => name !== 'protobuf'),
-      this.forms,
+  get withoutProtobuf(): Negotiator {
+    this.#withoutProtobuf ??= new Negotiator(
+      this.serializers.filter(({ name }) => name !== 'protobuf'),
+      this.serializers,
     );
-    return this.#textual;
+    return this.#withoutProtobuf;
   }
 
   /** Some paths have fewer forms. */
-  without(...names: readonly Form['name'][]): Negotiator {
-    return new Negotiator(this.forms.filter(({ name }) => !names.includes(name)));
+  without(...names: readonly Serializer['name'][]): Negotiator {
+    return new Negotiator(this.serializers.filter(({ name }) => !names.includes(name)));
   }
 }
 
 /** By its type and the stream parameter. */
-function isNamed(form: Form, { type, subtype, parameters }: Clause): boolean {
-  const [own, ownSubtype] = form.mediaType.split('/');
+function isNamed(serializer: Serializer, { type, subtype, parameters }: Clause): boolean {
+  const [own, ownSubtype] = serializer.mediaType.split('/');
   if (type !== '*' && type !== own) return false;
   if (subtype !== '*' && (subtype !== ownSubtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';
-  return stream === '' || (stream === 'watch' && form.stream !== undefined);
+  return stream === '' || (stream === 'watch' && serializer.stream !== undefined);
 }

@@ -2,8 +2,9 @@
  * Which other representation an Accept clause asks for: `as=Table;v=v1;g=<meta group>` and its like (table-requested-by-accept). Only these
  * three kinds of these two versions exist; anything else makes the clause one that can't be satisfied.
  */
-import type { Form } from './forms/form.ts';
+
 import type { Clause } from './media-type.ts';
+import type { Serializer } from './serializers/serializer.ts';
 
 export interface Transform {
   readonly kind: 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
@@ -12,7 +13,7 @@ export interface Transform {
 }
 
 /** What may be asked for where the request went. */
-export interface Offer {
+export interface AllowedTransforms {
   readonly metaGroup: string;
   readonly tables: boolean;
 }
@@ -20,13 +21,19 @@ export interface Offer {
 const KINDS: readonly Transform['kind'][] = ['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList'];
 const VERSIONS = ['v1', 'v1beta1'];
 
-export type Asked = { readonly allowed: true; readonly transform?: Transform } | { readonly allowed: false };
+export type NegotiatedTransform =
+  | { readonly allowed: true; readonly transform?: Transform }
+  | { readonly allowed: false };
 
-const PLAIN: Asked = { allowed: true };
-const REFUSED: Asked = { allowed: false };
+const PLAIN: NegotiatedTransform = { allowed: true };
+const REFUSED: NegotiatedTransform = { allowed: false };
 
 /** `offer` is undefined where objects are shown as they are, as errors and discovery always are. */
-export function askedTransform({ parameters }: Clause, form: Form, offer: Offer | undefined): Asked {
+export function negotiateTransform(
+  { parameters }: Clause,
+  serializer: Serializer,
+  offer: AllowedTransforms | undefined,
+): NegotiatedTransform {
   // The version in which the server shows what is its own; there is one, and only for objects.
   const own = parameters.get('sv') ?? '';
   if (own !== '' && (offer === undefined || own !== 'v1')) return REFUSED;
@@ -37,6 +44,6 @@ export function askedTransform({ parameters }: Clause, form: Form, offer: Offer 
   const known = KINDS.find((each) => each === kind);
   if (offer === undefined || known === undefined || group !== offer.metaGroup || !VERSIONS.includes(version))
     return REFUSED;
-  if (known === 'Table' && !(form.tables && offer.tables)) return REFUSED;
+  if (known === 'Table' && !(serializer.tables && offer.tables)) return REFUSED;
   return { allowed: true, transform: { kind: known, apiVersion: `${group}/${version}` } };
 }

@@ -7,7 +7,6 @@
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
-import { type FaultSet, NO_FAULTS } from '../faults/catalogue.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
@@ -18,7 +17,7 @@ import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
-import { onceCalled } from './once-called.ts';
+import { lazy } from './lazy.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
 import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
@@ -29,7 +28,6 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  readonly faults?: FaultSet;
   /** Milliseconds; only ages in Tables need them. */
   readonly now?: () => number;
 }
@@ -40,14 +38,9 @@ const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
 /** Throws a RuntimeConfigError for a key that names nothing. */
-export function createRegistry({
-  dialect,
-  runtimeConfig,
-  faults = NO_FAULTS,
-  now = () => 0,
-}: RegistryOptions): Registry {
+export function createRegistry({ dialect, runtimeConfig, now = () => 0 }: RegistryOptions): Registry {
   const served = readServed();
-  const builder = new Builder(dialect, faults, served);
+  const builder = new Builder(dialect, served);
   const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
     .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
@@ -56,15 +49,13 @@ export function createRegistry({
 
 class Builder {
   private readonly dialect: Dialect;
-  private readonly faults: FaultSet;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly types = onceCalled(() => ({ ...readTypes(), go: readGoTypes() }));
+  private readonly types = lazy(() => ({ ...readTypes(), go: readGoTypes() }));
   private readonly schemas = new Map<string, Schema>();
 
-  constructor(dialect: Dialect, faults: FaultSet, served: readonly ServedResource[]) {
+  constructor(dialect: Dialect, served: readonly ServedResource[]) {
     this.dialect = dialect;
-    this.faults = faults;
     this.served = served;
     this.rules = kindTable(dialect);
   }
@@ -90,7 +81,6 @@ class Builder {
         fieldsType: this.fieldsType(scale),
       },
       patchMeta: patchMeta(this.types(), ''),
-      faults: this.faults,
       now,
     };
   }
@@ -99,7 +89,7 @@ class Builder {
     const group = groupIn(this.dialect, served.group);
     const apiVersion = apiVersionOf(group, served.version);
     const rules = this.rules[ruleKey(served)] ?? {};
-    const schema = onceCalled(() => withDefaults(this.schema(served), rules));
+    const schema = lazy(() => withDefaults(this.schema(served), rules));
     const subresources = served.subresources.filter(({ name }) => SUBRESOURCES.has(name));
     const facts: StrategyFacts = {
       namespaced: served.namespaced,
@@ -108,11 +98,11 @@ class Builder {
       standardFinalizer: this.dialect.finalizer,
       schema,
     };
-    const storedAs = this.storedAs(served);
-    const patching = onceCalled(() => patchMeta(this.types(), keyOf(served)));
-    const owning = onceCalled(() => this.fieldsType(served));
-    const conversion = this.conversion(storedAs, apiVersion, rules);
-    const deprecation = onceCalled(() => {
+    const storageVersion = this.storageVersion(served);
+    const patching = lazy(() => patchMeta(this.types(), keyOf(served)));
+    const owning = lazy(() => this.fieldsType(served));
+    const conversion = this.conversion(storageVersion, apiVersion, rules);
+    const deprecation = lazy(() => {
       const life = this.types().kinds[keyOf(served)];
       return life === undefined ? undefined : deprecationOf(life, apiVersion, served.kind);
     });
@@ -148,16 +138,16 @@ class Builder {
       strategy: mainStrategy(facts),
       columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
       storageKey: storageKeyOf(group, served.resource),
-      storedAs,
-      validatedAs: { group: storedAs.includes('/') ? group : '', kind: served.kind },
+      storageVersion,
+      validatedAs: { group: storageVersion.includes('/') ? group : '', kind: served.kind },
     };
   }
 
   private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
     const viewed = of.kind !== parent.kind;
-    const schema = viewed ? onceCalled(() => this.schema(of)) : facts.schema;
-    const patching = onceCalled(() => patchMeta(this.types(), keyOf(of)));
-    const owning = onceCalled(() => this.fieldsType(of));
+    const schema = viewed ? lazy(() => this.schema(of)) : facts.schema;
+    const patching = lazy(() => patchMeta(this.types(), keyOf(of)));
+    const owning = lazy(() => this.fieldsType(of));
     const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
     return {
       name: of.name,
@@ -180,7 +170,7 @@ class Builder {
   }
 
   /** Resources that share their objects share the form in which these are stored: that of the newest version. */
-  private storedAs(served: ServedResource): string {
+  private storageVersion(served: ServedResource): string {
     if (storedInCore(served)) return 'v1';
     const versions = this.served
       .filter(({ group, resource }) => group === served.group && resource === served.resource)
@@ -191,10 +181,13 @@ class Builder {
 
   private conversion(stored: string, apiVersion: string, rules: KindRules): Conversion | undefined {
     if (stored === apiVersion) return undefined;
-    const { toStored, fromStored } = rules.conversion ?? { toStored: same, fromStored: same };
+    const { toStorageVersion, fromStorageVersion } = rules.conversion ?? {
+      toStorageVersion: same,
+      fromStorageVersion: same,
+    };
     return {
-      toStored: (object) => ({ ...toStored(object), apiVersion: stored }),
-      fromStored: (object) => ({ ...fromStored(object), apiVersion }),
+      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: stored }),
+      fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),
     };
   }
 

@@ -1,5 +1,5 @@
 /** What is deprecated of a release: what is said of it to whoever asks for it, and in which release it will be gone. */
-import type { KindFacts } from '../../spec/facts.ts';
+import type { KindFacts } from '../../spec/type-facts.ts';
 
 export interface Deprecation {
   /** What every answer warns of. */

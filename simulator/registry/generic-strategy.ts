@@ -10,12 +10,12 @@ import type { ApiObject, Json, JsonObject } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { KindRules } from './kind-rules.ts';
+import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
 import { dnsSubdomainName, pathSegmentName } from './metadata/name-rules.ts';
 import { fillForCreate, fillForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
-import { onceCalled } from './once-called.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
 /** What a strategy is made of. */
@@ -30,12 +30,12 @@ export interface StrategyFacts {
 
 export function mainStrategy(facts: StrategyFacts): Strategy {
   const { rules } = facts;
-  const status = onceCalled(() => facts.schema().decode({ metadata: {} }).object.status);
+  const status = lazy(() => facts.schema().decode({ metadata: {} }).object.status);
   const metadataRules = { namespaced: facts.namespaced, nameRule: rules.nameRule ?? dnsSubdomainName };
   const validate = (object: ApiObject, fields = validateFields(object.metadata)) => [
     ...validateMetadata(object, metadataRules, fields),
     ...validateFinalizerNames(object.metadata.finalizers, facts.standardFinalizer),
-    ...(rules.ownValidation === true ? [] : facts.schema().validate(object)),
+    ...(rules.skipSchemaValidation === true ? [] : facts.schema().validate(object)),
     ...(rules.validate?.(object) ?? []),
   ];
   return {
@@ -45,7 +45,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       if (rules.counted !== undefined) object.metadata.generation = 1;
       fillForCreate(object, scope);
-      if (facts.hasStatus && rules.keepStatus !== true) setMember(object, 'status', deepCopy(status()));
+      if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
     },
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
@@ -64,7 +64,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
         ...metadata,
         ...metadata,
         ...validateFinalizerNames(next.metadata.finalizers, facts.standardFinalizer),
-        ...(rules.updateApart === true ? [] : validate(next, fields)),
+        ...(rules.validateUpdateOnly === true ? [] : validate(next, fields)),
         ...(rules.validateUpdate?.(next, previous) ?? []),
       ];
     },
@@ -127,9 +127,9 @@ const ALWAYS_TAKEN = ['apiVersion', 'kind', 'metadata'];
 function common({ rules, namespaced }: StrategyFacts) {
   const names = new Set(['metadata.name', 'metadata.namespace', ...(rules.selectable?.names ?? [])]);
   if (!namespaced && rules.selectable !== undefined) names.delete('metadata.namespace');
-  const { announceDeletion, gracePeriodSeconds, isHeld, selectable } = rules;
+  const { markTerminating, gracePeriodSeconds, hasOtherFinalizers, selectable } = rules;
   return {
-    allowUnconditionalUpdate: rules.needsVersion !== true,
+    allowUnconditionalUpdate: rules.requiresResourceVersion !== true,
     selectableFieldNames: names,
     selectableFields: ({ metadata }: ApiObject) => ({
       'metadata.name': metadata.name ?? '',
@@ -147,8 +147,8 @@ function common({ rules, namespaced }: StrategyFacts) {
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : (selectable.unknown?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
-    ...(announceDeletion !== undefined && { announceDeletion }),
-    ...(isHeld !== undefined && { isHeld }),
+    ...(markTerminating !== undefined && { markTerminating }),
+    ...(hasOtherFinalizers !== undefined && { hasOtherFinalizers }),
     ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
   };
 }

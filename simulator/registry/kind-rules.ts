@@ -15,27 +15,27 @@ export interface KindRules {
   /** PUT of an absent object creates it. */
   readonly createOnUpdate?: boolean;
   /** PUT must carry a resourceVersion. */
-  readonly needsVersion?: boolean;
+  readonly requiresResourceVersion?: boolean;
   /** What `metadata.generation` counts changes of; absent: the kind has no generation of its own. */
   readonly counted?: (object: ApiObject) => unknown;
   /** `status` may be sent at creation, by clients that report what they are themselves (nodes). */
-  readonly keepStatus?: boolean;
+  readonly acceptsStatusOnCreate?: boolean;
   /** True when the kind's own rules say all there is; else enumerations and required fields of the data are checked too. */
-  readonly ownValidation?: boolean;
+  readonly skipSchemaValidation?: boolean;
   setDefaults?(object: ApiObject): void;
   prepareForCreate?(object: ApiObject): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
   validate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** A change is judged by validateUpdate alone, not by validate as well. */
-  readonly updateApart?: boolean;
+  readonly validateUpdateOnly?: boolean;
   /** Of an object whose status alone is written. */
   validateStatus?(next: ApiObject): FieldProblem[];
   /** Beside `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
   /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */
-  announceDeletion?(object: ApiObject, now: string): void;
-  isHeld?(object: ApiObject): boolean;
+  markTerminating?(object: ApiObject, now: string): void;
+  hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
   readonly conversion?: Conversion;

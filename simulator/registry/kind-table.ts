@@ -26,9 +26,9 @@ import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
 const countsSpec: KindRules = { counted: ({ spec }: ApiObject) => spec };
-const needsVersion: KindRules = { needsVersion: true };
+const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
 /** Kinds that anything may be written to. */
-const unchecked: KindRules = { ownValidation: true };
+const unchecked: KindRules = { skipSchemaValidation: true };
 
 export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
   return {
@@ -46,7 +46,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     replicationcontrollers: workloads.replicationcontrollersRules,
     resourcequotas: unchecked,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unchecked, needsVersion: true },
+    serviceaccounts: { ...unchecked, requiresResourceVersion: true },
     services: servicesRules,
 
     'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules,
@@ -80,18 +80,18 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'networking/ingressclasses': countsSpec,
     'networking/ingresses': countsSpec,
     'networking/networkpolicies': countsSpec,
-    'node/runtimeclasses': { createOnUpdate: true, needsVersion: true },
-    'policy/poddisruptionbudgets': { ...countsSpec, ...needsVersion },
+    'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
+    'policy/poddisruptionbudgets': { ...countsSpec, ...requiresResourceVersion },
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
     // Its generation is 1 and stays so.
     'scheduling/priorityclasses': { counted: () => 1 },
-    'storage/csidrivers': { ...countsSpec, ...needsVersion },
-    'storage/csinodes': needsVersion,
-    'storage/csistoragecapacities': needsVersion,
-    'storage/volumeattachments': needsVersion,
+    'storage/csidrivers': { ...countsSpec, ...requiresResourceVersion },
+    'storage/csinodes': requiresResourceVersion,
+    'storage/csistoragecapacities': requiresResourceVersion,
+    'storage/volumeattachments': requiresResourceVersion,
   };
 }
 

@@ -89,11 +89,11 @@ function decoded(resource: ResourceType, namespace: string | undefined, body: Js
   const { object } = resource.schema.decode({ apiVersion: resource.apiVersion, kind: resource.kind, ...body });
   resource.schema.setDefaults(object);
   matchNamespace(object, namespace);
-  return resource.conversion?.toStored(object) ?? object;
+  return resource.conversion?.toStorageVersion(object) ?? object;
 }
 
 function shown(resource: ResourceType, code: number, stored: ApiObject): Answer {
-  const object = deepCopy(resource.conversion?.fromStored(stored) ?? stored) as unknown as JsonObject;
+  const object = deepCopy(resource.conversion?.fromStorageVersion(stored) ?? stored) as unknown as JsonObject;
   for (const member of DRAWN) delete (object.metadata as JsonObject)[member];
   return { code, object };
 }

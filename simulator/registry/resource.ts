@@ -2,7 +2,8 @@
  * What the handlers know of a resource: its names, verbs and scope, its schema, and its strategy: the few decisions that
  * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
  */
-import type { MaybePromise } from '../http/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import type { UserInfo } from '../ground/user.ts';
 import type { Type } from '../pure/apply/type.ts';
 import type { Structural } from '../pure/custom/structural.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
@@ -12,7 +13,7 @@ import type { PatchMeta } from '../pure/patch/patch-meta.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { Schema } from '../pure/schema/schema.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { Definition } from './custom/definition.ts';
+import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { PrintedColumns } from './printed-columns.ts';
 
@@ -39,7 +40,7 @@ export interface ResourceType {
   /** True for review kinds: posted, answered by `review`, never stored. */
   readonly virtual: boolean;
   /** Set where `virtual` is. Throws a StatusError 400 for a question that cannot be answered. */
-  readonly review?: (object: ApiObject, reviewer: Reviewer) => MaybePromise<ApiObject>;
+  readonly review?: (object: ApiObject, reviewer: ReviewContext) => MaybePromise<ApiObject>;
   /** Set where get and list read no storage (componentstatuses): the objects there are, in order. */
   readonly computed?: ComputedObjects;
   /** Set where the version is deprecated. */
@@ -60,7 +61,7 @@ export interface ResourceType {
    */
   readonly storageKey: string;
   /** The `apiVersion` of the form in which objects are stored. */
-  readonly storedAs: string;
+  readonly storageVersion: string;
   /** Set for a type that a definition brought. */
   readonly custom?: CustomType;
   /** What a 422 calls the object: the kind in the group of the stored form, which validation sees. */
@@ -80,12 +81,12 @@ export interface CustomType {
 }
 
 /**
- * Between a version and the form in which objects are stored. Handlers call `toStored` after decoding and before everything else (the
- * strategy sees the stored form only) and `fromStored` before encoding. The object given is not changed.
+ * Between a version and the form in which objects are stored. Handlers call `toStorageVersion` after decoding and before everything else (the
+ * strategy sees the stored form only) and `fromStorageVersion` before encoding. The object given is not changed.
  */
 export interface Conversion {
-  toStored(object: ApiObject): ApiObject;
-  fromStored(object: ApiObject): ApiObject;
+  toStorageVersion(object: ApiObject): ApiObject;
+  fromStorageVersion(object: ApiObject): ApiObject;
 }
 
 export interface ComputedObjects {
@@ -160,9 +161,9 @@ export interface Strategy {
   /** What writers of this path never own, because it isn't written: `status` through the object itself. */
   readonly resetFields?: FieldSet;
   /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */
-  announceDeletion?(object: ApiObject, now: string): void;
+  markTerminating?(object: ApiObject, now: string): void;
   /** True while something other than `metadata.finalizers` keeps a deleted object: the `spec.finalizers` of a namespace. */
-  isHeld?(object: ApiObject): boolean;
+  hasOtherFinalizers?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** Seconds between request and removal; undefined where the kind is removed at once. */
@@ -170,41 +171,34 @@ export interface Strategy {
 }
 
 /** Who posts a review, and whom to ask. `handlers` makes one of the authenticators and authorizers that it was given. */
-export interface Reviewer {
-  readonly user: ReviewedUser;
-  authorize(user: ReviewedUser, question: AccessQuestion): MaybePromise<AccessAnswer>;
+export interface ReviewContext {
+  readonly user: UserInfo;
+  authorize(user: UserInfo, question: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
   /** Undefined: nobody knows the token, or it is for none of the audiences, where there are some. */
   authenticate(
     token: string,
     audiences: readonly string[],
-  ): MaybePromise<{ user: ReviewedUser; audiences?: readonly string[] } | undefined>;
+  ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
   /** What the user may in a namespace, as far as authorizers can list it; absent where none can. */
-  rulesFor?(user: ReviewedUser, namespace: string): Promise<ListedRules>;
+  rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
   /** What roles alone say, whoever authorizes; absent where there are no roles. */
-  readonly roles?: RoleRules;
+  readonly roles?: RoleRuleResolver;
 }
 
-export interface ListedRules {
+export interface SubjectRules {
   readonly rules: readonly PolicyRule[];
   /** There may be more that can't be listed. */
   readonly incomplete: boolean;
   readonly errors: readonly string[];
 }
 
-export interface RoleRules {
-  heldBy(user: ReviewedUser, namespace: string): Promise<ListedRules>;
+export interface RoleRuleResolver {
+  rulesFor(user: UserInfo, namespace: string): Promise<SubjectRules>;
   /** Undefined: there is no such role. */
-  ofRole(kind: 'Role' | 'ClusterRole', namespace: string, name: string): Promise<readonly PolicyRule[] | undefined>;
+  rulesOf(kind: 'Role' | 'ClusterRole', namespace: string, name: string): Promise<readonly PolicyRule[] | undefined>;
 }
 
-export interface ReviewedUser {
-  readonly name: string;
-  readonly uid?: string;
-  readonly groups: readonly string[];
-  readonly extra?: Readonly<Record<string, readonly string[]>>;
-}
-
-export type AccessQuestion =
+export type AuthorizerAttributes =
   | {
       readonly resourceRequest: true;
       readonly verb: string;
@@ -219,7 +213,7 @@ export type AccessQuestion =
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
 
-export interface AccessAnswer {
+export interface AuthorizerDecision {
   readonly allowed: boolean;
   readonly denied?: boolean;
   readonly reason?: string;
@@ -235,10 +229,10 @@ export interface Registry {
   find(group: string, version: string, resource: string): ResourceType | undefined;
   hasGroup(group: string): boolean;
   /** The release itself has it, whatever definitions add. */
-  isOfRelease(group: string): boolean;
+  isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
   /** Serves what a definition says, in place of what it said before; nothing of it when it says nothing any more. */
-  define(definition: Definition): void;
+  define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
   /** Calls `end` when what the definition says now is replaced by something else, or goes. Answers how to be called no more. */
   whenReplaced(definition: string, end: () => void): () => void;

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
-import type { Definition } from './custom/definition.ts';
+import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 export class ServedResources implements Registry {
@@ -15,11 +15,11 @@ export class ServedResources implements Registry {
   #groupVersions: ReadonlySet<string> = new Set();
   readonly #own: readonly ResourceType[];
   readonly #defined = new Map<string, readonly ResourceType[]>();
-  readonly #specs = new Map<string, Definition['spec']>();
+  readonly #specs = new Map<string, CustomResourceDefinition['spec']>();
   readonly #followers = new Map<string, Set<() => void>>();
-  readonly #make: (definition: Definition) => readonly ResourceType[];
+  readonly #make: (definition: CustomResourceDefinition) => readonly ResourceType[];
 
-  constructor(own: readonly ResourceType[], make: (definition: Definition) => readonly ResourceType[]) {
+  constructor(own: readonly ResourceType[], make: (definition: CustomResourceDefinition) => readonly ResourceType[]) {
     this.#own = own;
     this.#make = make;
     this.#refresh();
@@ -41,7 +41,7 @@ export class ServedResources implements Registry {
     return this.#groups.has(group);
   }
 
-  isOfRelease(group: string): boolean {
+  isBuiltIn(group: string): boolean {
     return this.#own.some((one) => one.group === group);
   }
 
@@ -49,7 +49,7 @@ export class ServedResources implements Registry {
     return this.#groupVersions.has(apiVersionOf(group, version));
   }
 
-  define(definition: Definition): void {
+  define(definition: CustomResourceDefinition): void {
     const made = this.#make(definition);
     const name = definition.metadata.name ?? '';
     if (made.length === 0) this.withdraw(name);

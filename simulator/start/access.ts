@@ -18,12 +18,12 @@ import { rbac } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
 import { requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
-import type { UserInfo } from '../auth/user.ts';
 import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
-import type { AccountTokenIssuer } from '../handlers/acting/account-token-issuer.ts';
-import type { HttpRequest } from '../http/exchange.ts';
-import type { Reviewer, RoleRules } from '../registry/resource.ts';
+import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
+import type { HttpRequest } from '../ground/exchange.ts';
+import type { UserInfo } from '../ground/user.ts';
+import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import type { Reloads } from './authentication-file.ts';
 import type { AuthorizationMode, SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -39,7 +39,7 @@ export interface Access {
   /** Of the configuration file, where there is one. */
   readonly reloads: Reloads | undefined;
   readonly accountTokens: AccountTokenIssuer;
-  reviewer(user: UserInfo): Reviewer;
+  reviewer(user: UserInfo): ReviewContext;
 }
 
 export function accessOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Access {
@@ -100,12 +100,12 @@ function admitsAnonymous(
 }
 
 /** What roles say, whether they are asked for permissions or not. */
-function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRules {
+function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
   const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
-    heldBy: async (user, namespace) =>
+    rulesFor: async (user, namespace) =>
       (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
-    ofRole: async (kind, namespace, name) => {
+    rulesOf: async (kind, namespace, name) => {
       const role = await roles.role(kind, namespace, name);
       return role === undefined ? undefined : rulesOf(role);
     },

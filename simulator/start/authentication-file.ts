@@ -7,7 +7,7 @@ import type { AuthenticationConfiguration } from '../auth/configuration/configur
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
 import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { realClock } from './clocks.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';

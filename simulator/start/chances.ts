@@ -1,6 +1,6 @@
 /** Chance as the machine gives it. Tests bring their own. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Chance } from '../clock.ts';
+import type { Chance } from '../ground/clock.ts';
 
 export const realChance: Chance = {
   uuid: () => randomUUID(),

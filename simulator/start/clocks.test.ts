@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
 /** A base clock that stands still and whose timers never fire by themselves. */

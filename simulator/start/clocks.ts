@@ -5,7 +5,7 @@
  * Worked example: at 12:00 a task is set for 12:05 and sets another for a minute later. `advance(600 s)` runs the first with the
  * clock at 12:05, the second at 12:06, and leaves the clock at 12:10.
  */
-import type { Clock } from '../clock.ts';
+import type { Clock, MovableClock } from '../ground/clock.ts';
 
 /** The longest time that Node's timers can wait. */
 const LONGEST = 2 ** 31 - 1;
@@ -25,7 +25,7 @@ interface Waiting {
   cancel: () => void;
 }
 
-export class AdjustableClock implements Clock {
+export class AdjustableClock implements MovableClock {
   readonly #base: Clock;
   readonly #waiting = new Set<Waiting>();
   #offset = 0;
@@ -48,7 +48,6 @@ export class AdjustableClock implements Clock {
     };
   }
 
-  /** Settles when every task that came due has run, each at its own time, with what it set in motion given a turn. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.now() + milliseconds;
     for (;;) {

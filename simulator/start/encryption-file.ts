@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';

@@ -3,7 +3,6 @@
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequestHeaderConfig } from '../auth/request-headers.ts';
-import type { FaultSet } from '../faults/catalogue.ts';
 import type { AuthenticationOptions } from './authentication-settings.ts';
 
 export const AUTHORIZATION_MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
@@ -24,7 +23,6 @@ export interface SimulatorOptions {
   readonly dialect: Dialect;
   /** The departures on whose genuine side this server is. */
   readonly departures: DepartureSet;
-  readonly faults: FaultSet;
   readonly bindAddress: string;
   /** 0 takes a free port; undefined leaves the listener out. */
   readonly securePort: number | undefined;

@@ -5,7 +5,6 @@
 import { departuresOf } from '../../spec/departures.ts';
 import { DIALECT_NAMES, type Dialect, type DialectName, dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
-import type { FaultId } from '../faults/catalogue.ts';
 import {
   type AuthenticationOptions,
   type AuthenticationSettings,
@@ -58,7 +57,6 @@ export interface Settings extends AuthenticationSettings {
   minRequestTimeout?: number;
   shutdownDelayDuration?: number;
   livezGracePeriod?: number;
-  faults?: readonly string[];
   /** 0 to 4. */
   verbosity?: number;
 }
@@ -87,7 +85,6 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   return {
     dialect: named,
     departures: departuresOf(named),
-    faults: new Set((settings.faults ?? []) as readonly FaultId[]),
     bindAddress: settings.bindAddress ?? '127.0.0.1',
     httpPort,
     securePort,

@@ -2,7 +2,7 @@
  * The storage that the registry works with: a watch cache and a writer per stored resource above one store, and the ageing of all
  * their history by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
  */
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../ground/clock.ts';
 import { Cacher } from './cache/cacher.ts';
 import { Corruption, type CorruptionKind, type CorruptObjectError } from './corruption.ts';
 import { StoredResource } from './resource-storage.ts';

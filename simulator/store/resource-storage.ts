@@ -5,7 +5,7 @@
  * The first decision is made on what the cache has. Where that may be old, an error or a decision to change nothing counts only
  * after it was made on the newest state.
  */
-import type { MaybePromise } from '../http/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
 import { departed, unversioned } from './cache/item.ts';

@@ -3,7 +3,7 @@
  * holds the current objects in key order, a bounded window of past states and changes, and serves lists, gets and watches from
  * them. This file is the contract; the implementation stands in cacher.ts.
  */
-import type { MaybePromise } from '../http/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 
 /** An object as clients see it: `object.metadata.resourceVersion` is set. Never changed; shared by all readers. */

@@ -9,7 +9,7 @@ export function faultsPage(): string {
 # Faults
 
 Bugs that the simulator can be started with (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each
-and asks whether the suite notices. Each is an edit of the source, shown as a diff, or wraps a part that is put together at the start.
+and asks whether the suite notices. Each is an edit of the source.
 
 ${sections.join('\n')}`;
 }
@@ -21,11 +21,10 @@ function section(id: string, fault: Fault): string {
 }
 
 function where(fault: Fault): string {
-  if ('at' in fault) return `\nWraps the part \`${fault.at}\`.\n`;
   const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [
     `--- simulator/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),
     ...put.split('\n').map((line) => `+ ${line}`),
   ]);
-  return diff.length === 0 ? '' : `\n\`\`\`diff\n${diff.join('\n')}\n\`\`\`\n`;
+  return `\n\`\`\`diff\n${diff.join('\n')}\n\`\`\`\n`;
 }

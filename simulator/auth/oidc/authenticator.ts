@@ -3,7 +3,7 @@
  * name (authn-oidc-*, authn-config-payload-*).
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';

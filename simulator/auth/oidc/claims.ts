@@ -3,9 +3,9 @@
  * of another type than it must have is never guessed at.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
+import { known, type UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
-import { known, type UserInfo } from '../user.ts';
 import { compiled, type Expressions } from './expressions.ts';
 
 /** Why a token is refused. It never holds what is in the token. */

@@ -1,7 +1,8 @@
 /** The expressions of a configuration, compiled once: what each must give, and what becomes of it. */
+
+import type { UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
-import type { UserInfo } from '../user.ts';
 
 export interface Expressions {
   /** Absent where no expression is given. */

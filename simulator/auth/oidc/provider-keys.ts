@@ -3,7 +3,7 @@
  * (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Many tokens at once make one request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 import type { Ask, RemoteAnswer } from '../remote.ts';

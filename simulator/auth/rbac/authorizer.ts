@@ -4,8 +4,15 @@
  *
  * What everybody may by default stands in roles too, which the server makes when it starts (controllers/bootstrap).
  */
-import { type AccessAnswer, type AccessQuestion, ALLOWED, type Authorizer, NO_OPINION } from '../authorizer.ts';
-import type { UserInfo } from '../user.ts';
+
+import type { UserInfo } from '../../ground/user.ts';
+import {
+  ALLOWED,
+  type Authorizer,
+  type AuthorizerAttributes,
+  type AuthorizerDecision,
+  NO_OPINION,
+} from '../authorizer.ts';
 import { aggregated, type RoleSource, rolesOf } from './role-rules.ts';
 import { allows } from './rule.ts';
 
@@ -13,7 +20,7 @@ export type { RoleSource } from './role-rules.ts';
 
 /** `group` is the API group of roles, for messages. */
 export function rbac(source: RoleSource, group: string): Authorizer {
-  const authorize = async (user: UserInfo, asked: AccessQuestion): Promise<AccessAnswer> => {
+  const authorize = async (user: UserInfo, asked: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
     const namespace = asked.resourceRequest ? asked.namespace : '';
     const missing: string[] = [];

@@ -1,21 +1,21 @@
 /** Roles: what a rule covers, whom a binding means, what everybody may. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ANONYMOUS, type UserInfo } from '../../ground/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import type { AccessQuestion } from '../authorizer.ts';
-import { ANONYMOUS, type UserInfo } from '../user.ts';
+import type { AuthorizerAttributes } from '../authorizer.ts';
 import { type RoleSource, rbac } from './authorizer.ts';
 import { allows } from './rule.ts';
 
-const resource = (verb: string, whole: string, name = '', group = ''): AccessQuestion => {
+const resource = (verb: string, whole: string, name = '', group = ''): AuthorizerAttributes => {
   const [of = '', subresource = ''] = whole.split('/');
   return { resourceRequest: true, verb, group, version: 'v1', resource: of, subresource, namespace: 'a', name };
 };
-const path = (of: string): AccessQuestion => ({ resourceRequest: false, verb: 'get', path: of });
+const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
 const all = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
-const RULES: readonly (readonly [rule: PolicyRule, asked: AccessQuestion, allowed: boolean])[] = [
+const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, allowed: boolean])[] = [
   [{}, resource('get', 'pods'), false],
   [all, resource('get', 'pods/status', 'x', 'g'), true],
   [all, path('/api'), false],
@@ -75,7 +75,7 @@ test('a role that is missing is told', async () => {
 
 test('masters may everything, and nobody else without a role', async () => {
   const none: RoleSource = { bindings: async () => [], role: async () => undefined };
-  const ask = async (groups: readonly string[], asked: AccessQuestion) =>
+  const ask = async (groups: readonly string[], asked: AuthorizerAttributes) =>
     (await rbac(none, 'rbac').authorize({ name: 'x', groups }, asked)).allowed;
   assert.equal(await ask(ANONYMOUS.groups, path('/livez')), false);
   assert.equal(await ask(['system:authenticated'], path('/apis')), false);

@@ -2,11 +2,12 @@
  * The rules that roles give a user: those of the cluster everywhere, those of a namespace there. Each comes with the binding that gives
  * it, for the reason that is told of a permission.
  */
+
+import type { UserInfo } from '../../ground/user.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { serviceAccountOf } from '../service-account.ts';
-import type { UserInfo } from '../user.ts';
 
 /** Where roles and bindings are read. */
 export interface RoleSource {

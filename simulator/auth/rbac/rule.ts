@@ -3,11 +3,11 @@
  * subresource goes by its own name, `pods/status`, or by that under a star; its parent's alone does not cover it (rest-subresource-own-authorization).
  */
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import type { AccessQuestion } from '../authorizer.ts';
+import type { AuthorizerAttributes } from '../authorizer.ts';
 
 const ANY = '*';
 
-export function allows(rule: PolicyRule, asked: AccessQuestion): boolean {
+export function allows(rule: PolicyRule, asked: AuthorizerAttributes): boolean {
   if (!has(rule.verbs, asked.verb)) return false;
   if (!asked.resourceRequest) return (rule.nonResourceURLs ?? []).some((pattern) => covers(pattern, asked.path));
   if (!has(rule.apiGroups, asked.group)) return false;

@@ -4,7 +4,8 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { known, type UserInfo } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -14,7 +15,6 @@ import { tokenReader } from '../jwt/token-reader.ts';
 import { serviceAccountGroups } from '../service-account.ts';
 import type { StoredObjects } from '../stored-objects.ts';
 import { cachedTokens } from '../token-cache.ts';
-import { known, type UserInfo } from '../user.ts';
 import { type AccountClaims, accountClaims, legacyClaims } from './account-claims.ts';
 
 export interface AccountConfig {

@@ -1,6 +1,6 @@
 /** Signs tokens of service accounts (authn-sa-token-is-jwt). */
 import { SignJWT } from 'jose';
-import type { AccountTokenIssuer } from '../../handlers/acting/account-token-issuer.ts';
+import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { SigningKey } from './keys.ts';
 
 export function accountTokenIssuer(

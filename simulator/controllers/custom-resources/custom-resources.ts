@@ -10,10 +10,10 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import {
   CLEANUP_FINALIZER,
   type Condition,
+  type CustomResourceDefinition,
+  type CustomResourceDefinitionStatus,
   conditionOf,
   DEFINITIONS,
-  type Definition,
-  type DefinitionStatus,
   withCondition,
 } from '../../registry/custom/definition.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -30,7 +30,7 @@ export class CustomResources implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
   readonly #watch: StandingWatch | undefined;
-  readonly #known = new Map<string, Definition>();
+  readonly #known = new Map<string, CustomResourceDefinition>();
   readonly #queue = new Set<string>();
   /** What waits for the objects of a definition to go, by its name. */
   readonly #waiting = new Map<string, CacheWatch>();
@@ -58,7 +58,7 @@ export class CustomResources implements Controller {
 
   /** What is served changes at once, before any other follower of the definitions is told. */
   #noticed({ type, item }: WatchEvent): void {
-    const definition = item.object as Definition;
+    const definition = item.object as CustomResourceDefinition;
     const name = item.key;
     if (type === 'DELETED') {
       this.#known.delete(name);
@@ -108,7 +108,7 @@ export class CustomResources implements Controller {
     await this.#changeStatus(name, (current) => this.#established(current));
   }
 
-  #named(definition: Definition): DefinitionStatus {
+  #named(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const others = [...this.#known.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
@@ -117,7 +117,7 @@ export class CustomResources implements Controller {
     return { ...definition.status, conditions: withCondition(named, established, this.#now()), acceptedNames };
   }
 
-  #established(definition: Definition): DefinitionStatus {
+  #established(definition: CustomResourceDefinition): CustomResourceDefinitionStatus {
     const { status = {} } = definition;
     if (conditionOf(definition, 'NamesAccepted')?.status !== 'True') return status;
     return { ...status, conditions: withCondition(status.conditions, ESTABLISHED, this.#now()) };
@@ -127,7 +127,10 @@ export class CustomResources implements Controller {
     return rfc3339(this.#context.clock.now());
   }
 
-  async #changeStatus(name: string, change: (current: Definition) => DefinitionStatus): Promise<void> {
+  async #changeStatus(
+    name: string,
+    change: (current: CustomResourceDefinition) => CustomResourceDefinitionStatus,
+  ): Promise<void> {
     await this.#write(name, (current) => {
       if (current.metadata.deletionTimestamp !== undefined) return 'unchanged';
       const status = change(current);
@@ -135,11 +138,13 @@ export class CustomResources implements Controller {
     });
   }
 
-  async #write(name: string, decide: (current: Definition) => Decision): Promise<void> {
+  async #write(name: string, decide: (current: CustomResourceDefinition) => Decision): Promise<void> {
     if (this.#resource === undefined) return;
     await this.#context
       .storage(this.#resource)
-      .write(name, (item: Item | undefined) => (item === undefined ? 'unchanged' : decide(item.object as Definition)));
+      .write(name, (item: Item | undefined) =>
+        item === undefined ? 'unchanged' : decide(item.object as CustomResourceDefinition),
+      );
   }
 
   /** Deletes the objects, waits for those that something holds, then lets the definition go. */
@@ -217,8 +222,8 @@ const NEVER: Condition = {
 };
 
 /** What is served follows from these parts alone. */
-function servesOtherwise(before: Definition, after: Definition): boolean {
-  const parts = (definition: Definition) => [
+function servesOtherwise(before: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
+  const parts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
     conditionOf(definition, 'NamesAccepted')?.status,

@@ -2,7 +2,12 @@
  * Which of the names that a definition asks for it gets: those that no other definition of its group has. What it has already it keeps.
  * A name that is taken makes the definition wait until it is free.
  */
-import { type Condition, conditionOf, type Definition, type Names } from '../../registry/custom/definition.ts';
+import {
+  type Condition,
+  type CustomResourceDefinition,
+  conditionOf,
+  type Names,
+} from '../../registry/custom/definition.ts';
 
 export interface Claim {
   readonly acceptedNames: Names;
@@ -11,7 +16,7 @@ export interface Claim {
 }
 
 /** `others`: the definitions of the same group. */
-export function claimNames(definition: Definition, others: readonly Definition[]): Claim {
+export function claimNames(definition: CustomResourceDefinition, others: readonly CustomResourceDefinition[]): Claim {
   const wanted = definition.spec.names;
   const had: Partial<Names> = definition.status?.acceptedNames ?? {};
   const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
@@ -54,7 +59,7 @@ export function claimNames(definition: Definition, others: readonly Definition[]
 }
 
 /** Once established a definition stays so. */
-function established(definition: Definition, accepted: boolean): Condition {
+function established(definition: CustomResourceDefinition, accepted: boolean): Condition {
   const before = conditionOf(definition, 'Established');
   if (before?.status === 'True') return before;
   if (accepted) return { ...NOT_YET, reason: 'Installing', message: 'the initial names have been accepted' };

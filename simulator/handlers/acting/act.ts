@@ -2,7 +2,7 @@
  * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted; an
  * account is given a token.
  */
-import type { Answer } from '../../http/exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
 import { successAnswer } from '../../negotiation/answer.ts';
 import { badRequest, methodNotAllowed } from '../../pure/status/reasons.ts';
 import { success } from '../../pure/status/success.ts';
@@ -24,7 +24,7 @@ export async function act(call: Call): Promise<Answer> {
   if (done === undefined) throw methodNotAllowed();
   call.object = await mutate(call, call.object, undefined);
   if (call.object.metadata.name !== info.name) {
-    throw badRequest(`name in URL does not match name in ${endpoint.shape.kind} object`);
+    throw badRequest(`name in URL does not match name in ${endpoint.servedKind.kind} object`);
   }
   await validate(call, call.object, undefined);
   await done(call);

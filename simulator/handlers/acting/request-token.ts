@@ -1,5 +1,5 @@
 /** `serviceaccounts/token`: a token on demand (authn-sa-token-on-demand), perhaps bound to a pod, a Secret or a node. */
-import type { Answer } from '../../http/exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
 import { objectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -63,7 +63,7 @@ export async function requestToken(call: Call): Promise<Answer> {
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
   };
-  return objectAnswer(201, call.chosen, endpoint.shape, answered, warnings);
+  return objectAnswer(201, call.chosen, endpoint.servedKind, answered, warnings);
 }
 
 function nameMatches(call: Call): void {
@@ -83,7 +83,7 @@ function nameMatches(call: Call): void {
 }
 
 function shapeOf({ endpoint }: Call): { readonly group: string; readonly kind: string } {
-  const { apiVersion, kind } = endpoint.shape;
+  const { apiVersion, kind } = endpoint.servedKind;
   return { group: apiVersion.split('/')[0] ?? '', kind };
 }
 

@@ -2,7 +2,7 @@
  * The version in which a webhook sees an object, and how what it makes of it is read back: that of the request, or under `matchPolicy:
  * Equivalent` another one of the same objects that a rule names.
  */
-import { Shape } from '../../negotiation/document.ts';
+import { ServedKind } from '../../negotiation/served-kind.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { bareError } from '../../pure/status/reasons.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -31,41 +31,43 @@ export function versionsOf(call: Call): readonly ShownVersion[] {
 }
 
 function ownVersion({ endpoint }: Call): ShownVersion {
-  const { resource, subresource, shape, schema } = endpoint;
+  const { resource, subresource, servedKind, schema } = endpoint;
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
   return {
     group,
     version,
     resource: plural,
-    kind: shape.kind,
-    apiVersion: shape.apiVersion,
-    show: (object) => shape.show(view === undefined ? object : view.toView(object)),
+    kind: servedKind.kind,
+    apiVersion: servedKind.apiVersion,
+    show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
     read: (document, base) => {
-      const object = typed(schema, shape, document);
-      return view === undefined ? (resource.conversion?.toStored(object) ?? object) : view.fromView(object, base);
+      const object = typed(schema, servedKind, document);
+      return view === undefined
+        ? (resource.conversion?.toStorageVersion(object) ?? object)
+        : view.fromView(object, base);
     },
   };
 }
 
 function otherVersion(other: ResourceType): ShownVersion {
   const { group, version, resource, kind, apiVersion, conversion } = other;
-  const shape = new Shape(kind, apiVersion, conversion?.fromStored.bind(conversion));
+  const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
   return {
     group,
     version,
     resource,
     kind,
     apiVersion,
-    show: (object) => shape.show(object),
+    show: (object) => servedKind.convert(object),
     read: (document) => {
-      const object = typed(other.schema, shape, document);
-      return conversion?.toStored(object) ?? object;
+      const object = typed(other.schema, servedKind, document);
+      return conversion?.toStorageVersion(object) ?? object;
     },
   };
 }
 
-function typed(schema: ResourceType['schema'], { apiVersion, kind }: Shape, document: JsonObject): ApiObject {
+function typed(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind, document: JsonObject): ApiObject {
   checkType(document, apiVersion, kind);
   const { object } = schema.decode(document);
   object.apiVersion = apiVersion;

@@ -1,8 +1,8 @@
 /** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
 import { isUtf8 } from 'node:buffer';
-import type { MaybePromise } from '../../http/exchange.ts';
-import { BodyError, type DecodedDocument } from '../../negotiation/forms/form.ts';
-import { JSON_FORM } from '../../negotiation/forms/json-form.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
+import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
@@ -44,30 +44,30 @@ function parsed(call: Call): MaybePromise<Document> {
   }
 }
 
-function readDocument({ body, form, endpoint, context }: Call): MaybePromise<DecodedDocument> {
-  if (form === JSON_FORM && !context.departures.has('invalid-utf8-replaced') && !isUtf8(body)) {
-    throw new BodyError('the body is not UTF-8');
+function readDocument({ body, serializer, endpoint, context }: Call): MaybePromise<DecodedDocument> {
+  if (serializer === JSON_SERIALIZER && !context.departures.has('invalid-utf8-replaced') && !isUtf8(body)) {
+    throw new DecodingError('the body is not UTF-8');
   }
-  return form.decode(body, endpoint.shape);
+  return serializer.decode(body, endpoint.servedKind);
 }
 
 function unreadable(call: Call, error: unknown): StatusError {
   const { message } = error as Error;
   if (error instanceof JsonSyntaxError)
     return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`);
-  if (error instanceof BodyError && error.sent !== undefined) return unusable(call, error.sent, message);
+  if (error instanceof DecodingError && error.sent !== undefined) return unusable(call, error.sent, message);
   return unrecognized(call, message);
 }
 
 function unusable(call: Call, sent: Said, why: string): StatusError {
   const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
-  const { resource, shape } = call.endpoint;
+  const { resource, servedKind } = call.endpoint;
   // An object of a custom type has become what the body says by then.
-  const wanted = sent.wanted ?? (resource.custom === undefined ? shape.kind : sent.kind);
+  const wanted = sent.wanted ?? (resource.custom === undefined ? servedKind.kind : sent.kind);
   return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${wanted}: ${why}`);
 }
 
 function unrecognized(call: Call, why: string): StatusError {
-  const { kind } = call.endpoint.shape;
+  const { kind } = call.endpoint.servedKind;
   return badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(call.body)})`);
 }

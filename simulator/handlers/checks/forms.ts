@@ -1,9 +1,9 @@
 /** Checks of the headers: which form the answer has, and which form the body (media-*). */
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
-import type { Choice, Negotiator } from '../../negotiation/negotiator.ts';
+import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
 import { representationOf } from '../../negotiation/represent.ts';
-import type { Offer } from '../../negotiation/transform.ts';
+import type { AllowedTransforms } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
@@ -18,15 +18,18 @@ export function acceptIsRoutable({ context, request, verb, endpoint }: Call): vo
 }
 
 /** Nobody knows the binary form of a custom type. */
-function formsOf({ context, endpoint }: Call): Negotiator {
-  return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.textual;
+function negotiatorFor({ context, endpoint }: Call): Negotiator {
+  return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
 /** Metadata is metadata: of that a custom type has the binary form too. */
-function metadataInBinary({ context, endpoint, request }: Call, offer: Offer): Choice | undefined {
+function metadataInBinary(
+  { context, endpoint, request }: Call,
+  offer: AllowedTransforms,
+): MediaTypeOptions | undefined {
   if (endpoint.resource.custom === undefined) return undefined;
-  const choice = context.negotiator.choose(request, offer);
-  return choice?.form.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
+  const choice = context.negotiator.negotiateOutput(request, offer);
+  return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
 }
 
 /** 406 of the handler. */
@@ -35,23 +38,27 @@ export function acceptCanBeSatisfied(call: Call): void {
   // The mark that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice = metadataInBinary(call, offer) ?? formsOf(call).choose(request, offer);
+  const choice = metadataInBinary(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
-  const { form, pretty, transform } = choice;
+  const { serializer, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
-  const as = representationOf(transform, { columns: endpoint.columns, includeObject, now: () => context.clock.now() });
-  call.chosen = { form, pretty, as };
+  const representation = representationOf(transform, {
+    columns: endpoint.columns,
+    includeObject,
+    now: () => context.clock.now(),
+  });
+  call.chosen = { serializer, pretty, representation };
 }
 
 /** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
 export function acceptCanBeStreamed({ context, chosen }: Call): void {
-  chosen.as.check();
-  if (chosen.form.stream === undefined) throw context.negotiator.unsatisfiable(true);
+  chosen.representation.check();
+  if (chosen.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
 }
 
 /** 415 with the list of what is read. */
 export function contentTypeIsRead(call: Call): void {
-  call.form = formsOf(call).bodyForm(call.request);
+  call.serializer = negotiatorFor(call).inputSerializer(call.request);
 }
 
 /** A delete without a body needs no Content-Type. */

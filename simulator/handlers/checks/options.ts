@@ -100,7 +100,7 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     throw genuine ? bareError(error.message) : badRequest(error.message);
   };
   try {
-    const read = deleteOptionsFromBody(call.form, call.body, `${call.context.dialect.metaGroup}/v1`);
+    const read = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);
     if (!(read instanceof Promise)) call.deleteOptions = read;
     else
       return read.then((options) => {

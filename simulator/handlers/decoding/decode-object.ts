@@ -3,8 +3,9 @@
  * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
  * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
  */
-import type { Shape } from '../../negotiation/document.ts';
-import type { StrictProblem } from '../../negotiation/forms/form.ts';
+
+import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
+import type { ServedKind } from '../../negotiation/served-kind.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -21,7 +22,7 @@ export interface Document {
   readonly origin?: Origin | undefined;
   /** Strict problems that were found on the way to this document. */
   readonly problems?: readonly string[];
-  readonly strict?: readonly StrictProblem[];
+  readonly strict?: readonly StrictDecodingProblem[];
   /** The kind is known, what the document says of it counts for nothing, and it was never written as JSON. */
   readonly kindIsKnown?: boolean;
 }
@@ -32,15 +33,15 @@ export function decodeObject(
   { value, origin, problems = [], strict = [], kindIsKnown }: Document,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
-  const { shape, schema, resource } = endpoint;
+  const { servedKind, schema, resource } = endpoint;
   const header = headed(value);
   let mismatch: StatusError | OtherKind | undefined;
   if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
-    else checkKind(header, shape, resource.custom === undefined ? context.registry.resources : [], origin);
+    else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
-  const said = saidShape(shape, header, mismatch);
+  const said = saidShape(servedKind, header, mismatch);
   const { object, strictProblems } = typed(call, header === value ? header : {}, origin, said, kindIsKnown);
   const known = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
   const found = [...problems, ...known];
@@ -57,13 +58,13 @@ export function decodeObject(
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
   call.otherKind = mismatch;
-  object.apiVersion = shape.apiVersion;
-  object.kind = shape.kind;
+  object.apiVersion = servedKind.apiVersion;
+  object.kind = servedKind.kind;
   object.metadata ??= {};
   // An empty list says something else than none at all (mf-reset-*), and the type drops it. Of custom resources nobody notices.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object);
-  return endpoint.subresource?.view === undefined ? (resource.conversion?.toStored(object) ?? object) : object;
+  return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 
 /** In whatever version. */
@@ -83,8 +84,8 @@ function ofAnyKind(problems: readonly string[]): string[] {
 const UNKNOWN = 'unknown field "';
 
 /** What a document that is of another kind or version says of itself. */
-function saidShape(shape: Shape, { kind, apiVersion }: JsonObject, mismatch: unknown) {
-  return mismatch === undefined ? shape : { kind: String(kind), apiVersion: String(apiVersion) };
+function saidShape(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
+  return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
@@ -103,15 +104,15 @@ function headed(value: Json): JsonObject {
 
 /** The schema words its failures for bodies; what stands before them is taken away. */
 function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined, said: Said, kindIsKnown = false) {
-  const { shape, schema } = endpoint;
+  const { servedKind, schema } = endpoint;
   try {
     if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const words = wordsOfType(error, shape.kind);
+    const words = wordsOfType(error, servedKind.kind);
     if (words === undefined) throw error;
-    const problem = new DecodeProblem(words, { ...said, wanted: shape.kind });
+    const problem = new DecodeProblem(words, { ...said, wanted: servedKind.kind });
     problem.cause = error.cause;
     throw problem;
   }

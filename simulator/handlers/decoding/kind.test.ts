@@ -8,9 +8,9 @@ import { checkCustomKind } from './kind.ts';
 
 const GADGET = { kind: 'Gadget', apiVersion: 'x.io/v1' } as ResourceType;
 
-function check(value: JsonObject, verb: string, form = 'json', fieldValidation = 'Warn') {
+function check(value: JsonObject, verb: string, serializer = 'json', fieldValidation = 'Warn') {
   const body = Buffer.from('kind:  ""');
-  const call = { verb, form: { name: form }, body, writeOptions: { fieldValidation } };
+  const call = { verb, serializer: { name: serializer }, body, writeOptions: { fieldValidation } };
   return checkCustomKind(value, GADGET, call as unknown as Call, undefined);
 }
 

@@ -2,7 +2,7 @@
  * The kind and apiVersion of a body against those of the path (path-body-apiversion-mismatch). Either may be left out. Three
  * different mistakes have three different texts: a version that is none, a kind that nobody serves, and another kind.
  */
-import type { Shape } from '../../negotiation/document.ts';
+import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { Origin } from '../../pure/json/parse.ts';
 import { membersWritten } from '../../pure/json/repeated-fields.ts';
@@ -26,23 +26,23 @@ export const GO_HEADER =
 type Known = readonly ResourceType[];
 
 /** Throws a DecodeProblem, or a 400 where the version is served but not here. */
-export function checkKind(value: JsonObject, shape: Shape, known: Known, origin: Origin | undefined): void {
+export function checkKind(value: JsonObject, servedKind: ServedKind, known: Known, origin: Origin | undefined): void {
   checkTypes(value, origin);
-  const kind = textOf(value.kind, 'kind') || shape.kind;
-  const apiVersion = textOf(value.apiVersion, 'apiVersion') || shape.apiVersion;
-  if (kind === shape.kind && apiVersion === shape.apiVersion) return;
+  const kind = textOf(value.kind, 'kind') || servedKind.kind;
+  const apiVersion = textOf(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
+  if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
   const version = versionIn(apiVersion);
   if (!isServed(known, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
     throw new DecodeProblem(message, { kind, apiVersion });
   }
-  if (kind === shape.kind) {
-    const message = `the API version in the data (${apiVersion}) does not match the expected API version (${shape.apiVersion})`;
+  if (kind === servedKind.kind) {
+    const message = `the API version in the data (${apiVersion}) does not match the expected API version (${servedKind.apiVersion})`;
     throw badRequest(message);
   }
-  const expected = shape.apiVersion.split('/').at(-1);
-  const message = `converting (${version}.${kind}) to (${expected}.${shape.kind}): unknown conversion`;
+  const expected = servedKind.apiVersion.split('/').at(-1);
+  const message = `converting (${version}.${kind}) to (${expected}.${servedKind.kind}): unknown conversion`;
   throw new DecodeProblem(message, { kind, apiVersion });
 }
 
@@ -63,7 +63,7 @@ export function checkCustomKind(
   if (sent === '') {
     // Who doesn't ask for unknown fields has YAML made JSON first, and the kind taken for that of the path.
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
-    const written = !patched && (call.form.name === 'json' || (call.form.name === 'yaml' && !ignored));
+    const written = !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
     const text = written ? call.body.toString() : compactJson(sortedByName(value));
     throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, ignored ? { kind, apiVersion } : undefined);
   }

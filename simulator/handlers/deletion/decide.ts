@@ -22,7 +22,7 @@ export type Fate =
 export function mayGo(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
-  return (next.metadata.finalizers ?? []).length === 0 && strategy.isHeld?.(next) !== true;
+  return (next.metadata.finalizers ?? []).length === 0 && strategy.hasOtherFinalizers?.(next) !== true;
 }
 
 const ORPHAN = 'orphan';
@@ -30,9 +30,9 @@ const FOREGROUND = 'foregroundDeletion';
 
 export function fateOf(current: ApiObject, options: DeleteOptions, strategy: Strategy, now: number): Fate {
   const object = deepCopy(current);
-  if (strategy.announceDeletion !== undefined && object.metadata.deletionTimestamp === undefined) {
+  if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = rfc3339(now);
-    strategy.announceDeletion(object, rfc3339(now));
+    strategy.markTerminating(object, rfc3339(now));
     object.metadata = inOrder(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }

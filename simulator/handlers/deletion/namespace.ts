@@ -13,7 +13,7 @@ import { type Fate, fateOf } from './decide.ts';
 export function fateOfNamespace(call: Call, current: ApiObject): Fate {
   const { endpoint, deleteOptions, context } = call;
   if (current.metadata.deletionTimestamp !== undefined) {
-    if (endpoint.strategy.isHeld?.(current) === true) return { type: 'pending' };
+    if (endpoint.strategy.hasOtherFinalizers?.(current) === true) return { type: 'pending' };
     return fateOf(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
   const object = deepCopy(current);

@@ -57,7 +57,7 @@ export function applyIntent(call: Call, intent: JsonObject, live: ApiObject | un
 /** Genuine servers know no way from the other representation of a custom type to the type itself. */
 function notConverted({ endpoint }: Call, { metadata }: JsonObject): Error {
   const { namespace = '', name = '' } = (metadata ?? {}) as { namespace?: string; name?: string };
-  const { apiVersion, kind } = endpoint.shape;
+  const { apiVersion, kind } = endpoint.servedKind;
   const what = `failed to convert new object (${namespace}/${name}; ${groupVersionKind({ apiVersion, kind })})`;
   const why = `request to convert CR to an invalid group/version: ${apiVersion}`;
   return bareError(`${what} to proper version: ${why}`);
@@ -72,8 +72,8 @@ function managedBy(live: ApiObject | undefined): ManagedFields {
   }
 }
 
-function checkKind({ endpoint: { shape } }: Call, intent: JsonObject): void {
-  if (intent.kind !== shape.kind || intent.apiVersion !== shape.apiVersion) {
+function checkKind({ endpoint: { servedKind } }: Call, intent: JsonObject): void {
+  if (intent.kind !== servedKind.kind || intent.apiVersion !== servedKind.apiVersion) {
     throw badRequest(`invalid object type: ${groupVersionKind(intent)}`);
   }
 }
@@ -100,9 +100,9 @@ function check({ endpoint }: Call, { type }: Versioned, intent: JsonObject): voi
 }
 
 /** As messages about managed fields name an object: `default/a; apps/v1, Kind=Deployment`. */
-export function nameOf({ shape }: Call['endpoint'], { metadata }: JsonObject): string {
+export function nameOf({ servedKind }: Call['endpoint'], { metadata }: JsonObject): string {
   const { namespace, name } = (metadata ?? {}) as JsonObject;
-  const { apiVersion, kind } = shape;
+  const { apiVersion, kind } = servedKind;
   const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
   return `${text(namespace)}/${text(name)}; ${groupVersionKind({ apiVersion, kind })}`;
 }
@@ -132,7 +132,7 @@ function applied(call: Call, base: Versioned, intent: JsonObject, known: Managed
   const identifier = identifierOf({
     name: writeOptions.fieldManager,
     operation: 'Apply',
-    apiVersion: endpoint.shape.apiVersion,
+    apiVersion: endpoint.servedKind.apiVersion,
     subresource: recordedPart(call),
   });
   const { managers, object } = apply(versionsOf(call), base, intent, known.managers, identifier, force);

@@ -11,8 +11,8 @@ export function emptyObject(endpoint: Endpoint): ApiObject {
   const { object } = endpoint.schema.decode({});
   const empty = {
     ...object,
-    kind: endpoint.shape.kind,
-    apiVersion: endpoint.shape.apiVersion,
+    kind: endpoint.servedKind.kind,
+    apiVersion: endpoint.servedKind.apiVersion,
     metadata: object.metadata ?? {},
   };
   made.set(endpoint, empty);

@@ -27,9 +27,9 @@ import { NEVER_OWNED, recordedPart, unkeyedProblem, versioned, versionsOf } from
  * what the object is a copy of, which may have been sent with more than is kept.
  */
 export function trackUpdate(call: Call, object: ApiObject, current: ApiObject | undefined, decoded = object): void {
-  const { shape } = call.endpoint;
-  const next = shape.show(decoded);
-  const live = current === undefined ? emptyObject(call.endpoint) : shape.show(current);
+  const { servedKind } = call.endpoint;
+  const next = servedKind.convert(decoded);
+  const live = current === undefined ? emptyObject(call.endpoint) : servedKind.convert(current);
   const { reset, known } = knownBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
   // An object that nobody owns stays nobody's until somebody applies it.
   const nobodys = known.managers.size === 0 && current?.metadata.uid !== undefined;
@@ -82,7 +82,7 @@ export function withUpdate(call: Call, { live, next, known }: Change, name: stri
   const identifier = identifierOf({
     name: name === '' ? 'unknown' : name,
     operation: 'Update',
-    apiVersion: call.endpoint.shape.apiVersion,
+    apiVersion: call.endpoint.servedKind.apiVersion,
     subresource: recordedPart(call),
   });
   const previous = updated.get(identifier)?.set;

@@ -12,7 +12,11 @@ import type { Call } from '../call.ts';
 export function versioned({ endpoint }: Call, object: ApiObject): Versioned {
   const { managedFields: _, ...metadata } = object.metadata;
   const value = { ...object, metadata } as unknown as Json;
-  return { version: endpoint.shape.apiVersion, type: (endpoint.subresource ?? endpoint.resource).fieldsType, value };
+  return {
+    version: endpoint.servedKind.apiVersion,
+    type: (endpoint.subresource ?? endpoint.resource).fieldsType,
+    value,
+  };
 }
 
 /** The subresource that the writer's record names. */
@@ -46,8 +50,8 @@ export function versionsOf({ endpoint, context }: Call): Versions {
       const [from, to] = [find(version), find(wanted)];
       if (from === undefined || to === undefined) return undefined;
       const object = value as unknown as ApiObject;
-      const stored = from.conversion?.toStored(object) ?? object;
-      const shown = to.conversion?.fromStored(stored) ?? { ...stored, apiVersion: to.apiVersion };
+      const stored = from.conversion?.toStorageVersion(object) ?? object;
+      const shown = to.conversion?.fromStorageVersion(stored) ?? { ...stored, apiVersion: to.apiVersion };
       return { version: wanted, type: to.fieldsType, value: shown as unknown as Json };
     },
     ignored: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),

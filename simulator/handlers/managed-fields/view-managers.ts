@@ -40,7 +40,7 @@ export function parentOf(call: Call, view: View, shown: ApiObject, parent: ApiOb
 }
 
 function ofView(call: Call, { managers, times }: ManagedFields): ManagedFields {
-  const apiVersion = call.endpoint.shape.apiVersion;
+  const apiVersion = call.endpoint.servedKind.apiVersion;
   const kept = new Map<string, Owned>();
   const keptTimes = new Map<string, string>();
   for (const [identifier, { set, version, applied }] of managers) {

@@ -2,8 +2,8 @@
  * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). Genuine servers answer a body
  * that they can't read with a bare 500; the departure `delete-options-unreadable-500` says so.
  */
-import type { MaybePromise } from '../../http/exchange.ts';
-import type { Form } from '../../negotiation/forms/form.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -54,9 +54,13 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
 const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
-export function deleteOptionsFromBody(form: Form, body: Buffer, metaVersion: string): MaybePromise<DeleteOptions> {
+export function deleteOptionsFromBody(
+  serializer: Serializer,
+  body: Buffer,
+  metaVersion: string,
+): MaybePromise<DeleteOptions> {
   try {
-    const read = form.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
+    const read = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
     if (!(read instanceof Promise)) return fromValue(read.value, metaVersion);
     return read.then(({ value }) => fromValue(value, metaVersion), unreadable);
   } catch (error) {

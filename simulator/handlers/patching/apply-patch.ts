@@ -1,7 +1,8 @@
 /** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
-import { readJson } from '../../negotiation/forms/json-form.ts';
+
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
+import { readJson } from '../../negotiation/serializers/json-serializer.ts';
 import { showValue } from '../../pure/go/show-value.ts';
 import type { Parsed } from '../../pure/json/parse.ts';
 import { membersWritten, repeatedFields } from '../../pure/json/repeated-fields.ts';

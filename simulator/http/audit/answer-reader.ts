@@ -1,9 +1,10 @@
 /** What an answer says, for the audit log: the Status that it is, and the object as JSON, whatever form it went out in. */
 import { gunzipSync } from 'node:zlib';
-import type { Form } from '../../negotiation/forms/form.ts';
+import { type Answer, isStream } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
-import { type Answer, isStream, type MaybePromise } from '../exchange.ts';
 import { withoutManagedFields } from './managed-fields.ts';
 
 export interface Wanted {
@@ -18,18 +19,18 @@ export interface Seen {
 }
 
 export class AnswerReader {
-  readonly #forms: readonly Form[];
+  readonly #serializers: readonly Serializer[];
 
-  constructor(forms: readonly Form[]) {
-    this.#forms = forms;
+  constructor(serializers: readonly Serializer[]) {
+    this.#serializers = serializers;
   }
 
   read(answer: Answer, { whole, omitManagedFields }: Wanted): MaybePromise<Seen> {
-    const form = this.#forms.find(({ mediaType }) => mediaType === bareType(answer));
-    if (form === undefined || isStream(answer.body)) return NOTHING;
+    const serializer = this.#serializers.find(({ mediaType }) => mediaType === bareType(answer));
+    if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = bytesOf(answer);
     if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
-    const read = form.decode(bytes);
+    const read = serializer.decode(bytes);
     return read instanceof Promise
       ? read.then(({ value }) => seenIn(value, omitManagedFields))
       : seenIn(read.value, omitManagedFields);

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dialect } from '../../../spec/dialect.ts';
-import type { AccessQuestion } from '../../auth/authorizer.ts';
+import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import { type AuditEvent, eventLine, legacyLine } from './event.ts';
 import { withoutManagedFields } from './managed-fields.ts';
 import { type AuditRule, extentOf } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
 
 const ZED = { name: 'zed', groups: ['devs'] };
-const pods = (subresource = '', name = 'x'): AccessQuestion => ({
+const pods = (subresource = '', name = 'x'): AuthorizerAttributes => ({
   resourceRequest: true,
   verb: 'get',
   group: '',
@@ -20,9 +20,9 @@ const pods = (subresource = '', name = 'x'): AccessQuestion => ({
   namespace: 'a',
   name,
 });
-const path = (of: string): AccessQuestion => ({ resourceRequest: false, verb: 'get', path: of });
+const path = (of: string): AuthorizerAttributes => ({ resourceRequest: false, verb: 'get', path: of });
 
-const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AccessQuestion, fits: boolean])[] = [
+const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
   [{}, pods(), true],
   [{ users: ['zed'] }, pods(), true],
   [{ users: ['zoe'] }, pods(), false],

@@ -2,7 +2,7 @@
  * One event of the audit log as it grows with its request, and the line that it makes: members in the order of genuine servers.
  * Objects are JSON already when they come here.
  */
-import type { UserInfo } from '../../auth/user.ts';
+import type { UserInfo } from '../../ground/user.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Extent, Stage } from './policy.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
-import type { AccessQuestion } from '../../auth/authorizer.ts';
-import type { Answer, HttpRequest } from '../exchange.ts';
+import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { type AuditFormat, AuditRecorder } from './recorder.ts';
 
@@ -11,7 +11,12 @@ const SECRET = 'c2VjcmV0LXRva2Vu';
 const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
 
 /** The lines of one request, the whole of which is asked for. */
-async function lines(asked: Partial<AccessQuestion>, code: number, request: object = {}, format: AuditFormat = 'json') {
+async function lines(
+  asked: Partial<AuthorizerAttributes>,
+  code: number,
+  request: object = {},
+  format: AuditFormat = 'json',
+) {
   const written: string[] = [];
   const reader = { read: () => ({ status, object: `{"data":"${SECRET}"}` }) } as unknown as AnswerReader;
   const recorder = new AuditRecorder({
@@ -34,7 +39,7 @@ async function lines(asked: Partial<AccessQuestion>, code: number, request: obje
   const event = recorder.begin({
     request: sent,
     auditId: 'a',
-    asked: { ...resource, namespace: 'a', name: '', ...asked } as AccessQuestion,
+    asked: { ...resource, namespace: 'a', name: '', ...asked } as AuthorizerAttributes,
     user: { name: 'jane', groups: [] },
     received: 0,
   });
@@ -46,7 +51,7 @@ async function lines(asked: Partial<AccessQuestion>, code: number, request: obje
   return written;
 }
 
-const KINDS: readonly (readonly [Partial<AccessQuestion>, boolean])[] = [
+const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
   [{ resource: 'secrets' }, true],
   [{ resource: 'tokenreviews', group: 'authentication.orch.io' }, true],
   [{ resource: 'serviceaccounts', subresource: 'token' }, true],

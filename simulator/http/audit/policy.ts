@@ -2,8 +2,8 @@
  * The policy of the audit log: what is written down of a request, by the first rule that fits it. A request that none fits is
  * not written down.
  */
-import type { AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
+import type { UserInfo } from '../../ground/user.ts';
 
 export const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -42,7 +42,7 @@ export interface Extent {
 const NOTHING: Extent = { level: 'None', omitStages: new Set(), omitManagedFields: false };
 
 /** `user` is undefined where nobody knows who asks. */
-export function extentOf(policy: AuditPolicy, user: UserInfo | undefined, asked: AccessQuestion): Extent {
+export function extentOf(policy: AuditPolicy, user: UserInfo | undefined, asked: AuthorizerAttributes): Extent {
   const rule = policy.rules.find((each) => fits(each, user, asked));
   if (rule === undefined) return NOTHING;
   return {
@@ -53,7 +53,7 @@ export function extentOf(policy: AuditPolicy, user: UserInfo | undefined, asked:
 }
 
 /** Lists that are empty or absent leave the question open. */
-function fits(rule: AuditRule, user: UserInfo | undefined, asked: AccessQuestion): boolean {
+function fits(rule: AuditRule, user: UserInfo | undefined, asked: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
   if (userGroups.length > 0 && !userGroups.some((group) => user?.groups.includes(group))) return false;
@@ -72,7 +72,7 @@ type Resources = NonNullable<AuditRule['resources']>[number];
 
 function isMeant(
   { group = '', resources = [], resourceNames = [] }: Resources,
-  asked: AccessQuestion & { readonly resourceRequest: true },
+  asked: AuthorizerAttributes & { readonly resourceRequest: true },
 ): boolean {
   if (group !== asked.group) return false;
   if (resources.length === 0) return true;

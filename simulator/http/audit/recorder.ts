@@ -3,11 +3,12 @@
  * each stage that the policy doesn't leave out. Who isn't known leaves one event, of the refusal.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
-import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
-import type { Answer, HttpRequest, MaybePromise } from '../exchange.ts';
 import type { AnswerReader, Seen } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
 import { type AuditPolicy, extentOf, LEVELS, type Level, type Stage } from './policy.ts';
@@ -27,7 +28,7 @@ export interface AuditConfig {
 export interface Begun {
   readonly request: HttpRequest;
   readonly auditId: string;
-  readonly asked: AccessQuestion;
+  readonly asked: AuthorizerAttributes;
   /** Undefined where nobody knows. */
   readonly user: UserInfo | undefined;
   /** Milliseconds. */
@@ -79,7 +80,7 @@ export class AuditRecorder {
   }
 
   /** What an authorizer said. */
-  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AccessAnswer): void {
+  decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AuthorizerDecision): void {
     const { groupSuffix } = this.#config.dialect;
     if (!allowed && denied !== true && evaluationError !== undefined) {
       event.annotations.set(`authorization.${groupSuffix}/reason`, 'internal error');
@@ -138,7 +139,7 @@ function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): bo
   );
 }
 
-function referenceTo(asked: AccessQuestion & { readonly resourceRequest: true }): ObjectReference {
+function referenceTo(asked: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
   const { resource, namespace, name, group, version, subresource } = asked;
   return withoutEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }

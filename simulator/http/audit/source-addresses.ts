@@ -1,6 +1,6 @@
 /** Where a request comes from: what proxies say first, and the address of the connection last. */
 import { isIP } from 'node:net';
-import type { HttpRequest } from '../exchange.ts';
+import type { HttpRequest } from '../../ground/exchange.ts';
 
 export function sourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
   const found = textOf(headers['x-forwarded-for'])

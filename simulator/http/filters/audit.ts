@@ -3,9 +3,10 @@
  * authentication, where an event begins. Whoever is refused there leaves one event, without a user.
  */
 
+import { type Answer, isStream } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
-import { type Answer, isStream, type MaybePromise } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { question } from './authorization.ts';
 

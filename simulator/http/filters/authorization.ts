@@ -1,15 +1,15 @@
 /** Asks whether the user may; 403 in the words of a genuine server (rule authz-refused-status). */
 
-import type { AccessAnswer, AccessQuestion } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../auth/user.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import type { RequestInfo } from '../../ground/request-info.ts';
+import type { UserInfo } from '../../ground/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { queryString } from '../../pure/query/query.ts';
-import { accessRefused } from '../../registry/access-refusal.ts';
-import type { Answer, HttpRequest } from '../exchange.ts';
+import { accessDenied } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
-import type { RequestInfo } from '../request-info.ts';
 import { textAnswer } from '../text-answer.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
@@ -24,7 +24,7 @@ export function authorization(config: Config): Filter {
   };
 }
 
-export function question(info: RequestInfo): AccessQuestion {
+export function question(info: RequestInfo): AuthorizerAttributes {
   const { verb, path, group, version, resource, subresource, namespace, name } = info;
   if (!info.isResourceRequest) return { resourceRequest: false, verb, path };
   const asked = { resourceRequest: true, verb, group, version, resource, subresource, namespace, name } as const;
@@ -38,7 +38,7 @@ const CHOOSING = new Set(['list', 'watch', 'deletecollection']);
 
 function proceed(
   { negotiator, audit }: Config,
-  answer: AccessAnswer,
+  answer: AuthorizerDecision,
   exchange: Exchange,
   next: Step,
 ): ReturnType<Step> {
@@ -60,10 +60,10 @@ export function refused(
   negotiator: Negotiator,
   request: HttpRequest,
   user: UserInfo,
-  asked: AccessQuestion,
-  why: AccessAnswer,
+  asked: AuthorizerAttributes,
+  why: AuthorizerDecision,
 ): Answer {
-  const error = accessRefused(user.name, asked, why);
+  const error = accessDenied(user.name, asked, why);
   const answer = statusAnswer(negotiator, request, error);
   return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
 }

@@ -2,8 +2,9 @@
  * Counts answers by what was asked and by code. Only what a route answered counts: the router sets `routed`; unknown paths
  * and methods are nobody's, as on genuine servers.
  */
+
+import { type Answer, isStream } from '../../ground/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
-import { type Answer, isStream } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { labelsOf } from '../metrics/labels.ts';
 import { count, type RequestMetrics, type RequestSeries, time } from '../metrics/request-metrics.ts';

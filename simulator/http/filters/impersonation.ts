@@ -1,8 +1,9 @@
 /** Lets a request go on as somebody else, where whoever sent it may (rule authz-after-authentication: never before that is known). */
 
 import { type Impersonation, ImpersonationError, impersonationOf } from '../../auth/impersonation.ts';
+import type { Answer } from '../../ground/exchange.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { quote } from '../../pure/go/quote.ts';
-import type { Answer, MaybePromise } from '../exchange.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 import { refused } from './authorization.ts';

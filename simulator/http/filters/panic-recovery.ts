@@ -2,12 +2,13 @@
  * Whatever goes wrong inside becomes an answer: an error that carries a Status is that Status, anything else is 500
  * InternalError. Details go to the log, never to the client (err-body-is-status).
  */
+
+import type { Answer, HttpRequest } from '../../ground/exchange.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { blankedLine, credentialOf } from '../blanking.ts';
-import type { Answer, HttpRequest } from '../exchange.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function panicRecovery({ log, negotiator }: Pick<FilterConfig, 'log' | 'negotiator'>): Filter {

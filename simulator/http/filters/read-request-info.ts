@@ -1,7 +1,8 @@
 /** Finds out what is asked for. A path that makes no sense ends here, in the plain text that genuine servers answer. */
+
+import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
 import { percentDecode } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { RequestInfoError, requestInfo } from '../request-info.ts';
 import { textAnswer } from '../text-answer.ts';
 
 /** Subresources that stay open as long as the client likes. */

@@ -3,12 +3,12 @@
  * `timeout=5s`. Streams are exempt. A timer runs only for answers that are not there at once.
  */
 
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { type Answer, isStream } from '../../ground/exchange.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { queryString } from '../../pure/query/query.ts';
 import { badRequest, timeout } from '../../pure/status/reasons.ts';
-import { type Answer, isStream } from '../exchange.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { cancel } from '../http1.ts';
 

@@ -2,7 +2,7 @@
  * The checks behind /healthz, /livez and /readyz, as one ordered list. Each says whether something works; which endpoint asks
  * it, and whether /livez is patient with it at start, stands beside it (rules health-*).
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 export type Endpoint = 'healthz' | 'livez' | 'readyz';
 

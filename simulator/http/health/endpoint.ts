@@ -8,9 +8,10 @@
  *   warn: some health checks cannot be excluded: no matches for "nope"
  *   livez check failed
  */
+
+import type { Answer } from '../../ground/exchange.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { Query } from '../../pure/query/query.ts';
-import type { Answer } from '../exchange.ts';
 import { textAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';
 

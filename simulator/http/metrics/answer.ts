@@ -1,5 +1,5 @@
 /** The route of `/metrics`: whoever never asks never pays for the library that words it. */
-import type { Answer } from '../exchange.ts';
+import type { Answer } from '../../ground/exchange.ts';
 import type { Exposition, Reloads } from './exposition.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cborForm } from '../forms/cbor-form.ts';
+import { CBOR_SERIALIZER } from '../serializers/cbor-serializer.ts';
 import { readCbor } from './read-cbor.ts';
 
 const PREFIX = 'd9d9f7';
@@ -50,7 +50,7 @@ const WRONG: readonly (readonly [what: string, bytes: string, message: string])[
 for (const [what, bytes, message] of WRONG) {
   test(`refused: ${what}`, () => {
     assert.throws(() => readCbor(hex(bytes)), {
-      name: 'BodyError',
+      name: 'DecodingError',
       message: `unable to determine group/version/kind: ${message}`,
     });
   });
@@ -66,7 +66,7 @@ const RIGHT: readonly (readonly [what: string, bytes: string, value: unknown])[]
   ['base64 for addresses', 'a1 6161 d5 4768656c6c6f3f3e', { a: 'aGVsbG8_Pg' }],
   ['hexadecimal', 'a1 6161 d7 4568656c6c6f', { a: '68656c6c6f' }],
   ['a tag that says nothing', `d904d2 a1 6161 c6 61${wide('z')}`, { a: 'z' }],
-  ['long forms', 'b801 780161 1b0000000000000001', { a: 1 }],
+  ['long encodings', 'b801 780161 1b0000000000000001', { a: 1 }],
   ['integers beyond 2^53', '82 1bffffffffffffffff 3bffffffffffffffff', [18446744073709551615n, -18446744073709551616n]],
   ['a key like no other', 'a1 695f5f70726f746f5f5f 01', JSON.parse('{"__proto__":1}')],
   ['null', 'f6', null],
@@ -87,19 +87,19 @@ test('what is written is read again, and the same thing has the same bytes', () 
   const json = fc.jsonValue({ maxDepth: 4 });
   fc.assert(
     fc.property(fc.dictionary(key, json, { maxKeys: 8, noNullPrototype: true }), (object) => {
-      const bytes = cborForm.encode(object, false);
+      const bytes = CBOR_SERIALIZER.encode(object, false);
       assert.equal(bytes.toString('hex', 0, 3), PREFIX);
       const plain = JSON.parse(JSON.stringify(object).toWellFormed()) as object;
       assert.deepEqual(readCbor(bytes).value, plain);
       const turned = Object.fromEntries(Object.entries(object).reverse());
-      assert.deepEqual(cborForm.encode(turned, true), bytes);
+      assert.deepEqual(CBOR_SERIALIZER.encode(turned, true), bytes);
     }),
   );
 });
 
 test('an event is a document with another inside', () => {
-  const object = cborForm.encode({ kind: 'Thing' }, false);
-  const event = cborForm.stream?.frame('ADDED', object) ?? Buffer.alloc(0);
+  const object = CBOR_SERIALIZER.encode({ kind: 'Thing' }, false);
+  const event = CBOR_SERIALIZER.stream?.frame('ADDED', object) ?? Buffer.alloc(0);
   assert.deepEqual(readCbor(event).value, { type: 'ADDED', object: { kind: 'Thing' } });
   assert.ok(event.includes(object));
 });
@@ -110,7 +110,7 @@ test('any bytes at all are read or refused at once', () => {
       try {
         readCbor(Buffer.from(bytes));
       } catch (error) {
-        assert.equal((error as Error).name, 'BodyError');
+        assert.equal((error as Error).name, 'DecodingError');
       }
     }),
     { numRuns: 1000 },

@@ -8,7 +8,7 @@ import { type Token, Tokenizer, Type } from 'cborg';
 import type { Origin } from '../../pure/json/parse.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 import { checkWellFormed } from './well-formed.ts';
 
 /** Before a genuine server knows the kind, this stands before what is wrong. */
@@ -16,14 +16,14 @@ const UNDETERMINED = 'unable to determine group/version/kind: ';
 
 const ENCODINGS: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
 
-/** Throws a BodyError. */
+/** Throws a DecodingError. */
 export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: Origin | undefined } {
   try {
     checkWellFormed(bytes);
     const reader = new Reader(bytes);
     return { value: reader.value(), origin: reader.origin };
   } catch (error) {
-    throw error instanceof BodyError ? new BodyError(UNDETERMINED + error.message) : error;
+    throw error instanceof DecodingError ? new DecodingError(UNDETERMINED + error.message) : error;
   }
 }
 
@@ -46,7 +46,7 @@ class Reader {
 
   value(): Json {
     const value = this.next('utf8');
-    if (value === BREAK) throw new BodyError('cbor: unexpected "break" code');
+    if (value === BREAK) throw new DecodingError('cbor: unexpected "break" code');
     return value;
   }
 
@@ -106,7 +106,7 @@ class Reader {
       this.float = undefined;
       const name = typeof key === 'string' ? key : String(key);
       if (Object.hasOwn(members, name)) {
-        throw new BodyError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
+        throw new DecodingError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
       }
       setMember(members, name, this.value());
       this.keepFloat(members, name);
@@ -127,6 +127,6 @@ class Reader {
 function bytesOf(token: Token): Buffer {
   if (token.type === Type.bytes) return Buffer.from(token.value as Uint8Array);
   const bytes = Buffer.from(token.byteValue ?? []);
-  if (!isUtf8(bytes)) throw new BodyError('cbor: invalid UTF-8 string');
+  if (!isUtf8(bytes)) throw new DecodingError('cbor: invalid UTF-8 string');
   return bytes;
 }

@@ -1,8 +1,8 @@
 /**
  * Whether bytes are one well-formed CBOR item within the limits of genuine servers, told in their words. It looks at heads and lengths only,
- * from left to right, and never further than the first fault; so no length that a body claims costs anything.
+ * from left to right, and never further than the first problem; so no length that a body claims costs anything.
  */
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 
 const MAX_DEPTH = 64;
 const MAX_ENTRIES = 1024;
@@ -18,17 +18,17 @@ const TYPES = [
 ];
 const BIGNUMS = [2, 3];
 
-/** Throws a BodyError. */
+/** Throws a DecodingError. */
 export function checkWellFormed(bytes: Buffer): void {
-  if (bytes.length === 0) throw new BodyError('EOF');
+  if (bytes.length === 0) throw new DecodingError('EOF');
   const walker = new Walker(bytes);
   walker.item(0);
   const rest = bytes.length - walker.at;
-  if (rest > 0) throw fault(`${rest} bytes of extraneous data starting at index ${walker.at}`);
+  if (rest > 0) throw malformed(`${rest} bytes of extraneous data starting at index ${walker.at}`);
 }
 
-function fault(message: string): BodyError {
-  return new BodyError(`cbor: ${message}`);
+function malformed(message: string): DecodingError {
+  return new DecodingError(`cbor: ${message}`);
 }
 
 interface Head {
@@ -76,8 +76,8 @@ class Walker {
     if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
     if (info < 28) return { major, info, value: this.argument(1 << (info - 24)), indefinite: false };
     if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
-    if (info === 31 && major === 7) throw fault('unexpected "break" code');
-    throw fault(`invalid additional information ${info} for type ${TYPES[major]}`);
+    if (info === 31 && major === 7) throw malformed('unexpected "break" code');
+    throw malformed(`invalid additional information ${info} for type ${TYPES[major]}`);
   }
 
   private string({ major, value, indefinite }: Head): void {
@@ -88,15 +88,15 @@ class Walker {
     while (!this.isBreak()) {
       const chunk = this.head();
       if (chunk.major !== major) {
-        throw fault(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
+        throw malformed(`wrong element type ${TYPES[chunk.major]} for indefinite-length ${TYPES[major]}`);
       }
-      if (chunk.indefinite) throw fault(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
+      if (chunk.indefinite) throw malformed(`indefinite-length ${TYPES[major]} chunk is not definite-length`);
       this.skip(chunk.value, major);
     }
   }
 
   private container({ major, value, indefinite }: Head, depth: number): void {
-    if (depth > MAX_DEPTH) throw fault(`exceeded max nested level ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH) throw malformed(`exceeded max nested level ${MAX_DEPTH}`);
     const parts = major === 5 ? 2 : 1;
     if (value > MAX_ENTRIES) throw tooMany(major);
     for (let entry = 0; indefinite || entry < value; entry++) {
@@ -108,15 +108,15 @@ class Walker {
 
   private tagged({ value }: Head, depth: number): void {
     if (BIGNUMS.includes(Number(value))) {
-      throw fault('data item of cbor type tag is not accepted by protocol: bignum');
+      throw malformed('data item of cbor type tag is not accepted by protocol: bignum');
     }
     // The prefix and its like are tags around tags.
-    if (depth >= MAX_DEPTH) throw fault(`exceeded max nested level ${MAX_DEPTH}`);
+    if (depth >= MAX_DEPTH) throw malformed(`exceeded max nested level ${MAX_DEPTH}`);
     this.item(depth + (this.bytes[this.at] !== undefined && (this.bytes[this.at] ?? 0) >> 5 === 6 ? 1 : 0));
   }
 
   private primitive({ info, value }: Head): void {
-    if (info === 24 && value < 32n) throw fault(`invalid simple value ${value} for type primitives`);
+    if (info === 24 && value < 32n) throw malformed(`invalid simple value ${value} for type primitives`);
     if (info <= 24) {
       if (value < 20n || value > 22n) throw simple(value);
       return;
@@ -125,7 +125,7 @@ class Walker {
     const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
     if ((value & exponent) !== exponent) return;
     const what = (value & fraction) === 0n ? 'infinity' : 'NaN';
-    throw fault(`data item of cbor type primitives is not accepted by protocol: floating-point ${what}`);
+    throw malformed(`data item of cbor type primitives is not accepted by protocol: floating-point ${what}`);
   }
 
   private isBreak(): boolean {
@@ -135,8 +135,8 @@ class Walker {
   }
 
   private skip(length: bigint, major: number): void {
-    if (length >= 1n << 63n) throw fault(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
-    if (BigInt(this.bytes.length - this.at) < length) throw new BodyError('unexpected EOF');
+    if (length >= 1n << 63n) throw malformed(`${TYPES[major]} length ${length} is too large, causing integer overflow`);
+    if (BigInt(this.bytes.length - this.at) < length) throw new DecodingError('unexpected EOF');
     this.at += Number(length);
   }
 
@@ -148,7 +148,7 @@ class Walker {
 
   private byte(): number {
     const byte = this.bytes[this.at++];
-    if (byte === undefined) throw new BodyError('unexpected EOF');
+    if (byte === undefined) throw new DecodingError('unexpected EOF');
     return byte;
   }
 }
@@ -160,12 +160,12 @@ const FLOATS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   8: [0x7ff0_0000_0000_0000n, 0xf_ffff_ffff_ffffn],
 };
 
-function simple(value: bigint): BodyError {
+function simple(value: bigint): DecodingError {
   const refused = 'data item of cbor type primitives is not accepted by protocol';
-  return fault(`${refused}: simple value ${value} is not recognized`);
+  return malformed(`${refused}: simple value ${value} is not recognized`);
 }
 
-function tooMany(major: number): BodyError {
+function tooMany(major: number): DecodingError {
   const what = major === 5 ? 'key-value pairs' : 'elements';
-  return fault(`exceeded max number of ${what} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  return malformed(`exceeded max number of ${what} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

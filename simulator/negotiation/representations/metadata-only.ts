@@ -2,7 +2,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
-import { Shape } from '../document.ts';
+import { ServedKind } from '../served-kind.ts';
 import { showEvents, showItem, showList } from './plain.ts';
 import type { Representation } from './representation.ts';
 
@@ -10,45 +10,46 @@ const KIND = 'PartialObjectMetadata';
 const LIST_KIND = 'PartialObjectMetadataList';
 
 /** As which an object is shown; one for each version of the meta group. */
-export function metadataShape(apiVersion: string): Shape {
-  const made = shapes.get(apiVersion) ?? new Shape(KIND, apiVersion, ({ metadata }) => ({ metadata }) as ApiObject);
+export function metadataShape(apiVersion: string): ServedKind {
+  const made =
+    shapes.get(apiVersion) ?? new ServedKind(KIND, apiVersion, ({ metadata }) => ({ metadata }) as ApiObject);
   shapes.set(apiVersion, made);
   return made;
 }
 
-const shapes = new Map<string, Shape>();
+const shapes = new Map<string, ServedKind>();
 
 /** `ofList`: the list was asked for by name. On genuine servers that suits lists and watches only, and the other one all but lists. */
 export function metadataOnly(apiVersion: string, ofList: boolean): Representation {
   const own = metadataShape(apiVersion);
   return {
     check: () => undefined,
-    item(way, shape, item) {
-      if (ofList) throw noList(shape);
+    item(way, servedKind, item) {
+      if (ofList) throw noList(servedKind);
       return showItem(way, own, item);
     },
-    object({ form, pretty }, shape, object) {
-      if (ofList) throw noList(shape);
-      return form.encode(own.show(object), pretty);
+    object({ serializer, pretty }, servedKind, object) {
+      if (ofList) throw noList(servedKind);
+      return serializer.encode(own.convert(object), pretty);
     },
-    list(way, { shape, kind, metadata, items }) {
-      if (!ofList) throw aList(shape, kind);
-      const list = { kind: LIST_KIND, shape: own, metadata, items };
+    list(way, { servedKind, kind, metadata, items }) {
+      if (!ofList) throw aList(servedKind, kind);
+      const list = { kind: LIST_KIND, servedKind: own, metadata, items };
       // Without items genuine servers leave the list unmade.
       if (items.length === 0)
-        return way.form.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, way.pretty);
+        return way.serializer.encode({ kind: LIST_KIND, apiVersion, metadata, items: null }, way.pretty);
       return showList(way, list, true);
     },
-    events: (form, _shape, frames) => showEvents(form, own, frames),
+    events: (serializer, _shape, frames) => showEvents(serializer, own, frames),
     names: () => ({ listKind: LIST_KIND, apiVersion }),
   };
 }
 
-function noList({ kind, apiVersion }: Shape): StatusError {
+function noList({ kind, apiVersion }: ServedKind): StatusError {
   return refusal(LIST_KIND, 'is not a list', apiVersion, kind);
 }
 
-function aList({ apiVersion }: Shape, listKind: string): StatusError {
+function aList({ apiVersion }: ServedKind, listKind: string): StatusError {
   return refusal(KIND, 'is a list', apiVersion, listKind);
 }
 

@@ -1,50 +1,56 @@
 /** Objects as they are. */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Item } from '../../store/watch-cache.ts';
-import type { Shape } from '../document.ts';
-import type { Form } from '../forms/form.ts';
-import type { Frames } from '../frames.ts';
-import { type Events, isShared, type Representation, type ShownList, type Way } from './representation.ts';
+import type { WatchFrames } from '../frames.ts';
+import type { Serializer } from '../serializers/serializer.ts';
+import type { ServedKind } from '../served-kind.ts';
+import { type Encoding, type Events, isShared, type ListContents, type Representation } from './representation.ts';
 
 export const PLAIN: Representation = {
   check: () => undefined,
   item: showItem,
-  object: ({ form, pretty }, shape, object) => form.encode(shape.show(object), pretty),
+  object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
   list: (way, list) => showList(way, list, list.headed === true),
   events: showEvents,
   names: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
-export function showItem(way: Way, shape: Shape, item: Item): Buffer {
-  return isShared(way) ? shape.document(way.form, item) : way.form.encode(shape.show(item.object), way.pretty);
+export function showItem(way: Encoding, servedKind: ServedKind, item: Item): Buffer {
+  return isShared(way)
+    ? servedKind.encode(way.serializer, item)
+    : way.serializer.encode(servedKind.convert(item.object), way.pretty);
 }
 
 /** `headed`: items say their kind and apiVersion. */
-export function showList(way: Way, { kind, shape, metadata, items }: ShownList, headed: boolean): AnswerBody {
-  const { form, pretty } = way;
-  const { apiVersion } = shape;
-  if (isShared(way) && form.join !== undefined) {
-    const documents = items.map((item) => shape.document(form, item));
-    return form.join({ kind, apiVersion, metadata, item: shape, headed }, documents);
+export function showList(
+  way: Encoding,
+  { kind, servedKind, metadata, items }: ListContents,
+  headed: boolean,
+): AnswerBody {
+  const { serializer, pretty } = way;
+  const { apiVersion } = servedKind;
+  if (isShared(way) && serializer.join !== undefined) {
+    const documents = items.map((item) => servedKind.encode(serializer, item));
+    return serializer.join({ kind, apiVersion, metadata, item: servedKind, headed }, documents);
   }
   const shown = items.map((item) => {
-    const object = shape.show(item.object);
+    const object = servedKind.convert(item.object);
     if (headed) return object;
     const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
     return rest;
   });
-  return form.encode({ kind, apiVersion, metadata, items: shown }, pretty);
+  return serializer.encode({ kind, apiVersion, metadata, items: shown }, pretty);
 }
 
-export function showEvents(form: Form, shape: Shape, frames: Frames): Events {
-  const written = frames.of(form, shape);
+export function showEvents(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): Events {
+  const written = frames.of(serializer, servedKind);
   return {
     event: (type, item) => written.event(type, item),
     bookmark: (members) =>
       frames.frame(
-        form,
+        serializer,
         'BOOKMARK',
-        form.encode({ kind: shape.kind, apiVersion: shape.apiVersion, ...members }, false),
+        serializer.encode({ kind: servedKind.kind, apiVersion: servedKind.apiVersion, ...members }, false),
       ),
   };
 }

@@ -2,21 +2,21 @@
  * Objects as rows (table-*): for people, who want to see what a kind's own columns say and not the objects. Each row also has the object's
  * metadata, or the object, or nothing, as `includeObject` asks.
  */
-import type { AnswerBody } from '../../http/exchange.ts';
+import type { AnswerBody } from '../../ground/exchange.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { PrintedColumns } from '../../registry/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
-import type { Shape } from '../document.ts';
-import type { Form } from '../forms/form.ts';
-import { JSON_FORM } from '../forms/json-form.ts';
-import type { ListMeta } from '../forms/list-head.ts';
-import { Pieces } from '../forms/pieces.ts';
-import type { Frames } from '../frames.ts';
+import type { WatchFrames } from '../frames.ts';
+import { BodyBuilder } from '../serializers/body-builder.ts';
+import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
+import type { ListMeta } from '../serializers/list-head.ts';
+import type { Serializer } from '../serializers/serializer.ts';
+import type { ServedKind } from '../served-kind.ts';
 import { metadataShape } from './metadata-only.ts';
-import type { Events, Representation, ShownList, ShownNames, Way } from './representation.ts';
+import type { Encoding, Events, ListContents, ListTypeMeta, Representation } from './representation.ts';
 import { TableCells } from './table-cells.ts';
 
 export interface TableOptions {
@@ -48,79 +48,88 @@ export class Table implements Representation {
     throw badRequest(`Unable to convert to Table as requested: ${wrong}`);
   }
 
-  item(way: Way, shape: Shape, item: Item): Buffer {
-    return this.object(way, shape, item.object);
+  item(way: Encoding, servedKind: ServedKind, item: Item): Buffer {
+    return this.object(way, servedKind, item.object);
   }
 
-  object({ form, pretty }: Way, shape: Shape, object: ApiObject): Buffer {
+  object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
-    return form.encode(this.document(shape, versionOf(object), [object], true), pretty);
+    return serializer.encode(this.document(servedKind, versionOf(object), [object], true), pretty);
   }
 
-  list(way: Way, { shape, metadata: told, items }: ShownList): AnswerBody {
+  list(way: Encoding, { servedKind, metadata: told, items }: ListContents): AnswerBody {
     // Lists of custom types say that nothing follows, their Tables don't.
     const { continue: more, ...others } = told;
     const metadata = more === '' ? others : told;
     this.check();
-    const { form, pretty } = way;
-    if (form.name === 'json' && !pretty && this.options.columns.volatile !== true)
-      return this.join(shape, metadata, items);
+    const { serializer, pretty } = way;
+    if (serializer.name === 'json' && !pretty && this.options.columns.volatile !== true)
+      return this.join(servedKind, metadata, items);
     const objects = items.map(({ object }) => object);
-    return form.encode(this.document(shape, metadata, objects, true), pretty);
+    return serializer.encode(this.document(servedKind, metadata, objects, true), pretty);
   }
 
   /** The columns come with the first event only. */
-  events(form: Form, shape: Shape, frames: Frames): Events {
+  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): Events {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
-      const table = this.document(shape, versionOf(object), [object], first);
+      const table = this.document(servedKind, versionOf(object), [object], first);
       first = false;
-      return frames.frame(form, type, form.encode(table, false));
+      return frames.frame(serializer, type, serializer.encode(table, false));
     };
     return {
       event: (type, { object }) => frame(type, object),
       bookmark: (members) =>
-        frame('BOOKMARK', { kind: shape.kind, apiVersion: shape.apiVersion, ...members } as unknown as ApiObject),
+        frame('BOOKMARK', {
+          kind: servedKind.kind,
+          apiVersion: servedKind.apiVersion,
+          ...members,
+        } as unknown as ApiObject),
     };
   }
 
-  names(): ShownNames {
+  names(): ListTypeMeta {
     return { listKind: KIND, apiVersion: this.options.apiVersion };
   }
 
-  private document(shape: Shape, metadata: ListMeta, objects: readonly ApiObject[], headers: boolean): JsonObject {
+  private document(
+    servedKind: ServedKind,
+    metadata: ListMeta,
+    objects: readonly ApiObject[],
+    headers: boolean,
+  ): JsonObject {
     const { apiVersion, columns } = this.options;
-    const cells = this.cells(shape);
-    const rows = objects.map((object) => ({ cells: cells.cells(object), object: this.included(shape, object) }));
+    const cells = this.cells(servedKind);
+    const rows = objects.map((object) => ({ cells: cells.cells(object), object: this.included(servedKind, object) }));
     const columnDefinitions = headers ? columns.definitions : null;
     return { kind: KIND, apiVersion, metadata, columnDefinitions, rows } as unknown as JsonObject;
   }
 
-  private included(shape: Shape, object: ApiObject): ApiObject | null {
-    const shown = this.shownAs(shape);
-    return shown === undefined ? null : shown.show(object);
+  private included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
+    const shown = this.shownAs(servedKind);
+    return shown === undefined ? null : shown.convert(object);
   }
 
-  private shownAs(shape: Shape): Shape | undefined {
+  private shownAs(servedKind: ServedKind): ServedKind | undefined {
     const { includeObject, apiVersion } = this.options;
     if (includeObject === 'None') return undefined;
-    return includeObject === 'Object' ? shape : metadataShape(apiVersion);
+    return includeObject === 'Object' ? servedKind : metadataShape(apiVersion);
   }
 
-  private cells({ apiVersion, kind }: Shape): TableCells {
+  private cells({ apiVersion, kind }: ServedKind): TableCells {
     const { columns, now } = this.options;
     return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
   }
 
   /** Compact JSON, out of the bytes that are kept with the items. */
-  private join(shape: Shape, metadata: ListMeta, items: readonly Item[]): AnswerBody {
+  private join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): AnswerBody {
     const { apiVersion, columns } = this.options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
-    const cells = this.cells(shape);
-    const shown = this.shownAs(shape);
+    const cells = this.cells(servedKind);
+    const shown = this.shownAs(servedKind);
     const starts = items.map((item) => cells.start(item));
-    const objects = shown === undefined ? undefined : items.map((item) => shown.document(JSON_FORM, item));
-    const pieces = new Pieces(lengthOf(head, starts, objects));
+    const objects = shown === undefined ? undefined : items.map((item) => shown.encode(JSON_SERIALIZER, item));
+    const pieces = new BodyBuilder(lengthOf(head, starts, objects));
     pieces.text(`${head.slice(0, -1)},"rows":[`);
     for (let index = 0; index < items.length; index++) {
       if (index > 0) pieces.byte(COMMA);

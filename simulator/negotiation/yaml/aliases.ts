@@ -3,9 +3,9 @@
  * a few lines can't stand for gigabytes (the bounds are those of genuine servers).
  */
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 
-/** Throws a BodyError for an anchor that isn't there. */
+/** Throws a DecodingError for an anchor that isn't there. */
 export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const bound = new Map<Alias, Node>();
@@ -14,7 +14,7 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
     const node = waiting.pop();
     if (isAlias(node)) {
       const target = anchors.get(node.source);
-      if (target === undefined) throw new BodyError(`yaml: unknown anchor '${node.source}' referenced`);
+      if (target === undefined) throw new DecodingError(`yaml: unknown anchor '${node.source}' referenced`);
       bound.set(node, target);
     } else if (isPair(node)) {
       waiting.push(node.value, node.key);
@@ -41,12 +41,12 @@ export class AliasBudget {
     this.nodes++;
     if (this.depth > 0) this.repeated++;
     if (this.repeated > 100 && this.nodes > 1000 && this.repeated / this.nodes > allowedShare(this.nodes)) {
-      throw new BodyError('yaml: document contains excessive aliasing');
+      throw new DecodingError('yaml: document contains excessive aliasing');
     }
   }
 
   within<T>(alias: Alias, read: () => T): T {
-    if (this.open.has(alias)) throw new BodyError(`yaml: anchor '${alias.source}' value contains itself`);
+    if (this.open.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
     this.open.add(alias);
     this.depth++;
     const value = read();

@@ -4,7 +4,7 @@
  * long one takes is bounded by its length, which is.
  */
 import { Worker } from 'node:worker_threads';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 import type { YamlRead } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
@@ -47,7 +47,7 @@ class Reading {
   private start(): Worker {
     const worker = new Worker(SOURCE, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
     worker.on('message', (result: YamlResult) =>
-      this.finish('read' in result ? result.read : new BodyError(result.wrong)),
+      this.finish('read' in result ? result.read : new DecodingError(result.wrong)),
     );
     worker.on('error', () => this.giveUp());
     return worker;
@@ -57,14 +57,14 @@ class Reading {
     this.worker?.removeAllListeners().on('error', () => undefined);
     void this.worker?.terminate();
     this.worker = undefined;
-    this.finish(new BodyError(TOO_MUCH));
+    this.finish(new DecodingError(TOO_MUCH));
   }
 
-  private finish(outcome: YamlRead | BodyError): void {
+  private finish(outcome: YamlRead | DecodingError): void {
     // An idle thread keeps no process alive.
     this.worker?.unref();
     const done = this.queue.shift();
-    if (outcome instanceof BodyError) done?.reject(outcome);
+    if (outcome instanceof DecodingError) done?.reject(outcome);
     else done?.resolve(outcome);
     this.next();
   }

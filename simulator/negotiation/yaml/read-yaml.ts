@@ -12,7 +12,7 @@ import {
   type YAMLWarning,
 } from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 import { yamlText } from './text.ts';
 import { readNodes } from './value.ts';
 
@@ -32,18 +32,18 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Throws a BodyError. `several`: of several documents the first is read, as genuine servers do, and not refused. */
+/** Throws a DecodingError. `several`: of several documents the first is read, as genuine servers do, and not refused. */
 export function readYaml(bytes: Buffer, several: boolean): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
   const [first, ...others] = documents;
   if (first === undefined) return { json: 'null', repeated: [] };
   const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
-  if (error !== undefined) throw new BodyError(told(error, lineCounter));
+  if (error !== undefined) throw new DecodingError(told(error, lineCounter));
   const { explicit, version } = first.directives.yaml;
-  if (explicit === true && version !== '1.1') throw new BodyError('yaml: found incompatible YAML document');
+  if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
   if (!several && others.some(({ contents }) => !isNothing(contents))) {
-    throw new BodyError('yaml: there are several documents; a body is one');
+    throw new DecodingError('yaml: there are several documents; a body is one');
   }
   const { value, repeated } = readNodes(first.contents, lineCounter);
   return { json: compactJson(value), repeated };

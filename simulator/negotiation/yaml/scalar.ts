@@ -2,7 +2,7 @@
  * What a scalar of YAML 1.1 means, as genuine servers read it: `yes`, `on` and `y` are booleans, `014` and `0x10` integers, but dates and
  * sexagesimal numbers are text. Quoted scalars are text unless a tag says otherwise.
  */
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 
 export type ScalarValue = null | boolean | number | bigint | string;
 
@@ -22,7 +22,7 @@ function words(tag: Tag, value: ScalarValue, all: readonly string[]): [string, r
   return all.map((word) => [word, [tag, value]]);
 }
 
-/** `tag` in its long form, undefined for none; `plain` when the text stands without quotes. Throws a BodyError. */
+/** `tag` in its long form, undefined for none; `plain` when the text stands without quotes. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, plain: boolean): ScalarValue {
   if (tag === undefined) return plain ? resolve(text)[1] : text;
   const short = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
@@ -43,13 +43,13 @@ function tagged(text: string, wanted: Tag): ScalarValue {
   const [found, value] = resolve(text);
   if (found === wanted) return value;
   if (wanted === 'float' && found === 'int') return Number(value);
-  throw new BodyError(`yaml: cannot decode !!${found} \`${text}\` as a !!${wanted}`);
+  throw new DecodingError(`yaml: cannot decode !!${found} \`${text}\` as a !!${wanted}`);
 }
 
 function binary(text: string): string {
   const base64 = text.replaceAll(/[\r\n]/g, '');
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
-    throw new BodyError('yaml: !!binary value contains invalid base64 data');
+    throw new DecodingError('yaml: !!binary value contains invalid base64 data');
   }
   return Buffer.from(base64, 'base64').toString('utf8');
 }

@@ -1,14 +1,14 @@
 /** The bytes of a YAML document as text: UTF-8, or UTF-16 with a mark, without the characters that YAML forbids. */
 import { isUtf8 } from 'node:buffer';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
-/** Throws a BodyError. */
+/** Throws a DecodingError. */
 export function yamlText(bytes: Buffer): string {
   const text = decoded(bytes);
-  if (FORBIDDEN.test(text)) throw new BodyError('yaml: control characters are not allowed');
+  if (FORBIDDEN.test(text)) throw new DecodingError('yaml: control characters are not allowed');
   return text;
 }
 
@@ -18,7 +18,7 @@ function decoded(bytes: Buffer): string {
     const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
     return Buffer.from(even).swap16().toString('utf16le');
   }
-  if (!isUtf8(bytes)) throw new BodyError(`yaml: ${firstFault(bytes)}`);
+  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${firstFault(bytes)}`);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return bytes.toString('utf8', marked ? 3 : 0);
 }

@@ -15,7 +15,7 @@ import {
 } from 'yaml';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 import { AliasBudget, bindAliases } from './aliases.ts';
 import { resolveScalar, type ScalarValue } from './scalar.ts';
 
@@ -28,7 +28,7 @@ export interface Read {
 /** As deep as JSON may be. */
 const MAX_DEPTH = 1000;
 
-/** Throws a BodyError. */
+/** Throws a DecodingError. */
 export function readNodes(root: unknown, lines: LineCounter): Read {
   const reader = new Reader(bindAliases(root), lines);
   return { value: reader.value(root, 0), repeated: reader.repeated };
@@ -49,7 +49,7 @@ class Reader {
 
   value(node: unknown, depth: number): Json {
     this.budget.count();
-    if (depth > MAX_DEPTH) throw new BodyError('yaml: exceeded max depth');
+    if (depth > MAX_DEPTH) throw new DecodingError('yaml: exceeded max depth');
     if (isAlias(node)) return this.budget.within(node, () => this.value(this.aliases.get(node), depth + 1));
     if (isScalar(node)) return finite(scalar(node));
     if (isSeq(node)) return node.items.map((item) => this.value(item, depth + 1));
@@ -79,7 +79,7 @@ class Reader {
     this.budget.count();
     if (isAlias(node)) return this.budget.within(node, () => this.key(this.aliases.get(node), depth + 1));
     if (node === null || isScalar(node)) return node === null ? null : scalar(node);
-    throw new BodyError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
+    throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
   }
 
   /** Of several maps the first counts most, so it comes last. */
@@ -102,8 +102,8 @@ class Reader {
   }
 }
 
-function notMergeable(): BodyError {
-  return new BodyError('yaml: map merge requires map or sequence of maps as the value');
+function notMergeable(): DecodingError {
+  return new DecodingError('yaml: map merge requires map or sequence of maps as the value');
 }
 
 function isMerge(key: unknown): boolean {
@@ -117,14 +117,14 @@ function scalar({ value, tag, type }: Scalar): ScalarValue {
 /** JSON has no other numbers. */
 function finite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
-  throw new BodyError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
+  throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
 }
 
 /** Genuine servers write the members in order of their names before they read them. */
 function sorted(members: Members): JsonObject {
   const entries = [...members].map(([key, value]): [string, Json] => {
     if (key === null) {
-      throw new BodyError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);
+      throw new DecodingError(`unsupported map key of type: %!s(<nil>), key: <nil>, value: ${compactJson(value)}`);
     }
     return [typeof key === 'number' && !Number.isFinite(key) ? 'nan' : String(key), value];
   });

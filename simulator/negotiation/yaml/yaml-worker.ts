@@ -1,6 +1,6 @@
 /** Reads long YAML bodies beside the main thread, because a megabyte takes a second: each message is a body, each answer what was read. */
 import { parentPort } from 'node:worker_threads';
-import { BodyError } from '../forms/form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
 import { readYaml, type YamlRead } from './read-yaml.ts';
 
 export interface YamlTask {
@@ -19,6 +19,6 @@ function answer(id: number, bytes: Buffer, several: boolean): YamlResult {
   try {
     return { id, read: readYaml(bytes, several) };
   } catch (error) {
-    return { id, wrong: error instanceof BodyError || error instanceof RangeError ? error.message : String(error) };
+    return { id, wrong: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseJson } from '../../pure/json/parse.ts';
-import { BodyError } from '../forms/form.ts';
-import { yamlForm } from '../forms/yaml-form.ts';
+import { DecodingError } from '../serializers/serializer.ts';
+import { yamlSerializer } from '../serializers/yaml-serializer.ts';
 import { readYaml } from './read-yaml.ts';
 import { writeYaml } from './write-yaml.ts';
 
@@ -25,7 +25,7 @@ for (const { yaml, value, refused } of OBSERVED) {
   test(`${JSON.stringify(yaml)} is ${refused === undefined ? JSON.stringify(value) : 'refused'}`, () => {
     const body = `metadata: {name: z}\nrevision: 1\ndata: {v: ${yaml}}\n`;
     if (refused !== undefined) {
-      assert.throws(() => read(body), BodyError);
+      assert.throws(() => read(body), DecodingError);
       return;
     }
     const { data } = read(body) as { data: { v: unknown } };
@@ -52,7 +52,7 @@ const WORDS: readonly (readonly [body: string, words: string])[] = [
 ];
 
 for (const [body, message] of WORDS) {
-  test(message, () => assert.throws(() => read(body), { name: 'BodyError', message }));
+  test(message, () => assert.throws(() => read(body), { name: 'DecodingError', message }));
 }
 
 test('bytes that are no UTF-8 are refused by what is wrong with them', () => {
@@ -72,7 +72,7 @@ test('a key that is written twice counts as the last, and is told of', () => {
 test('several documents are one too many, unless only the first is asked for', () => {
   const two = Buffer.from('a: b\n---\nc: d\n');
   assert.equal(readYaml(two, true).json, '{"a":"b"}');
-  assert.throws(() => readYaml(two, false), BodyError);
+  assert.throws(() => readYaml(two, false), DecodingError);
   for (const one of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
     assert.equal(readYaml(Buffer.from(one), false).json, '{"a":"b"}');
   }
@@ -130,20 +130,20 @@ test('a few lines never stand for gigabytes', () => {
 
 test('nesting beyond all reason is refused and not followed', () => {
   for (const deep of ['['.repeat(20_000), '- '.repeat(20_000), '{a: '.repeat(5_000), '? '.repeat(5_000)]) {
-    assert.throws(() => read(deep), { name: 'BodyError' });
+    assert.throws(() => read(deep), { name: 'DecodingError' });
   }
 });
 
 test('long bodies are read elsewhere, with the same result', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) => `  k${index}: v${index}`);
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
-  const read = yamlForm(true).decode(body);
+  const read = yamlSerializer(true).decode(body);
   assert.ok(read instanceof Promise);
   const { value, strict } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strict?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(
-    yamlForm(true).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
-    BodyError,
+    yamlSerializer(true).decode(Buffer.from(`a: [${'x, '.repeat(20_000)}`)) as Promise<unknown>,
+    DecodingError,
   );
 });

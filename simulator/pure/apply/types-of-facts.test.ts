@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FieldFacts, readTypes, type TypeFacts } from '../../../spec/facts.ts';
+import { readTypes } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 import { typeOfFacts } from './types-of-facts.ts';
 

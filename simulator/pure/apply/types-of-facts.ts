@@ -2,7 +2,7 @@
  * Types out of the facts in `spec/types.json`, as genuine servers make them from their OpenAPI documents: a list without a marker is
  * atomic unless its patch strategy merges it, and a field that is always written has the zero value as its default.
  */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
 import { fieldsOf } from '../schema/fields.ts';
 import { type FieldType, type ListType, type MapType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';

@@ -10,7 +10,7 @@ export function generatedName(prefix: string, suffix: string): string {
   return prefix.slice(0, MAX_NAME - SUFFIX_LENGTH) + suffix;
 }
 
-/** A prefix as the rule for names judges it: a last dash is no fault, for more will follow. */
+/** A prefix as the rule for names judges it: a last dash is allowed, since more follows. */
 export function maskTrailingDash(prefix: string): string {
   return prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
 }

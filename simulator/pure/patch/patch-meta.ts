@@ -1,5 +1,5 @@
 /** How strategic merge patches treat the fields of a type, out of the markers in `spec/types.json`. */
-import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { fieldsOf } from '../schema/fields.ts';
 
 export interface PatchMeta {

@@ -1,5 +1,5 @@
 /** The types of aggregated discovery, which are in no data because nobody stores them; their numbers are those of genuine servers. */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
 const text = (proto: number): FieldFacts => ({ type: 'string', proto });
 const texts = (proto: number): FieldFacts => ({ type: 'array', items: { type: 'string' }, proto });

@@ -2,7 +2,7 @@
  * Messages out of the facts in `spec/types.json`: a type is compiled when the first value of it comes, and what kinds share is compiled
  * once. A type whose fields have no numbers (a Table) has no message.
  */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
 import { specialMessage, wrappedList } from './special-messages.ts';
 import { type Message, type MessageField, structMessage } from './struct-message.ts';

@@ -2,7 +2,7 @@
  * The messages of one server by apiVersion and kind, as objects and envelopes name them: every built-in kind that has numbers, its list,
  * and the kinds that all groups share, such as Status and DeleteOptions.
  */
-import type { AllTypeFacts } from '../../../spec/facts.ts';
+import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
 import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';

@@ -2,7 +2,7 @@
  * Schemas out of the facts in `spec/types.json`. A kind is compiled when it is first asked for, a type when the first value of it
  * comes; what kinds share is compiled once.
  */
-import type { AllTypeFacts, FieldFacts } from '../../../spec/facts.ts';
+import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import type { Origin } from '../json/parse.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import { badRequest } from '../status/reasons.ts';

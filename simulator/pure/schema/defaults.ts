@@ -1,5 +1,5 @@
 /** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { fieldsOf } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;

@@ -1,5 +1,5 @@
 /** The fields of a type as JSON has them. */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
 /** The fields that JSON shows: those of embedded structs stand beside the type's own, with what the embedded type says of them. */
 export function fieldsOf(

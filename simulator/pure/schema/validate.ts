@@ -2,7 +2,7 @@
  * Checks that the data alone allows: values of enumerations, and required fields that are empty. A status is not looked at: servers
  * write it, and leave out what the data calls required. Nor are fields that the data calls required though genuine servers take them empty.
  */
-import type { FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { notSupported, required } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
 import { fieldsOf } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Which combinations of list options are none, and what is said of each (rv-match-*, watch-stream-*): a 422 with a cause for
- * every fault. What the others mean is in plan-list.ts and plan-watch.ts.
+ * every problem. What the others mean is in plan-list.ts and plan-watch.ts.
  */
 import { forbiddenField, notSupported } from '../status/field-problem.ts';
 import { invalid } from '../status/invalid.ts';

@@ -2,7 +2,6 @@
  * A definition made the resources that it serves, one for each version: as complete as those of the release, so that nobody who uses
  * a resource has to know where it came from.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
 import type { Type } from '../../pure/apply/type.ts';
 import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
@@ -17,7 +16,7 @@ import { customColumns } from './custom-columns.ts';
 import { customScaleView } from './custom-scale.ts';
 import { customSchema, type MetadataSchema } from './custom-schema.ts';
 import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
-import { type DefinedVersion, type Definition, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
 
 /** What custom types have in common with all others. */
 export interface CommonTypes {
@@ -28,7 +27,6 @@ export interface CommonTypes {
   readonly patchMeta: PatchMeta;
   /** The finalizer without a domain that the dialect knows. */
   readonly standardFinalizer: string;
-  readonly faults: FaultSet;
   readonly now: () => number;
 }
 
@@ -36,7 +34,7 @@ const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'pa
 const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Those of an established definition; none of one whose names are not accepted. */
-export function customResources(definition: Definition, common: CommonTypes): ResourceType[] {
+export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
   const stored = versions.find(({ storage }) => storage) ?? versions[0];
@@ -45,7 +43,7 @@ export function customResources(definition: Definition, common: CommonTypes): Re
 }
 
 function customResource(
-  definition: Definition,
+  definition: CustomResourceDefinition,
   version: DefinedVersion,
   stored: DefinedVersion,
   common: CommonTypes,
@@ -63,11 +61,11 @@ function customResource(
   const structural: Structural = version.schema?.openAPIV3Schema ?? {};
   const namespaced = scope === 'Namespaced';
   const shown = (object: ApiObject) => ({ ...completed(object, structural), apiVersion });
-  const { standardFinalizer, faults } = common;
-  const facts = { version, structural, namespaced, shown, standardFinalizer, faults };
+  const { standardFinalizer } = common;
+  const facts = { version, structural, namespaced, shown, standardFinalizer };
   const conversion: Conversion = {
-    toStored: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
-    fromStored: shown,
+    toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
+    fromStorageVersion: shown,
   };
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
@@ -116,7 +114,7 @@ function customResource(
     strategy: customStrategy(facts),
     columns: customColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storedAs: `${group}/${stored.name}`,
+    storageVersion: `${group}/${stored.name}`,
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
@@ -135,7 +133,7 @@ function completed(object: ApiObject, structural: Structural): ApiObject {
   return copy as unknown as ApiObject;
 }
 
-function deprecation({ spec }: Definition, version: DefinedVersion): string | undefined {
+function deprecation({ spec }: CustomResourceDefinition, version: DefinedVersion): string | undefined {
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;

@@ -2,7 +2,6 @@
  * The strategy of a version of a custom type: status is a part of its own where the definition says so, everything else but metadata
  * counts a generation, and an object has to fit its schema.
  */
-import type { FaultSet } from '../../faults/catalogue.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import { property, type Structural } from '../../pure/custom/structural.ts';
@@ -30,11 +29,10 @@ export interface CustomFacts {
   readonly shown: (object: ApiObject) => ApiObject;
   /** The finalizer without a domain that nobody is warned of. */
   readonly standardFinalizer: string;
-  readonly faults: FaultSet;
 }
 
 export function customStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, shown, faults } = facts;
+  const { version, structural, namespaced, shown } = facts;
   const hasStatus = version.subresources?.status !== undefined;
   const validateContent = (object: ApiObject, previous?: ApiObject) => [
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),

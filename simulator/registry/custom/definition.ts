@@ -52,13 +52,13 @@ export type Condition = {
   readonly message?: string;
 };
 
-export type DefinitionStatus = {
+export type CustomResourceDefinitionStatus = {
   readonly conditions?: Condition[] | null;
   readonly acceptedNames?: Names;
   readonly storedVersions?: string[] | null;
 };
 
-export interface Definition extends ApiObject {
+export interface CustomResourceDefinition extends ApiObject {
   spec: {
     readonly group: string;
     readonly names: Names;
@@ -67,14 +67,14 @@ export interface Definition extends ApiObject {
     readonly conversion?: { readonly strategy: string };
     readonly preserveUnknownFields?: boolean;
   };
-  status?: DefinitionStatus;
+  status?: CustomResourceDefinitionStatus;
 }
 
-export function conditionOf({ status }: Definition, type: string): Condition | undefined {
+export function conditionOf({ status }: CustomResourceDefinition, type: string): Condition | undefined {
   return status?.conditions?.find((each) => each.type === type);
 }
 
-export function isTrue(definition: Definition, type: string): boolean {
+export function isTrue(definition: CustomResourceDefinition, type: string): boolean {
   return conditionOf(definition, type)?.status === 'True';
 }
 

@@ -6,7 +6,7 @@ import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
 import type { ResourceType } from '../resource.ts';
-import type { Definition } from './definition.ts';
+import type { CustomResourceDefinition } from './definition.ts';
 
 type Cause = [field: string, reason: string, message: string];
 
@@ -51,7 +51,7 @@ function resource(): ResourceType {
     },
     status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
   };
-  registry.define(definition as unknown as Definition);
+  registry.define(definition as unknown as CustomResourceDefinition);
   const found = registry.find('ob.ex.com', 'v1', 'obs');
   assert.ok(found);
   return found;
@@ -88,7 +88,7 @@ test('who follows a definition is told when it says something else, and when it 
   const definitions = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
   const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } };
-  const said = (description: string): Definition =>
+  const said = (description: string): CustomResourceDefinition =>
     ({
       metadata: { name: 'obs.ob.ex.com' },
       spec: {
@@ -98,7 +98,7 @@ test('who follows a definition is told when it says something else, and when it 
         versions: [{ ...version, deprecationWarning: description }],
       },
       status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
-    }) as unknown as Definition;
+    }) as unknown as CustomResourceDefinition;
   const told: string[] = [];
   const follow = (name: string) => definitions.whenReplaced('obs.ob.ex.com', () => told.push(name));
   definitions.define(said('a'));

@@ -3,7 +3,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { Definition } from './definition.ts';
+import type { CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
 /** Of the review that the webhook is sent. */
@@ -26,7 +26,7 @@ interface ClientConfig {
   };
 }
 
-export function conversionProblems({ spec }: Definition): FieldProblem[] {
+export function conversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
   const { strategy, webhook = {} } = spec.conversion as { strategy: string; webhook?: Webhook };
   const at = 'spec.conversion.strategy';

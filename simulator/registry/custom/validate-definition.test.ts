@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createRegistry } from '../create-registry.ts';
-import type { Definition } from './definition.ts';
+import type { CustomResourceDefinition } from './definition.ts';
 import { definitionUpdateProblems } from './validate-definition.ts';
 
 type Cause = [field: string, reason: string, message: string];
@@ -35,12 +35,12 @@ const scope = {
   text: () => '',
 };
 
-function made(given: JsonObject): Definition {
+function made(given: JsonObject): CustomResourceDefinition {
   assert.ok(definitions);
   const { object } = definitions.schema.decode(structuredClone(given), undefined);
   definitions.schema.setDefaults?.(object);
   definitions.strategy.prepareForCreate(object, scope);
-  return object as Definition;
+  return object as CustomResourceDefinition;
 }
 
 for (const { title, definition, causes } of answers) {
@@ -57,7 +57,9 @@ function byText(one: Cause, other: Cause): number {
 
 const right = answers.find(({ causes }) => causes.length === 0)?.definition ?? {};
 
-function changed(change: (spec: Definition['spec'], definition: Definition) => object): readonly string[] {
+function changed(
+  change: (spec: CustomResourceDefinition['spec'], definition: CustomResourceDefinition) => object,
+): readonly string[] {
   const previous = made(right);
   const { acceptedNames } = { acceptedNames: previous.spec.names };
   const conditions = [{ type: 'Established', status: 'True' as const }];

@@ -10,13 +10,13 @@ import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type DefinedVersion, type Definition, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
 import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
 import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
-export function definitionProblems(definition: Definition, dialect: Dialect): FieldProblem[] {
+export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
   const { name = '' } = definition.metadata;
   const { names, group = '' } = definition.spec;
   const found: FieldProblem[] = [];
@@ -28,7 +28,11 @@ export function definitionProblems(definition: Definition, dialect: Dialect): Fi
 }
 
 /** Beside what a new definition has to be: what may not change. */
-export function definitionUpdateProblems(next: Definition, previous: Definition, dialect: Dialect): FieldProblem[] {
+export function definitionUpdateProblems(
+  next: CustomResourceDefinition,
+  previous: CustomResourceDefinition,
+  dialect: Dialect,
+): FieldProblem[] {
   const found = specProblems(next);
   const same = (field: string, value: string | undefined, before: string | undefined) => {
     if (value !== before) found.push(invalidValue(field, value ?? '', 'field is immutable'));
@@ -44,11 +48,11 @@ export function definitionUpdateProblems(next: Definition, previous: Definition,
 }
 
 /** A status is judged by its names alone. */
-export function statusProblems({ status }: Definition): FieldProblem[] {
+export function statusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
-function specProblems({ spec, ...rest }: Definition): FieldProblem[] {
+function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem[] {
   const versions = spec.versions ?? [];
   const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
   for (const [at, { schema }] of versions.entries()) {
@@ -125,7 +129,7 @@ function sharedProblems(versions: readonly DefinedVersion[], first: DefinedVersi
 }
 
 /** The versions in which objects were ever stored are served by somebody still. */
-function storedProblems({ spec, status }: Definition): FieldProblem[] {
+function storedProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const stored = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const shown = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
@@ -144,7 +148,7 @@ function storedProblems({ spec, status }: Definition): FieldProblem[] {
   return found;
 }
 
-function preservingProblems({ spec }: Definition): FieldProblem[] {
+function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.preserveUnknownFields !== true) return [];
   const text =
     'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';

@@ -4,7 +4,7 @@ import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { Definition, Names } from './definition.ts';
+import type { CustomResourceDefinition, Names } from './definition.ts';
 
 export function groupProblems(group: string): FieldProblem[] {
   if (group === '') return [required('spec.group')];
@@ -58,7 +58,7 @@ export interface Approval {
 const WHERE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
 /** Undefined for a group that is anybody's. */
-export function approvalOf({ metadata, spec }: Definition, dialect: Dialect): Approval | undefined {
+export function approvalOf({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
   const owners = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
   if (!owners.some((owner) => group === owner || group.endsWith(`.${owner}`))) return undefined;
@@ -76,7 +76,11 @@ function approvalAnnotation(dialect: Dialect): string {
 }
 
 /** What was not approved before may stay so. */
-export function approvalProblems(next: Definition, previous: Definition | undefined, dialect: Dialect): FieldProblem[] {
+export function approvalProblems(
+  next: CustomResourceDefinition,
+  previous: CustomResourceDefinition | undefined,
+  dialect: Dialect,
+): FieldProblem[] {
   const approval = approvalOf(next, dialect);
   if (approval === undefined) return [];
   if (previous !== undefined && approvalOf(previous, dialect)?.state === approval.state) return [];

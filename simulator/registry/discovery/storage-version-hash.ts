@@ -4,7 +4,7 @@ import type { ResourceType } from '../resource.ts';
 
 const BYTES = 8;
 
-export function storageVersionHash({ storedAs, kind }: ResourceType): string {
-  const groupVersionKind = `${storedAs.includes('/') ? '' : '/'}${storedAs}/${kind}`;
+export function storageVersionHash({ storageVersion, kind }: ResourceType): string {
+  const groupVersionKind = `${storageVersion.includes('/') ? '' : '/'}${storageVersion}/${kind}`;
   return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
 }

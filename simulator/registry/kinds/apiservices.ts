@@ -22,8 +22,8 @@ interface ServiceSpec {
 
 export const apiservicesRules: KindRules = {
   nameRule: pathSegmentName,
-  needsVersion: true,
-  ownValidation: true,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
   setDefaults(apiservice) {
     const { service } = specOf(apiservice);
     if (service !== undefined && service.port === undefined) (service as Fields).port = 443;

@@ -11,7 +11,7 @@ import { validateImmutable } from './immutable.ts';
 const MAX_BYTES = 1_048_576;
 
 export const configmapsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   validate(configmap) {
     const [data, binaryData] = [textsOf(configmap, 'data'), textsOf(configmap, 'binaryData')];
     const problems: FieldProblem[] = [];

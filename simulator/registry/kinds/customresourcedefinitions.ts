@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { CLEANUP_FINALIZER, type Definition, withCondition } from '../custom/definition.ts';
+import { CLEANUP_FINALIZER, type CustomResourceDefinition, withCondition } from '../custom/definition.ts';
 import { definitionProblems, definitionUpdateProblems, statusProblems } from '../custom/validate-definition.ts';
 import type { KindRules } from '../kind-rules.ts';
 
@@ -12,8 +12,8 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
     counted: ({ spec }) => spec,
-    needsVersion: true,
-    ownValidation: true,
+    requiresResourceVersion: true,
+    skipSchemaValidation: true,
     setDefaults(object) {
       const { spec, status } = object as Draft;
       const { storedVersions: stored } = status ?? {};
@@ -25,20 +25,21 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       spec.conversion ??= { strategy: 'None' };
     },
     prepareForCreate(object) {
-      const { spec, status } = object as Definition;
+      const { spec, status } = object as CustomResourceDefinition;
       object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
     },
     prepareForUpdate(next) {
-      const { spec, status } = next as Definition;
+      const { spec, status } = next as CustomResourceDefinition;
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
-    validate: (object) => definitionProblems(object as Definition, dialect),
-    validateUpdate: (next, previous) => definitionUpdateProblems(next as Definition, previous as Definition, dialect),
-    updateApart: true,
-    validateStatus: (object) => statusProblems(object as Definition),
-    announceDeletion(object, now) {
-      const { metadata, status } = object as Definition;
+    validate: (object) => definitionProblems(object as CustomResourceDefinition, dialect),
+    validateUpdate: (next, previous) =>
+      definitionUpdateProblems(next as CustomResourceDefinition, previous as CustomResourceDefinition, dialect),
+    validateUpdateOnly: true,
+    validateStatus: (object) => statusProblems(object as CustomResourceDefinition),
+    markTerminating(object, now) {
+      const { metadata, status } = object as CustomResourceDefinition;
       const there = metadata.finalizers ?? [];
       metadata.finalizers = there.includes(finalizer) ? there : [...there, finalizer];
       const conditions = withCondition(status?.conditions, PENDING, now);
@@ -57,13 +58,13 @@ const PENDING = {
 interface Draft extends ApiObject {
   status?: { storedVersions?: string[] | null };
   spec?: {
-    versions?: Definition['spec']['versions'];
+    versions?: CustomResourceDefinition['spec']['versions'];
     names?: { kind?: string; singular?: string; listKind?: string };
     conversion?: { strategy: string };
   };
 }
 
-function storedVersions(versions: Definition['spec']['versions'] | undefined, known: string[]): string[] {
+function storedVersions(versions: CustomResourceDefinition['spec']['versions'] | undefined, known: string[]): string[] {
   const stored = versions?.find(({ storage }) => storage)?.name;
   return stored === undefined || known.includes(stored) ? known : [...known, stored];
 }

@@ -11,7 +11,7 @@ import { validateLabelSelector } from '../label-selector.ts';
 import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
 
 export const deploymentsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   counted: (deployment) => deployment.spec,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');

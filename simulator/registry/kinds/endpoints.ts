@@ -41,7 +41,7 @@ const LEADING_ZERO = /(?:^|[.:])0\d+(?:\.|$)/;
 
 export const endpointsRules: KindRules = {
   createOnUpdate: true,
-  ownValidation: true,
+  skipSchemaValidation: true,
   setDefaults(endpoints) {
     for (const subset of subsetsOf(endpoints)) {
       if (subset.ports !== undefined) subset.ports = subset.ports.map(withProtocol);

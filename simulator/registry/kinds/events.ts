@@ -1,6 +1,6 @@
 /**
  * Events, shown by two groups and stored once, in the core group's form. The newer group asks more of an event and calls some members
- * otherwise; `toStored` and `fromStored` give them their other names, so all checks speak of the stored ones.
+ * otherwise; `toStorageVersion` and `fromStorageVersion` give them their other names, so all checks speak of the stored ones.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -12,7 +12,7 @@ const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVer
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
-  ownValidation: true,
+  skipSchemaValidation: true,
   validate: validateNamespace,
   selectable: {
     names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
@@ -48,8 +48,8 @@ export const newerEventsRules: KindRules = {
   ...shared,
   validate: (event) => [...validateNamespace(event), ...validateNew(event)],
   conversion: {
-    toStored: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
-    fromStored: (event) => withoutEmpty(renamed(event, RENAMED)),
+    toStorageVersion: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
+    fromStorageVersion: (event) => withoutEmpty(renamed(event, RENAMED)),
   },
 };
 

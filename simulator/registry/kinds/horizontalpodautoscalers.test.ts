@@ -25,11 +25,11 @@ const stored = {
 
 test('v2 is stored, and shows itself', () => {
   assert.equal(v2?.conversion, undefined);
-  assert.equal(v2?.storedAs, 'autoscaling/v2');
+  assert.equal(v2?.storageVersion, 'autoscaling/v2');
 });
 
 test('v1 has the use of processors in a member of its own', () => {
-  const shown = conversion?.fromStored(stored);
+  const shown = conversion?.fromStorageVersion(stored);
   assert.equal(shown?.apiVersion, 'autoscaling/v1');
   assert.deepEqual(shown?.spec, {
     scaleTargetRef: { kind: 'Deployment', name: 'd' },
@@ -40,9 +40,9 @@ test('v1 has the use of processors in a member of its own', () => {
 });
 
 test('nothing is lost on the way to v1 and back', () => {
-  const shown = conversion?.fromStored(structuredClone(stored));
+  const shown = conversion?.fromStorageVersion(structuredClone(stored));
   assert.ok(shown);
-  assert.deepEqual(conversion?.toStored(shown), stored);
+  assert.deepEqual(conversion?.toStorageVersion(shown), stored);
 });
 
 test('what v1 was sent comes back', () => {
@@ -53,7 +53,7 @@ test('what v1 was sent comes back', () => {
     spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, targetCPUUtilizationPercentage: 50 },
     status: { currentReplicas: 0, desiredReplicas: 0 },
   };
-  const kept = conversion?.toStored(sent);
+  const kept = conversion?.toStorageVersion(sent);
   assert.ok(kept);
-  assert.deepEqual(conversion?.fromStored(kept), sent);
+  assert.deepEqual(conversion?.fromStorageVersion(kept), sent);
 });

@@ -23,7 +23,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
 
 function v1Conversion(prefix: string): Conversion {
   return {
-    toStored(object) {
+    toStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...object.metadata.annotations };
       for (const { annotation, of, member } of CARRIED) {
@@ -40,7 +40,7 @@ function v1Conversion(prefix: string): Conversion {
       }));
       return joined(object, parts, annotations);
     },
-    fromStored(object) {
+    fromStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...object.metadata.annotations };
       takeBack(parts.spec, 'metrics', 'targetCPUUtilizationPercentage', 'target');

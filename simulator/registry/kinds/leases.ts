@@ -9,8 +9,8 @@ interface LeaseSpec {
 
 export const leasesRules: KindRules = {
   createOnUpdate: true,
-  needsVersion: true,
-  ownValidation: true,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
   validate({ spec }) {
     const { leaseDurationSeconds = 1, leaseTransitions = 0 } = (spec ?? {}) as LeaseSpec;
     return [

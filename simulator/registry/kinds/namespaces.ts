@@ -21,7 +21,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
   };
   return {
     nameRule: dnsLabelName,
-    ownValidation: true,
+    skipSchemaValidation: true,
     setDefaults(namespace) {
       const status = (namespace.status ?? {}) as { phase?: string };
       if ((status.phase ?? '') === '') namespace.status = { phase: ACTIVE, ...withoutPhase(status) };
@@ -39,7 +39,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
       if (previous.spec === undefined) delete next.spec;
       else next.spec = previous.spec;
     },
-    isHeld: (namespace) => finalizersOf(namespace).length > 0,
+    hasOtherFinalizers: (namespace) => finalizersOf(namespace).length > 0,
     selectable: {
       names: ['status.phase', 'name'],
       values: (namespace) => ({

@@ -3,8 +3,8 @@ import { fill, struct } from '../defaults.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const nodesRules: KindRules = {
-  keepStatus: true,
-  ownValidation: true,
+  acceptsStatusOnCreate: true,
+  skipSchemaValidation: true,
   setDefaults(node) {
     const status = struct(node, 'status');
     if (status.capacity !== undefined) fill(status, 'allocatable', { ...(status.capacity as object) });

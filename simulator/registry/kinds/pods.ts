@@ -22,7 +22,7 @@ const ONLY_THESE =
   '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
 export const podsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   setDefaults: (pod) => setPodSpecDefaults(struct(pod, 'spec')),
   prepareForCreate(pod) {
     pod.status = { phase: 'Pending', qosClass: 'BestEffort' };

@@ -33,7 +33,7 @@ interface Binding extends ApiObject {
   readonly subjects?: Subject[] | null;
 }
 
-const shared = { nameRule: pathSegmentName, createOnUpdate: true, ownValidation: true } satisfies KindRules;
+const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
 
 export const rolesRules: KindRules = {
   ...shared,

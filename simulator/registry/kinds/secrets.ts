@@ -17,7 +17,7 @@ export function secretsRules(dialect: Dialect): KindRules {
     [`${dialect.protocolPrefix}/ssh-auth`]: ['ssh-privatekey'],
   };
   return {
-    ownValidation: true,
+    skipSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
       const texts = Object.entries((secret.stringData ?? {}) as Record<string, string>);

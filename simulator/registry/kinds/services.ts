@@ -14,7 +14,7 @@ const TYPES = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'];
 export const servicesRules: KindRules = {
   nameRule: dns1035LabelName,
   createOnUpdate: true,
-  ownValidation: true,
+  skipSchemaValidation: true,
   setDefaults(service) {
     const spec = struct(service, 'spec');
     fill(spec, 'sessionAffinity', 'None');

@@ -4,14 +4,14 @@ import { type Fields, fill, list, struct } from '../defaults.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const validatingwebhookconfigurationsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) setWebhookDefaults(webhook);
   },
 };
 
 export const mutatingwebhookconfigurationsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   setDefaults: (configuration) => {
     for (const webhook of list(configuration, 'webhooks')) {
       setWebhookDefaults(webhook);
@@ -21,7 +21,7 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 };
 
 export const validatingadmissionpoliciesRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   counted: (policy) => policy.spec,
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
@@ -31,7 +31,7 @@ export const validatingadmissionpoliciesRules: KindRules = {
 };
 
 export const validatingadmissionpolicybindingsRules: KindRules = {
-  ownValidation: true,
+  skipSchemaValidation: true,
   counted: (binding) => binding.spec,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
 };

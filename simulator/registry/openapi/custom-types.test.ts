@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
 import { createRegistry } from '../create-registry.ts';
-import type { Definition } from '../custom/definition.ts';
+import type { CustomResourceDefinition } from '../custom/definition.ts';
 import { openApi } from './openapi.ts';
 
 const kubernetes = dialect('kubernetes');
@@ -18,7 +18,7 @@ function publishedWith(spec: Structural) {
     spec: { group: 'example.com', scope: 'Namespaced', names, versions },
     status: { acceptedNames: names, conditions: [{ type: 'Established', status: 'True' }] },
   };
-  registry.define(definition as unknown as Definition);
+  registry.define(definition as unknown as CustomResourceDefinition);
   const api = openApi(registry, kubernetes, 'v1.32.0');
   const v3 = api.v3('apis/example.com/v1') as { components: { schemas: Record<string, Shown> } };
   const v2 = api.v2() as { definitions: Record<string, Shown> };

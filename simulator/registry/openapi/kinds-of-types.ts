@@ -1,6 +1,6 @@
 /** Which kinds a type is, in which groups and versions: what stands in `x-kubernetes-group-version-kind` of a component. */
 import { type Dialect, groupIn } from '../../../spec/dialect.ts';
-import type { AllTypeFacts } from '../../../spec/facts.ts';
+import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 
 export interface GroupVersionKind {
   readonly group: string;

@@ -5,7 +5,7 @@
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { onceCalled } from '../once-called.ts';
+import { lazy } from '../lazy.ts';
 import type { Registry } from '../resource.ts';
 import { componentNames } from './component-names.ts';
 import { CustomTypes } from './custom-types.ts';
@@ -26,7 +26,7 @@ export interface OpenApi {
 
 /** `version` is that of the server. */
 export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
-  const made = onceCalled(() => {
+  const made = lazy(() => {
     const facts = readTypes();
     const kinds = new KindsOfTypes(facts, dialect);
     const custom = new CustomTypes(registry);

@@ -4,7 +4,7 @@
  *
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
-import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/facts.ts';
+import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { ComponentName } from './component-names.ts';
 import type { GroupVersionKind, KindsOfTypes } from './kinds-of-types.ts';
 

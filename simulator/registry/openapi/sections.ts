@@ -15,7 +15,7 @@ export function sectionNames(registry: Registry): SectionName[] {
   const names = ['api', 'apis', 'version'];
   for (const version of groupNamed(registry, '')?.versions ?? []) names.push(`api/${version}`);
   for (const { name, versions } of groupsByPriority(registry)) {
-    if (registry.isOfRelease(name)) names.push(`apis/${name}`);
+    if (registry.isBuiltIn(name)) names.push(`apis/${name}`);
     names.push(...versions.map((version) => `apis/${name}/${version}`));
   }
   return names.sort();
@@ -37,7 +37,7 @@ export function sectionPaths(
       : [discovery('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
   const group = root === 'api' ? '' : first;
-  const ofRelease = registry.isOfRelease(group);
+  const ofRelease = registry.isBuiltIn(group);
   const names = groupWords(group, ofRelease);
   if (root === 'apis' && second === undefined) {
     const id = `get${names.operation}APIGroup`;

@@ -1,7 +1,7 @@
 /** The questions of access reviews: may this user do that? Answered by the authorizers of the server, stored nowhere. */
 import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { AccessAnswer, AccessQuestion } from '../resource.ts';
+import type { AuthorizerAttributes, AuthorizerDecision } from '../resource.ts';
 
 /** `resourceAttributes` and `nonResourceAttributes` of a review. */
 export interface AccessSpec {
@@ -17,7 +17,7 @@ export interface AccessSpec {
   nonResourceAttributes?: { verb?: string; path?: string } | null;
 }
 
-export function questionOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AccessQuestion {
+export function questionOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
   if (resourceAttributes && !nonResourceAttributes) {
     const {
       verb = '',
@@ -38,7 +38,12 @@ export function questionOf({ resourceAttributes, nonResourceAttributes }: Access
 }
 
 /** Empty members are left out, but `allowed` never is. */
-export function accessStatus({ allowed, denied = false, reason = '', evaluationError = '' }: AccessAnswer): JsonObject {
+export function accessStatus({
+  allowed,
+  denied = false,
+  reason = '',
+  evaluationError = '',
+}: AuthorizerDecision): JsonObject {
   return {
     allowed,
     ...(denied && { denied }),

@@ -4,10 +4,10 @@ import { dialect } from '../../../spec/dialect.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createRegistry } from '../create-registry.ts';
-import type { Reviewer } from '../resource.ts';
+import type { ReviewContext } from '../resource.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
-const reviewer: Reviewer = {
+const reviewer: ReviewContext = {
   user: { name: 'ann', groups: ['devs'] },
   authorize: ({ name }) => (name === 'ann' ? { allowed: true, reason: 'known' } : { allowed: false }),
   authenticate: (token) => (token === 'good' ? { user: { name: 'bob', uid: '1', groups: [] } } : undefined),

@@ -2,10 +2,12 @@
  * The virtual kinds (rest-virtual-type-*): each is posted, answered with itself and a filled `status`, and forgotten. What a client
  * sends as status is overwritten; names and labels come back as they were sent.
  */
+
+import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { KindRules } from '../kind-rules.ts';
-import type { ReviewedUser, Reviewer } from '../resource.ts';
+import type { ReviewContext } from '../resource.ts';
 import { type AccessSpec, accessStatus, questionOf } from './access.ts';
 import { rulesReview } from './rules.ts';
 import { userInfo } from './user-info.ts';
@@ -50,9 +52,9 @@ export const tokenreviewsRules = reviewed(async (review, reviewer) => {
   return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences: [...audiences] }) };
 });
 
-async function subjectAccess(review: ApiObject, reviewer: Reviewer): Promise<JsonObject> {
+async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
   const { user = '', groups = [], uid, extra, ...question } = specOf<SubjectSpec>(review);
-  const subject: ReviewedUser = {
+  const subject: UserInfo = {
     name: user,
     groups,
     ...(uid !== undefined && { uid }),
@@ -61,9 +63,9 @@ async function subjectAccess(review: ApiObject, reviewer: Reviewer): Promise<Jso
   return accessStatus(await reviewer.authorize(subject, questionOf(question)));
 }
 
-function reviewed(status: (review: ApiObject, reviewer: Reviewer) => JsonObject | Promise<JsonObject>): KindRules {
+function reviewed(status: (review: ApiObject, reviewer: ReviewContext) => JsonObject | Promise<JsonObject>): KindRules {
   return {
-    ownValidation: true,
+    skipSchemaValidation: true,
     review: async (review, reviewer) => ({ ...review, status: await status(review, reviewer) }),
   };
 }

@@ -5,18 +5,18 @@
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
-import type { ListedRules, Reviewer } from '../resource.ts';
+import type { ReviewContext, SubjectRules } from '../resource.ts';
 
 const ANY = '*';
 
-export async function rulesReview(review: ApiObject, reviewer: Reviewer): Promise<JsonObject> {
+export async function rulesReview(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
   const { namespace = '' } = (review.spec ?? {}) as { namespace?: string };
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
   return listed === undefined ? widest(reviewer, namespace) : shown(listed);
 }
 
-function shown({ rules, incomplete, errors }: ListedRules): JsonObject {
+function shown({ rules, incomplete, errors }: SubjectRules): JsonObject {
   const some = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
@@ -35,7 +35,7 @@ function shown({ rules, incomplete, errors }: ListedRules): JsonObject {
   };
 }
 
-async function widest({ user, authorize }: Reviewer, namespace: string): Promise<JsonObject> {
+async function widest({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
     verb: ANY,

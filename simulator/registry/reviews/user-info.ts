@@ -1,8 +1,9 @@
 /** A user as reviews show one. */
-import type { JsonObject } from '../../pure/object.ts';
-import type { ReviewedUser } from '../resource.ts';
 
-export function userInfo({ name, uid = '', groups, extra }: ReviewedUser): JsonObject {
+import type { UserInfo } from '../../ground/user.ts';
+import type { JsonObject } from '../../pure/object.ts';
+
+export function userInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {
   return {
     ...(name !== '' && { username: name }),
     ...(uid !== '' && { uid }),
@@ -11,6 +12,6 @@ export function userInfo({ name, uid = '', groups, extra }: ReviewedUser): JsonO
   };
 }
 
-function valuesByKey(extra: NonNullable<ReviewedUser['extra']>): JsonObject {
+function valuesByKey(extra: NonNullable<UserInfo['extra']>): JsonObject {
   return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }

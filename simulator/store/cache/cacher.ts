@@ -5,8 +5,8 @@
  * Longer than its neighbours: one object is where the readers, the watchers and the store's changes meet; each way through it is a few
  * lines here, and its work stands beside it.
  */
-import type { Clock } from '../../clock.ts';
-import type { MaybePromise } from '../../http/exchange.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
 import type {
   CacheWatch,

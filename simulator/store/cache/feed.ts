@@ -2,7 +2,7 @@
  * How a cache follows its store: it loads everything below a prefix, then hears of every change. When the store ends the watch the
  * feed says so, and loads again a second later. While it is paused, changes are held back and told on resuming.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import type { Change, Entry, Store, StoreListener, StoreWatch } from '../store.ts';
 
 const PAGE = 10_000;

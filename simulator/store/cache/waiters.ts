@@ -1,5 +1,5 @@
 /** Requests that wait until a cache has reached a revision, for a while of the clock. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
 interface Waiter {

@@ -1,5 +1,5 @@
 /** A clock for tests, moved by hand. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 export class HandClock implements Clock {
   #now = 0;

@@ -1,0 +1,27 @@
+/** Managers that apply one ConfigMap at the same time, each a key of its own with a random value: `key-0` by `manager-0`. */
+import fc from 'fast-check';
+import { APPLY_PATCH, type Program, type Wire } from './wire.ts';
+
+export function managersApply(managers = ''): Program {
+  const count = Number(managers);
+  const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
+  return (wire, each) => each(values, (said) => applyAtOnce(wire, said));
+}
+
+async function applyAtOnce(wire: Wire, values: readonly string[]): Promise<void> {
+  const path = `${await wire.ownCollection('ConfigMap')}/a`;
+  const requests = values.map((value, index) => {
+    const body = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { [`key-${index}`]: value } };
+    return wire.send('PATCH', `${path}?fieldManager=manager-${index}`, { body, contentType: APPLY_PATCH });
+  });
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  wire.same('the statuses of the answers, sorted', [...values.slice(1).map(() => 200), 201], statuses.toSorted());
+  const { data, metadata } = (await wire.must('GET', path)).body as {
+    data: unknown;
+    metadata: { managedFields?: readonly { manager: string; operation: string; fieldsV1: unknown }[] };
+  };
+  wire.same('the data', Object.fromEntries(values.map((value, index) => [`key-${index}`, value])), data);
+  const expected = values.map((_, index) => [`manager-${index}`, 'Apply', { 'f:data': { [`f:key-${index}`]: {} } }]);
+  const owners = (metadata.managedFields ?? []).map((one) => [one.manager, one.operation, one.fieldsV1]);
+  wire.same('the owners, sorted', expected.toSorted(), owners.toSorted());
+}

@@ -1,0 +1,37 @@
+/** The random programs by name, as features call them. Groups of a name are what the program is made with. */
+import { managersApply } from './appliers.ts';
+import { clientsChange } from './conflicts.ts';
+import { crowds, races } from './crowds.ts';
+import { lives } from './deletions.ts';
+import {
+  nearlyValidEndpointsAreCreated,
+  nearlyValidEndpointsReplace,
+  validEndpointsAreCreated,
+} from './endpoints-validity.ts';
+import { objectsTravel } from './forms.ts';
+import { besideWalk, besideWatches } from './histories.ts';
+import { managersWrite } from './ownership.ts';
+import type { Program } from './wire.ts';
+
+const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] = [
+  [/^valid Endpoints$/, validEndpointsAreCreated],
+  [/^nearly valid Endpoints$/, nearlyValidEndpointsAreCreated],
+  [/^nearly valid Endpoints in place of (\S+)$/, nearlyValidEndpointsReplace],
+  [/^(\w+) in (\S+)$/, objectsTravel],
+  [/^(\d+) writers of (\d+) writes beside watches and lists$/, besideWatches],
+  [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, besideWalk],
+  [/^(\d+) writes by managers of a (\w+)$/, managersWrite],
+  [/^(\d+) managers apply a ConfigMap at once$/, managersApply],
+  [/^(\d+) clients change Endpoints at once$/, clientsChange],
+  [/^(\d+) requests about one Endpoints$/, lives],
+  [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, crowds],
+  [/^4 clients about each of (\d+) Endpoints at once$/, races],
+];
+
+export function programNamed(name: string): Program {
+  for (const [pattern, make] of PROGRAMS) {
+    const [matched, ...words] = pattern.exec(name) ?? [];
+    if (matched !== undefined) return make(...words);
+  }
+  throw new Error(`no program is called ${name}; there is: ${PROGRAMS.map(([{ source }]) => source).join('  ')}`);
+}

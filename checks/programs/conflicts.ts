@@ -1,0 +1,62 @@
+/**
+ * Clients that change one Endpoints at the same time, each by a conditional PUT of what it read, which it repeats on conflict. All read before
+ * any writes, so all but one are in conflict; no change may be lost.
+ */
+import fc from 'fast-check';
+import type { Program, Wire } from './wire.ts';
+
+interface Labelled {
+  readonly metadata: { readonly labels?: Readonly<Record<string, string>> };
+}
+
+export function clientsChange(clients = ''): Program {
+  const count = Number(clients);
+  const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
+  return (wire, each) => each(values, (labels) => changeAtOnce(wire, labels));
+}
+
+async function changeAtOnce(wire: Wire, values: readonly string[]): Promise<void> {
+  const collection = await wire.ownCollection('Endpoints');
+  const path = `${collection}/a`;
+  await wire.must('POST', collection, { body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } } });
+  const reads = meeting(values.length);
+  const changes = await Promise.all(
+    values.map((value, index) =>
+      wire.changeWithRetry(path, async (object) => {
+        await reads();
+        const { metadata } = object as Labelled;
+        return {
+          ...(object as object),
+          metadata: { ...metadata, labels: { ...metadata.labels, [`client-${index}`]: value } },
+        };
+      }),
+    ),
+  );
+  wire.same(
+    'the statuses of the last answers',
+    values.map(() => 200),
+    changes.map(({ status }) => status),
+  );
+  const conflicts = changes.reduce((sum, one) => sum + one.conflicts, 0);
+  wire.check('the conflicts on the way', 'at least one', String(conflicts), conflicts > 0);
+  const { metadata } = (await wire.must('GET', path)).body as Labelled;
+  wire.same(
+    'the labels',
+    Object.fromEntries(values.map((value, index) => [`client-${index}`, value])),
+    metadata.labels,
+  );
+}
+
+/** Nobody goes on before all have come; who comes again finds the way open. */
+function meeting(count: number): () => Promise<void> {
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === count) open();
+    return all;
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Random managers that apply, insist, change and give up, held against `checks/ownership-model.ts` after each write: the answer with its
+ * conflicts, the whole of managedFields, and the object.
+ */
+import fc from 'fast-check';
+import { APPLIED_KINDS, type AppliedKind, type Piece, VALUES } from '../arbitrary/applied-objects.ts';
+import { fieldPaths } from '../field-paths.ts';
+import { leafAt } from '../leaf-at.ts';
+import { type OwnershipConflict, OwnershipModel } from '../ownership-model.ts';
+import { type Answer, APPLY_PATCH, MERGE_PATCH, type Program, type Wire } from './wire.ts';
+
+const MANAGERS = ['one', 'two', 'three'];
+
+type Deed =
+  | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
+  | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
+
+function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<Deed[]> {
+  const by = fc.constantFrom(...MANAGERS);
+  const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
+  const apply = fc.record({ by, does: fc.constantFrom('apply' as const, 'force' as const), picks });
+  const value = fc.constantFrom(...VALUES, undefined);
+  const change = fc.record({
+    by,
+    does: fc.constant('change' as const),
+    leaf: fc.nat(Math.max(patched.length - 1, 0)),
+    value,
+  });
+  const deed: fc.Arbitrary<Deed> =
+    patched.length === 0 ? apply : fc.oneof({ weight: 3, arbitrary: apply }, { weight: 1, arbitrary: change });
+  return fc.array(deed, { minLength: length, maxLength: length, size: 'max' });
+}
+
+export function managersWrite(writes = '', kind = ''): Program {
+  const of = APPLIED_KINDS[kind];
+  if (of === undefined)
+    throw new Error(`no intents are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`);
+  return (wire, each) =>
+    each(deedsOn(of, Number(writes)), async (deeds) => {
+      const run = new Run(wire, kind, of, `${await wire.ownCollection(kind)}/a`);
+      await run.base();
+      for (const [at, deed] of deeds.entries()) await run.live(deed, `write ${at + 1}, ${JSON.stringify(deed)}`);
+    });
+}
+
+class Run {
+  readonly #wire: Wire;
+  readonly #kind: string;
+  readonly #of: AppliedKind;
+  readonly #path: string;
+  readonly #model = new OwnershipModel();
+
+  constructor(wire: Wire, kind: string, of: AppliedKind, path: string) {
+    this.#wire = wire;
+    this.#kind = kind;
+    this.#of = of;
+    this.#path = path;
+  }
+
+  async base(): Promise<void> {
+    await this.#apply('base', [this.#of.base], false, 'the base');
+  }
+
+  async live(deed: Deed, said: string): Promise<void> {
+    if (deed.does === 'change') return this.#change(deed.by, this.#of.patched[deed.leaf] ?? [], deed.value, said);
+    const pieces = this.#of.slots.flatMap((ways, slot) => ways[deed.picks[slot] ?? ways.length] ?? []);
+    return this.#apply(deed.by, pieces, deed.does === 'force', said);
+  }
+
+  async #apply(by: string, pieces: readonly Piece[], force: boolean, said: string): Promise<void> {
+    const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {
+      apiVersion: this.#apiVersion,
+      kind: this.#kind,
+      metadata: { name: 'a' },
+    });
+    const path = `${this.#path}?fieldManager=${by}&force=${force}`;
+    const answer = await this.#wire.send('PATCH', path, { body, contentType: APPLY_PATCH });
+    const intent = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
+    this.#answered(answer, this.#model.apply(by, intent, force), said);
+    await this.#stored(said);
+  }
+
+  async #change(by: string, members: readonly string[], value: string | undefined, said: string): Promise<void> {
+    const body = members.reduceRight<unknown>((below, name) => ({ [name]: below }), value ?? null) as object;
+    const path = `${this.#path}?fieldManager=${by}`;
+    const answer = await this.#wire.send('PATCH', path, { body, contentType: MERGE_PATCH });
+    this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
+    this.#answered(answer, [], said);
+    await this.#stored(said);
+  }
+
+  #answered({ status, body }: Answer, conflicts: readonly OwnershipConflict[], said: string): void {
+    const expected = conflicts.length === 0 ? [200, 201] : [409];
+    const actual = `${status} ${JSON.stringify(body)}`;
+    this.#wire.check(said, expected.join(' or '), actual, expected.includes(status));
+    if (conflicts.length === 0) return;
+    const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
+      const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
+      return `FieldManagerConflict ${message} ${path}`;
+    });
+    const { details } = body as { details?: { causes?: Record<string, string>[] } };
+    const told = (details?.causes ?? []).map(({ reason, message, field }) => `${reason} ${message} ${field}`);
+    this.#agree(`the causes of ${said}`, causes.toSorted(), told.toSorted());
+  }
+
+  get #apiVersion(): string {
+    return this.#wire.apiVersion(this.#kind);
+  }
+
+  async #stored(said: string): Promise<void> {
+    const stored = (await this.#wire.must('GET', this.#path)).body;
+    const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
+      [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
+    );
+    const { managedFields = [] } = (stored as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
+    const told = managedFields.map(({ manager, operation, apiVersion, fieldsV1 }) =>
+      [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
+    );
+    this.#agree(`the owners after ${said}`, owners.toSorted(), told.toSorted());
+    for (const path of leavesOf(this.#of))
+      this.#agree(`${path} after ${said}`, this.#expected(path), leafAt(stored, path));
+  }
+
+  #expected(path: string): unknown {
+    const { live } = this.#model;
+    if (live.has(path)) return live.get(path);
+    const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
+    return live.has(item) ? this.#of.defaults?.[name] : undefined;
+  }
+
+  #agree(what: string, expected: unknown, actual: unknown): void {
+    const [wanted, found] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
+    this.#wire.check(what, wanted, found, wanted === found);
+  }
+}
+
+function leavesOf({ base, slots }: AppliedKind): readonly string[] {
+  return [...new Set([base, ...slots.flat()].flatMap(({ leaves }) => Object.keys(leaves)))];
+}
+
+function merged(one: unknown, other: unknown): object {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
+  const both = { ...(one as Record<string, unknown>) };
+  for (const [name, value] of Object.entries(other as object)) {
+    const there = both[name];
+    both[name] = typeof there === 'object' && typeof value === 'object' ? merged(there, value) : value;
+  }
+  return both;
+}

@@ -1,0 +1,66 @@
+/** A program that could not disagree would judge nothing: each contradicts a server that keeps nothing. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { programNamed } from './catalogue.ts';
+import type { Answer, Sending, Wire } from './wire.ts';
+
+const NAMES = [
+  'valid Endpoints',
+  'nearly valid Endpoints',
+  'nearly valid Endpoints in place of a',
+  'ConfigMap in application/yaml',
+  '2 writers of 3 writes beside watches and lists',
+  '2 writers of 3 writes beside a walk in pages of 2',
+  '3 writes by managers of a ConfigMap',
+  '3 managers apply a ConfigMap at once',
+  '2 clients change Endpoints at once',
+  '4 requests about one Endpoints',
+  '2 clients of 2 requests about one Endpoints at once',
+  '4 clients about each of 2 Endpoints at once',
+];
+
+class Contradiction extends Error {}
+
+/** Takes every write, and keeps nothing: each collection stays empty. */
+function forgetful(): Wire {
+  let ticks = 0;
+  const answer = async (_method: string, _path: string, { body = {} }: Sending = {}): Promise<Answer> => {
+    const metadata = { uid: '1', resourceVersion: '1', ...(body as { metadata?: object }).metadata };
+    return { status: 200, contentType: 'application/json', body: { items: [], ...body, metadata } };
+  };
+  const check = (what: string, _expected: string, _actual: string, holds: boolean): void => {
+    if (!holds) throw new Contradiction(what);
+  };
+  return {
+    now: () => {
+      ticks += 1;
+      return ticks;
+    },
+    has: () => true,
+    apiVersion: () => 'v1',
+    collection: async () => '/api/v1/namespaces/x/endpoints',
+    ownCollection: async () => '/api/v1/namespaces/x/endpoints',
+    send: answer,
+    must: answer,
+    watch: async () => ({ events: [], comesTo: async () => {}, settled: async () => [], close: () => {} }),
+    changeWithRetry: async () => ({ status: 200, conflicts: 1 }),
+    same: (what, expected, actual) => check(what, '', '', isDeepStrictEqual(expected, actual)),
+    check,
+  };
+}
+
+for (const name of NAMES) {
+  test(`"${name}" contradicts a server that keeps nothing`, async () => {
+    const each = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
+      const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
+      if (result.failed) throw result.errorInstance;
+    };
+    await assert.rejects(programNamed(name)(forgetful(), each), Contradiction);
+  });
+}
+
+test('a name that no program has is told with those that there are', () => {
+  assert.throws(() => programNamed('nothing'), /no program is called nothing; there is: .*valid Endpoints/);
+});

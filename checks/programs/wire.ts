@@ -1,0 +1,66 @@
+/**
+ * What a random program needs: requests that somebody else sends, the time, and comparisons that somebody else counts. Nothing in this room
+ * does input or output; `steps/wire.ts` connects it with a server.
+ */
+import type fc from 'fast-check';
+
+/** Properties over random values; a failure tells what replays it. */
+export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
+
+export type Program = (wire: Wire, each: Each) => Promise<void>;
+
+export interface Sending {
+  /** Sent as JSON, or in the form of `contentType`, where there is one. */
+  readonly body?: object;
+  readonly contentType?: string;
+  readonly accept?: string;
+}
+
+export interface Answer {
+  /** 0 without an answer. */
+  readonly status: number;
+  readonly contentType: string;
+  /** The object that it holds, whatever its form. */
+  readonly body: unknown;
+}
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+  readonly at: number;
+}
+
+export interface Watch {
+  readonly events: readonly WatchEvent[];
+  /** Fails when this doesn't come about. */
+  comesTo(what: string, holds: (events: readonly WatchEvent[]) => boolean): Promise<void>;
+  /** The events before a marker, which is written now. */
+  settled(least: number): Promise<readonly WatchEvent[]>;
+  close(): void;
+}
+
+export interface Wire {
+  now(): number;
+  /** Whether the server has a capability. */
+  has(capability: string): boolean;
+  apiVersion(kind: string): string;
+  /** The path of a collection: in the namespace of the scenario, or in a new one. */
+  collection(kind: string): Promise<string>;
+  ownCollection(kind: string): Promise<string>;
+  send(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** The same; anything but a success fails. */
+  must(method: string, path: string, sending?: Sending): Promise<Answer>;
+  watch(path: string): Promise<Watch>;
+  /** As a client does that repeats on conflict. */
+  changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<Change>;
+  same(what: string, expected: unknown, actual: unknown): void;
+  check(what: string, expected: string, actual: string, holds: boolean): void;
+}
+
+export interface Change {
+  readonly status: number;
+  readonly conflicts: number;
+}
+
+export const MERGE_PATCH = 'application/merge-patch+json';
+export const APPLY_PATCH = 'application/apply-patch+yaml';

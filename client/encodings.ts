@@ -1,0 +1,122 @@
+/**
+ * The forms in which objects travel, as the judge reads and writes them: each by a library that the simulator doesn't use, or by a reader
+ * of its own. What can't be read is `Unreadable`: the server's fault, not the suite's.
+ */
+import { parse, stringify, type Tags } from 'yaml';
+import type { Dialect } from '../spec/dialect.ts';
+import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
+import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
+
+export type Document = Record<string, unknown>;
+
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Document;
+}
+
+export class Unreadable extends Error {}
+
+interface Serializer {
+  read(body: Buffer, dialect: Dialect): Document;
+  write(object: Document, dialect: Dialect): Buffer;
+  readEvents?(body: Buffer, dialect: Dialect): WatchEvent[];
+}
+
+/** Go reads and writes YAML 1.1, in which `yes` is true and 0777 octal; a time stays the text that it was. */
+const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
+const KEPT_AS_TEXT = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
+
+/** A lone point, and `E0`, are numbers to the library, and text to everyone else. */
+function tagsOf(tags: Tags): Tags {
+  return tags
+    .filter((one) => typeof one === 'string' || !KEPT_AS_TEXT.has(one.tag))
+    .map((one) => {
+      if (typeof one === 'string' || one.tag !== 'tag:yaml.org,2002:float' || !('test' in one)) return one;
+      return { ...one, test: new RegExp(`^(?=[-+]?\\.?\\d|[-+]?\\.[inIN])${one.test?.source}`) };
+    }) as Tags;
+}
+
+const json: Serializer = {
+  read: (body) => objectIn(JSON.parse(utf8(body))),
+  write: (object) => Buffer.from(JSON.stringify(object)),
+  readEvents: (body) =>
+    utf8(body)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as WatchEvent),
+};
+
+const yaml: Serializer = {
+  read: (body) => {
+    return objectIn(parse(utf8(body), { ...YAML, customTags: tagsOf, prettyErrors: false }));
+  },
+  // Quoted throughout: which plain text is a number to others is their affair. So are line breaks that aren't those of ASCII.
+  write: (object) =>
+    Buffer.from(
+      stringify(object, { ...YAML, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
+        /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    ),
+};
+
+const cbor: Serializer = {
+  read: (body) => objectIn(decodeCbor(body)),
+  write: (object) => encodeCbor(object),
+};
+
+const cborSequence: Serializer = { ...cbor, readEvents: (body) => decodeCborSequence(body) as WatchEvent[] };
+
+const protobuf: Serializer = {
+  read: (body, dialect) => decodeProtobuf(dialect, body),
+  write: (object, dialect) => encodeProtobuf(dialect, object),
+  readEvents: (body, dialect) => decodeFrames(dialect, body),
+};
+
+export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
+  const bare = bareType(mediaType);
+  if (bare === dialect.protobufMediaType) return protobuf;
+  const known: Readonly<Record<string, Serializer>> = {
+    'application/json': json,
+    'application/yaml': yaml,
+    'application/cbor': cbor,
+    'application/cbor-seq': cborSequence,
+    'application/apply-patch+cbor': cbor,
+  };
+  const found = known[bare];
+  if (found === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
+  return found;
+}
+
+export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {
+  return readable(() => serializerFor(mediaType, dialect).read(body, dialect));
+}
+
+/** The events of a watch that has ended. */
+export function readEvents(mediaType: string, body: Buffer, dialect: Dialect): WatchEvent[] {
+  const { readEvents } = serializerFor(mediaType, dialect);
+  if (readEvents === undefined) throw new Unreadable(`a watch is not encoded as ${mediaType}`);
+  return readable(() => readEvents(body, dialect));
+}
+
+/** Type and subtype, without parameters. */
+export function bareType(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Unreadable((error as Error).message, { cause: error });
+  }
+}
+
+function utf8(body: Buffer): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+}
+
+function objectIn(value: unknown): Document {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('the document is no object');
+  return value as Document;
+}

@@ -1,0 +1,46 @@
+/**
+ * The serializers of a server, in the order in which its error messages list their media types; the first is the default. Nothing else in
+ * this folder or in the handlers names a media type.
+ */
+import type { DepartureSet } from '../../spec/departures.ts';
+import { type Dialect, groupIn } from '../../spec/dialect.ts';
+import { readTypes } from '../../spec/facts.ts';
+import { ProtobufMessages } from '../pure/protobuf/messages.ts';
+import { CBOR_SERIALIZER } from './serializers/cbor-serializer.ts';
+import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
+import { protobufSerializer } from './serializers/protobuf-serializer.ts';
+import type { Serializer } from './serializers/serializer.ts';
+import { yamlSerializer } from './serializers/yaml-serializer.ts';
+
+export interface SerializerOptions {
+  readonly dialect: Dialect;
+  readonly departures: DepartureSet;
+  /** The feature gates that are on. */
+  readonly gates: ReadonlySet<string>;
+}
+
+export function createSerializers({ dialect, departures, gates }: SerializerOptions): readonly Serializer[] {
+  const serializers = [
+    JSON_SERIALIZER,
+    yamlSerializer(departures.has('yaml-first-document-only')),
+    lazyProtobufSerializer(dialect),
+  ];
+  return gates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
+}
+
+/** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
+function lazyProtobufSerializer(dialect: Dialect): Serializer {
+  const names = { groupOf: (group: string) => groupIn(dialect, group), metaGroup: dialect.metaGroup };
+  let loaded: ProtobufMessages | undefined;
+  const messages = (): ProtobufMessages => {
+    loaded ??= new ProtobufMessages(readTypes(), names);
+    return loaded;
+  };
+  return protobufSerializer(
+    {
+      find: (apiVersion, kind) => messages().find(apiVersion, kind),
+      document: (object) => messages().document(object),
+    },
+    dialect.protobufMediaType,
+  );
+}

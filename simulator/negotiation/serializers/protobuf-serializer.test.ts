@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dialect, groupIn } from '../../../spec/dialect.ts';
+import { readTypes } from '../../../spec/facts.ts';
+import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
+import { StatusError } from '../../pure/status/status.ts';
+import { protobufSerializer } from './protobuf-serializer.ts';
+import { DecodingError } from './serializer.ts';
+
+const speech = dialect('orch');
+const messages = new ProtobufMessages(readTypes(), {
+  groupOf: (group) => groupIn(speech, group),
+  metaGroup: speech.metaGroup,
+});
+const serializer = protobufSerializer(messages, speech.protobufMediaType);
+const item = { apiVersion: 'discovery.orch.io/v1', kind: 'EndpointSlice' };
+const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IPv4', endpoints: [] });
+
+test('a list joined from the bytes of its items is the list encoded as a whole', () => {
+  const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
+  const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, headed: false };
+  for (const count of [0, 1, 300]) {
+    const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
+    const joined = serializer.join?.(
+      head,
+      items.map((each) => serializer.encode(each, false)),
+    ) as Buffer;
+    assert.ok(joined.equals(serializer.encode({ ...head, items }, false)));
+  }
+});
+
+test('what is read back says its kind, or is taken for the expected one', async () => {
+  const { value } = (await serializer.decode(serializer.encode(slice('a'), false))) as {
+    value: { metadata: { name: string } };
+  };
+  assert.equal(value.metadata.name, 'a');
+  const unnamed = Buffer.from('6b3873001207 0a050a0361626300'.replace(' ', ''), 'hex').subarray(0, 13);
+  assert.deepEqual((await serializer.decode(unnamed, { apiVersion: 'v1', kind: 'Endpoints' })).value, {
+    kind: 'Endpoints',
+    apiVersion: 'v1',
+    metadata: { name: 'abc' },
+  });
+});
+
+test('a broken envelope is told from a broken object', () => {
+  const whole = serializer.encode(slice('a'), false);
+  assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
+  const broken = Buffer.from(whole);
+  broken[broken.indexOf('a\x12', 30, 'latin1') - 1] = 0x7f;
+  assert.throws(
+    () => serializer.decode(broken),
+    (error) =>
+      error instanceof DecodingError && error.sent?.kind === 'EndpointSlice' && error.message === 'unexpected EOF',
+  );
+});
+
+test('what has no message is not acceptable', () => {
+  assert.throws(
+    () => serializer.encode({ apiVersion: 'meta.orch.io/v1', kind: 'Table', rows: [] }, false),
+    (error) => error instanceof StatusError && error.status.code === 406,
+  );
+});

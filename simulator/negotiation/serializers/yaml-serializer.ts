@@ -1,0 +1,31 @@
+/** YAML (media-yaml-*): written with sorted keys, read by way of JSON; never streamed. */
+import { parseJson } from '../../pure/json/parse.ts';
+import { readJsonText } from '../yaml/json-text.ts';
+import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
+import type { YamlRead } from '../yaml/read-yaml.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { writeYaml } from '../yaml/write-yaml.ts';
+import type { DecodedDocument, Serializer } from './serializer.ts';
+
+/** `firstDocumentOnly`: what follows the first document of a body is not looked at. */
+export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
+  return {
+    name: 'yaml',
+    mediaType: 'application/yaml',
+    tables: true,
+    encode: (value) => Buffer.from(writeYaml(value)),
+    decode(bytes) {
+      const value = readJsonText(bytes);
+      if (value !== undefined) return { value, origin: undefined };
+      if (bytes.length < LONG) return document(readYaml(bytes, firstDocumentOnly));
+      return readLongYaml(bytes, firstDocumentOnly).then(document);
+    },
+  };
+}
+
+function document({ json, repeated }: YamlRead): DecodedDocument {
+  const { value, origin } = parseJson(json);
+  if (repeated.length === 0) return { value, origin };
+  const failure = `yaml: unmarshal errors:\n${repeated.map((line) => `  ${line}`).join('\n')}`;
+  return { value, origin, strict: [{ warnings: repeated, failure }] };
+}

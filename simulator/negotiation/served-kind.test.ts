@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { AnswerBody } from '../ground/exchange.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Item } from '../store/watch-cache.ts';
+import { WatchFrames } from './frames.ts';
+import { PLAIN } from './representations/plain.ts';
+import { JSON_SERIALIZER } from './serializers/json-serializer.ts';
+import { ServedKind } from './served-kind.ts';
+
+function itemOf(name: string, note: string): Item {
+  const serializers = new Map<string, Buffer>();
+  const object = { apiVersion: 'v1', kind: 'Thing', metadata: { name }, note } as ApiObject;
+  return {
+    key: name,
+    object,
+    revision: 1,
+    createRevision: 1,
+    encoded(serializer, encode) {
+      const made = serializers.get(serializer) ?? encode(object);
+      serializers.set(serializer, made);
+      return made;
+    },
+  };
+}
+
+function textOf(body: AnswerBody): string {
+  return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
+}
+
+const servedKind = new ServedKind('Thing', 'v1');
+const compact = { serializer: JSON_SERIALIZER, pretty: false };
+
+function list(kind: string, metadata: object, items: readonly Item[], pretty = false): string {
+  return textOf(PLAIN.list({ ...compact, pretty }, { kind, servedKind, metadata, items }));
+}
+
+test('a list made of bytes reads like one made of objects', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
+      const items = notes.map((note, index) => itemOf(`n${index}`, note));
+      const body = list('ThingList', { resourceVersion: '5' }, items);
+      assert.deepEqual(JSON.parse(body), {
+        kind: 'ThingList',
+        apiVersion: 'v1',
+        metadata: { resourceVersion: '5' },
+        items: notes.map((note, index) => ({ metadata: { name: `n${index}` }, note })),
+      });
+      assert.ok(body.endsWith(']}\n'));
+      assert.equal(JSON.parse(list('ThingList', {}, items, true)).items.length, notes.length);
+    }),
+  );
+});
+
+test('a list beyond one piece loses nothing between its pieces', () => {
+  const items = Array.from({ length: 30 }, (_, index) =>
+    itemOf(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
+  );
+  const body = PLAIN.list(compact, { kind: 'ThingList', servedKind, metadata: {}, items });
+  assert.ok(Array.isArray(body));
+  const read = JSON.parse(textOf(body));
+  assert.deepEqual(
+    read.items.map((item: { metadata: { name: string } }) => item.metadata.name),
+    items.map((item) => item.key),
+  );
+});
+
+test('another kind in storage is shown as the kind of the shape', () => {
+  const other = new ServedKind('Other', 'g/v2');
+  assert.equal(
+    other.encode(JSON_SERIALIZER, itemOf('a', 'b')).toString(),
+    '{"kind":"Other","apiVersion":"g/v2","metadata":{"name":"a"},"note":"b"}\n',
+  );
+});
+
+test('the bytes of an event are made once', () => {
+  const frames = new WatchFrames();
+  const item = itemOf('a', 'b');
+  const one = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const other = PLAIN.events(JSON_SERIALIZER, servedKind, frames);
+  const added = one.event('ADDED', item);
+  assert.equal(other.event('ADDED', item), added);
+  assert.deepEqual(JSON.parse(added.toString()), {
+    type: 'ADDED',
+    object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
+  });
+  assert.equal(JSON.parse(one.event('DELETED', item).toString()).type, 'DELETED');
+});

@@ -1,0 +1,73 @@
+/**
+ * A kind in the version in which a path serves it, and its objects as bytes. The bytes of a stored object are made once for each version,
+ * kind and serializer; gets, lists and watches share them: a list leaves out the leading kind and apiVersion, a watch event wraps them.
+ *
+ * Worked example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is the body of a get; `{` and the bytes after the prefix up to
+ * the newline are a list item; all bytes up to the newline are the `object` of an event.
+ */
+
+import { compactJson } from '../pure/json/write.ts';
+import type { ApiObject } from '../pure/object.ts';
+import type { Item } from '../store/watch-cache.ts';
+import { JSON_SERIALIZER, jsonPrefix } from './serializers/json-serializer.ts';
+import type { Serializer } from './serializers/serializer.ts';
+
+/** One for each resource and subresource, made at start. */
+export class ServedKind {
+  readonly kind: string;
+  readonly apiVersion: string;
+  /** Absent where objects are stored in the served version. */
+  readonly fromStorageVersion: ((stored: ApiObject) => ApiObject) | undefined;
+  /** `{"kind":"Endpoints","apiVersion":"v1",` */
+  private readonly prefix: string;
+  /** `{"apiVersion":"v1","kind":"Endpoints",`: the order in which many objects are stored. */
+  private readonly storedPrefix: string;
+  private readonly generation: string;
+  private readonly jsonKey: string;
+  private readonly keys = new Map<Serializer, string>();
+
+  /** `generation` is part of the key of cached bytes: the columns and schema of a custom resource may change. */
+  constructor(
+    kind: string,
+    apiVersion: string,
+    fromStorageVersion?: (stored: ApiObject) => ApiObject,
+    generation = '',
+  ) {
+    this.kind = kind;
+    this.apiVersion = apiVersion;
+    this.fromStorageVersion = fromStorageVersion;
+    this.prefix = jsonPrefix(kind, apiVersion);
+    this.storedPrefix = `{"apiVersion":${JSON.stringify(apiVersion)},"kind":${JSON.stringify(kind)},`;
+    this.generation = generation;
+    this.jsonKey = `${apiVersion} ${kind}${generation} json`;
+    this.encodeJson = this.encodeJson.bind(this);
+  }
+
+  /** The object in this version; kind and apiVersion come first. */
+  convert(object: ApiObject): ApiObject {
+    const { kind: _kind, apiVersion: _apiVersion, ...rest } = this.inThisVersion(object);
+    return { kind: this.kind, apiVersion: this.apiVersion, ...rest };
+  }
+
+  /** The bytes of a stored object, made once; in JSON compact, with a newline. */
+  encode(serializer: Serializer, item: Item): Buffer {
+    if (serializer === JSON_SERIALIZER) return item.encoded(this.jsonKey, this.encodeJson);
+    let key = this.keys.get(serializer);
+    if (key === undefined) {
+      key = `${this.apiVersion} ${this.kind}${this.generation} ${serializer.name}`;
+      this.keys.set(serializer, key);
+    }
+    return item.encoded(key, (object) => serializer.encode(this.convert(object), false));
+  }
+
+  private encodeJson(object: ApiObject): Buffer {
+    let text = compactJson(this.inThisVersion(object));
+    if (text.startsWith(this.storedPrefix)) text = this.prefix + text.slice(this.storedPrefix.length);
+    else if (!text.startsWith(this.prefix)) text = compactJson(this.convert(object));
+    return Buffer.from(`${text}\n`);
+  }
+
+  private inThisVersion(object: ApiObject): ApiObject {
+    return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Makes a server forget a version, and the change after it: until that is gone too, a watch from the version misses nothing. By the control
+ * port at once; a server with a short history is given writes and asked until it says 410.
+ */
+import { compact } from '../client/control.ts';
+import { harness } from '../client/errors.ts';
+import { jsonOf, statusOf } from '../client/exchange.ts';
+import type { Manifest } from './states.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds in which a server with a short history must have forgotten. */
+const FORGET_LIMIT = 45_000;
+
+export async function forgetHistory(world: AssayWorld, version = ''): Promise<void> {
+  const { control } = world.subject;
+  const collection = await world.pathTo('Endpoints');
+  const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
+  const write = () => world.prepare({ method: 'POST', path: collection, body });
+  const later = jsonOf(await write()) as Manifest;
+  if (control !== undefined) return compact(control);
+  for (const kept of [String(later.metadata?.resourceVersion), version]) {
+    const exact = `${collection}?resourceVersion=${kept}&resourceVersionMatch=Exact&limit=1`;
+    const gone = await until(async () => {
+      await write();
+      return statusOf(await world.send({ method: 'GET', path: exact })) === 410;
+    }, FORGET_LIMIT);
+    if (!gone) {
+      const answer = JSON.stringify(jsonOf(world.exchanges.at(-1) as never));
+      throw harness(`the server still keeps version ${kept} after ${FORGET_LIMIT / 1000} s: ${answer}`);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another form; whole, or without some
+ * bytes of it.
+ *
+ *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
+ *     the Endpoints "empty" in "application/vnd.orch.protobuf" without its last 3 bytes
+ */
+import { defineParameterType } from '@cucumber/cucumber';
+import { serializerFor } from '../client/encodings.ts';
+import type { WireRequest } from '../client/exchange.ts';
+import { dialectOf } from './forms.ts';
+import { type Manifest, stateText } from './states.ts';
+import type { AssayWorld } from './world.ts';
+
+export interface Content {
+  /** `the bytes`, a kind, or nothing before the name of what was remembered. */
+  readonly sort: string;
+  readonly name: string;
+  readonly mediaType: string | undefined;
+  readonly cut: readonly [end: string, count: number] | undefined;
+}
+
+const CONTENT =
+  /(?:the (bytes|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?/;
+
+defineParameterType({
+  name: 'content',
+  regexp: new RegExp(CONTENT.source.replaceAll(/\((?!\?)/g, '(?:')),
+  transformer: (words: string): Content => {
+    const [, sort = '', name = '', mediaType, end, count] = CONTENT.exec(words) ?? [];
+    return { sort, name, mediaType, cut: end === undefined ? undefined : [end, Number(count)] };
+  },
+});
+
+type Rows = readonly (readonly string[])[];
+
+/** The rows change the object before it is sent. */
+export async function written(
+  world: AssayWorld,
+  content: Content,
+  rows: Rows,
+): Promise<Pick<WireRequest, 'body' | 'headers'>> {
+  if (content.mediaType === undefined) return { body: JSON.stringify(await objectOf(world, content, rows)) };
+  const type = await world.text(content.mediaType);
+  return { body: cutBytes(await bytesOf(world, content, type, rows), content), headers: [['Content-Type', type]] };
+}
+
+async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows): Promise<Manifest> {
+  const object = sort === '' ? world.remembered(name) : await world.manifest(sort, stateText(sort, name));
+  return world.changed(object, rows);
+}
+
+/** Of bytes the name is the bytes themselves: hexadecimal, blanks between them as you like. */
+async function bytesOf(world: AssayWorld, content: Content, type: string, rows: Rows): Promise<Buffer> {
+  if (content.sort === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
+  return serializerFor(type, dialectOf(world)).write(await objectOf(world, content, rows), dialectOf(world));
+}
+
+function cutBytes(bytes: Buffer, { cut }: Content): Uint8Array {
+  if (cut === undefined) return bytes;
+  const [end, count] = cut;
+  return end === 'first' ? bytes.subarray(count) : bytes.subarray(0, bytes.length - count);
+}

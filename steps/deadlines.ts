@@ -1,0 +1,69 @@
+/**
+ * The sentence about what comes about in time. Rows are what is asked again and again, and what it must come to be; each has the whole time:
+ *
+ *     | GET /readyz                                 | 500                |
+ *     | GET /api/v1/nodes as a user of issuer first | 401                |
+ *     | GET /metrics                                | /^requests_total 3/ |
+ *     | process                                     | gone               |
+ *
+ * A pattern must match the text of the answer, each line from its beginning.
+ */
+import { type DataTable, Then } from '@cucumber/cucumber';
+import { token } from '../client/credentials/tokens.ts';
+import { harness } from '../client/errors.ts';
+import { statusOf, textOf } from '../client/exchange.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds for one of the requests. */
+const REQUEST_LIMIT = 2_000;
+
+Then('within {int} seconds:', async function (this: AssayWorld, seconds: number, table: DataTable) {
+  for (const [what = '', cell = ''] of table.raw()) {
+    const wanted = await this.text(cell);
+    if (what === 'process') await endsWithin(this, wanted, seconds);
+    else await comesToAnswer(this, await this.text(what), wanted, seconds);
+  }
+});
+
+async function endsWithin(world: AssayWorld, wanted: string, seconds: number): Promise<void> {
+  const { launched } = world;
+  if (launched === undefined) throw harness('only a server of its own can end');
+  let seen = 'still there';
+  void launched.gone.then(() => {
+    seen = 'gone';
+  });
+  const holds = await until(async () => seen === wanted, seconds * 1000);
+  world.check('the process of the server', `${wanted} within ${seconds} s`, seen, holds);
+}
+
+async function comesToAnswer(world: AssayWorld, what: string, wanted: string, seconds: number): Promise<void> {
+  const [, path, issuer] = /^GET (\S+)(?: as a user of issuer (\S+))?$/.exec(what) ?? [];
+  if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
+  const pattern = /^\/(.+)\/$/.exec(wanted)?.[1];
+  const meets = (text: string) => (pattern === undefined ? text === wanted : new RegExp(pattern, 'm').test(text));
+  let seen = '';
+  const before = world.exchanges.length;
+  const holds = await until(async () => {
+    // The report keeps the last of many alike.
+    world.exchanges.length = before;
+    const exchange = await world.send({ method: 'GET', path, headers: await newCredentials(issuer) }, REQUEST_LIMIT);
+    const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
+    seen = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
+    return meets(text);
+  }, seconds * 1000);
+  world.check(`the answer to ${what}`, `${wanted} within ${seconds} s`, seen, holds);
+}
+
+/** With a new token each time, so that nothing kept of an earlier one counts. */
+async function newCredentials(issuer: string | undefined): Promise<[string, string][]> {
+  if (issuer === undefined) return [];
+  return [['Authorization', `Bearer ${await token(issuer, { jti: crypto.randomUUID() })}`]];
+}
+
+/** Of a long text the lines that begin as the pattern does. */
+function linesLike(pattern: string, text: string): string {
+  const beginning = pattern.replace('^', '').slice(0, 29);
+  const alike = text.split('\n').filter((line) => line.startsWith(beginning));
+  return alike.join('\n') || '(no such line)';
+}

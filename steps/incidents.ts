@@ -1,0 +1,85 @@
+/**
+ * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, somebody
+ * that it relies on is away. A row says what, and what becomes of it.
+ */
+import { type DataTable, Given } from '@cucumber/cucumber';
+import { advanceClock, corrupt, failCheck, healCheck, pauseWatchCache, resumeWatchCache } from '../client/control.ts';
+import { provider } from '../client/credentials/provider.ts';
+import { harness } from '../client/errors.ts';
+import { headerOf } from '../client/exchange.ts';
+import { forgetHistory } from './compaction.ts';
+import { takeKeyAway } from './encryption.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+type Incident = (world: AssayWorld, ...words: string[]) => unknown;
+
+/** Over `what: becomes`; the groups are the words. */
+const INCIDENTS: readonly (readonly [RegExp, Incident])[] = [
+  [/^clock: (\d+) seconds ahead$/, (world, seconds) => advanceClock(controlOf(world), Number(seconds))],
+  [/^clock: past (.+)$/, clockPast],
+  [/^history: compacted beyond (.+)$/, forgetHistory],
+  [/^watch cache: stands still$/, pauseCache],
+  [/^health check (\S+): fails$/, failHealthCheck],
+  [/^storage of (\S+) (\S+): (\w+)$/, spoil],
+  [/^key of (\S+) (\S+): taken away$/, takeKeyAway],
+  [/^process: told to stop$/, terminate],
+  [/^issuer (\S+): new keys$/, async (_, name = '') => (await issuerNamed(name)).renew()],
+  [/^issuer (\S+): away$/, async (world, name = '') => sendAway(world, await issuerNamed(name))],
+  [/^token webhook: away$/, async (world) => sendAway(world, (await provider()).webhook)],
+];
+
+Given('outside the API this happens:', async function (this: AssayWorld, table: DataTable) {
+  for (const [what = '', becomes = ''] of table.raw()) await befall(this, await this.text(`${what}: ${becomes}`));
+});
+
+async function befall(world: AssayWorld, said: string): Promise<void> {
+  for (const [pattern, incident] of INCIDENTS) {
+    const [matched, ...words] = pattern.exec(said) ?? [];
+    if (matched !== undefined) return void (await incident(world, ...words));
+  }
+  throw harness(`nothing is known of ${said}; there is: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
+}
+
+function terminate({ launched }: AssayWorld): void {
+  if (launched === undefined) throw harness('only a server of its own can be told to stop');
+  launched.terminate();
+}
+
+function controlOf({ subject }: AssayWorld): string {
+  if (subject.control === undefined) throw harness('no control port: tag the scenario with @needs:control-port');
+  return subject.control;
+}
+
+async function clockPast(world: AssayWorld, time = ''): Promise<void> {
+  const holds = await until(async () => {
+    const exchange = await world.send({ method: 'GET', path: '/readyz' });
+    return Date.parse(headerOf(exchange.answer?.headers ?? [], 'Date') ?? '') > Date.parse(time);
+  }, 5_000);
+  if (!holds) throw harness(`the server's clock does not go past ${time}`);
+}
+
+async function pauseCache(world: AssayWorld): Promise<void> {
+  const control = controlOf(world);
+  await pauseWatchCache(control);
+  world.atEnd.push(() => resumeWatchCache(control));
+}
+
+async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
+  const control = controlOf(world);
+  await failCheck(control, check);
+  world.atEnd.push(() => healCheck(control, check));
+}
+
+async function spoil(world: AssayWorld, kind = '', name = '', how = ''): Promise<void> {
+  await corrupt(controlOf(world), await world.pathTo(kind, name), how);
+}
+
+const issuerNamed = async (name: string) => (await provider()).issuer(name);
+
+function sendAway(world: AssayWorld, one: { away: boolean }): void {
+  one.away = true;
+  world.atEnd.push(() => {
+    one.away = false;
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * Sentences about random programs of `checks/programs`, which judge each answer by a model. A contradiction is kept for the Then; it comes with
+ * what replays it.
+ */
+import { Then, When } from '@cucumber/cucumber';
+import fc from 'fast-check';
+import { programNamed } from '../checks/programs/catalogue.ts';
+import type { Each } from '../checks/programs/wire.ts';
+import { AssayError } from '../client/errors.ts';
+import { slot } from './slot.ts';
+import { wireOf } from './wire.ts';
+import type { AssayWorld } from './world.ts';
+
+interface Outcome {
+  readonly name: string;
+  readonly compared: number;
+  readonly error: unknown;
+}
+
+const outcome = slot<Outcome>('random programs');
+
+/** Milliseconds. Shrinking against a server is slow; what was found by then is good enough. */
+const LIMIT = 40_000;
+
+When('{int} random {string} programs run', async function (this: AssayWorld, runs: number, text: string) {
+  const name = await this.text(text);
+  const before = this.comparisons;
+  const error = await contradiction(() => programNamed(name)(wireOf(this), eachOf(this, name, runs)));
+  outcome.set(this, { name, compared: this.comparisons - before, error });
+});
+
+Then('the model agrees', function (this: AssayWorld) {
+  const { name, compared, error } = outcome.of(this);
+  if (error !== undefined) throw error;
+  this.check(`what random programs compare: ${name}`, 'at least one thing', String(compared), compared > 0);
+});
+
+async function contradiction(run: () => Promise<void>): Promise<unknown> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function eachOf(world: AssayWorld, name: string, numRuns: number): Each {
+  const { seed, path } = world.parameters.property ?? {};
+  const replay = { ...(seed === undefined ? {} : { seed }), ...(path === undefined ? {} : { path }) };
+  const limits = { numRuns, interruptAfterTimeLimit: LIMIT };
+  return async (values, holds) => {
+    const result = await fc.check(fc.asyncProperty(values, holds), { ...limits, ...replay });
+    if (result.failed) throw failure(world, name, result);
+  };
+}
+
+function failure<T>(world: AssayWorld, name: string, result: fc.RunDetails<T>): unknown {
+  const cause: unknown = result.errorInstance;
+  if (cause instanceof AssayError) return cause;
+  const counterexample = fc.stringify(result.counterexample);
+  const replay = { seed: result.seed, path: result.counterexamplePath ?? '', counterexample };
+  world.failure = { replay };
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const again = `assay run --seed ${replay.seed}:${replay.path} --rule ${world.rules[0] ?? ''}`;
+  return new Error(`a random program: ${name} does not hold for ${counterexample}\n${text}\n  replay: ${again}`, {
+    cause,
+  });
+}

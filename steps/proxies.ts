@@ -1,0 +1,106 @@
+/**
+ * Sentences about the proxy between the suite's own client and the server: it does to the client what servers and networks do, and keeps what
+ * the client sent.
+ */
+import { type DataTable, Given, Then } from '@cucumber/cucumber';
+import { harness } from '../client/errors.ts';
+import { type Deed, type Interposer, type Intervention, interpose, type SeenRequest } from '../client/interposer.ts';
+import { connect, type Target } from '../client/target.ts';
+import { describe, meets, readExpectation, show } from './matching.ts';
+import { MISSING } from './paths.ts';
+import { slot } from './slot.ts';
+import { until } from './waiting.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds within which a client must have sent what it has to. */
+const REQUESTS_LIMIT = 10_000;
+
+interface Proxy {
+  readonly interposer: Interposer;
+  readonly through: Target;
+}
+
+const proxy = slot<Proxy>('a proxy before the server');
+
+/** The way that clients go: through the proxy, where there is one. */
+export function clientOf(world: AssayWorld): Target {
+  return proxy.find(world)?.through ?? world.target;
+}
+
+/**
+ * `| watch 1 | cuts the connection after 1 event |`. The first column says which request: `list`, `page` (a list with a token),
+ * `watch` or `get`, and which one of them; without a number it is every one.
+ */
+Given('a proxy before the server that:', async function (this: AssayWorld, table: DataTable) {
+  const rows = table.raw().map(([request = '', does = '']) => readIntervention(this, request, does));
+  const interposer = await interpose(this.target, await Promise.all(rows));
+  const { through } = proxy.set(this, { interposer, through: connect({ url: interposer.url }) });
+  this.atEnd.push(() => this.exchanges.push(...interposer.exchanges()));
+  this.atLast.push(async () => {
+    await through.close();
+    await interposer.close();
+  });
+});
+
+async function readIntervention(world: AssayWorld, request: string, does: string): Promise<Intervention> {
+  const [verb = '', ordinal] = request.split(' ');
+  const deed = await readDeed(world, does);
+  return { verb, deed, ...(ordinal === undefined ? {} : { ordinal: Number(ordinal) }) };
+}
+
+async function readDeed(world: AssayWorld, does: string): Promise<Deed> {
+  const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
+  if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
+  if (does === 'answers 410') return { does: 'answer', status: 410, body: gone() };
+  const ends = /^sends an ERROR 410 after (\d+) events?$/.exec(does);
+  if (ends !== null) return { does: 'event', events: Number(ends[1]), event: { type: 'ERROR', object: gone() } };
+  const ignores = /^ignores (.+)$/.exec(does);
+  if (ignores !== null) return { does: 'ignore', parameters: (ignores[1] ?? '').split(', ') };
+  const answers = /^answers (\d{3}) with (.+)$/.exec(does);
+  if (answers !== null)
+    return { does: 'answer', status: Number(answers[1]), body: await world.value(answers[2] ?? '') };
+  throw harness(`a proxy does not know how to: ${does}`);
+}
+
+/** A Status as a server sends it for a version that is gone. */
+function gone(): object {
+  const message = 'The provided continue parameter is too old';
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason: 'Expired', code: 410 };
+}
+
+/**
+ * What the client sent, all of it, in order. The first column is the sort of request, `Accept` that header, all others are query parameters;
+ * `(absent)` says that one was not sent.
+ */
+Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
+  const [[, ...columns] = [], ...rows] = table.raw();
+  const { seen } = proxy.of(this).interposer;
+  // A client that follows may be about to send the last one.
+  await until(async () => seen.length >= rows.length, REQUESTS_LIMIT);
+  for (const [at, row] of rows.entries()) await judgeRequest(this, seen, at, columns, row);
+  this.compare('the number of requests of the client', { value: rows.length }, seen.length);
+});
+
+async function judgeRequest(
+  world: AssayWorld,
+  seen: readonly SeenRequest[],
+  at: number,
+  columns: readonly string[],
+  [verb = '', ...cells]: readonly string[],
+): Promise<void> {
+  const found = seen.map((one) => `${one.verb} ${one.path.split('?')[1] ?? ''}`);
+  const what = `request ${at + 1} of the client`;
+  world.check(what, verb, show(found), seen[at]?.verb === verb);
+  for (const [column, cell] of cells.entries()) {
+    const name = columns[column] ?? '';
+    const expectation = readExpectation(await world.text(cell));
+    const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
+    const actual = partOf(seen[at], name) ?? MISSING;
+    world.check(`${name} of ${what}`, describe(exact), show(actual), meets(exact, actual));
+  }
+}
+
+function partOf(request: SeenRequest | undefined, name: string): string | null | undefined {
+  if (name === 'Accept') return request?.accept;
+  return new URLSearchParams(request?.path.split('?')[1] ?? '').get(name);
+}

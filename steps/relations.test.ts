@@ -1,0 +1,69 @@
+/** Each relation holds where it should, and fails where it should: also where there is nothing to compare. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readExpectation, readValue, show } from './matching.ts';
+import { MISSING } from './paths.ts';
+import { RELATIONS } from './relations.ts';
+
+const DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
+
+const world = {
+  text: async (cell: string) => cell,
+  value: async (cell: string) => readValue(cell),
+  expectation: async (cell: string) => readExpectation(cell),
+  answer: () => ({
+    request: { method: 'GET', path: '/', url: '/', headers: [] },
+    answer: { status: 200, headers: [['Date', DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
+  }),
+};
+
+/** Relation, cell, what meets it, what does not. */
+const CASES: readonly (readonly [string, string, readonly unknown[], readonly unknown[]])[] = [
+  ['is', '8080', [8080], ['8080', 8081, MISSING]],
+  ['is', '/^a+$/', ['aa'], ['b', MISSING]],
+  ['is not', 'a', ['b', 1], ['a', MISSING]],
+  ['contains', 'b, c', [['a', 'b', 'c'], 'a b, c'], [['b'], [], 'b', MISSING]],
+  ['contains', '/^b/', [['a', 'bc']], [['a', 'cb']]],
+  ['contains', '', [''], [['a'], []]],
+  ['leaves out', 'b, c', [['a'], [], 'b'], [['c'], ['a', MISSING], 'b, c', MISSING]],
+  ['nothing but', 'a, b', [['a'], ['b', 'a'], []], [['a', 'c'], MISSING]],
+  ['in this order', 'a, b', [['a', 'b']], [['b', 'a'], ['a'], ['a', 'b', 'c'], MISSING]],
+  ['in any order', 'a, b', [['b', 'a']], [['a', 'b', 'b'], ['a'], MISSING]],
+  ['in any order', '', [[]], [['a'], MISSING]],
+  ['in any order', 'item-1 to item-3', [['item-2', 'item-1', 'item-3']], [['item-1', 'item-3']]],
+  ['in any order', '["a, b"]', [['a, b']], [['a', 'b']]],
+  ['at most', '2', [2, 0], [3, '2', MISSING]],
+  ['all different', '', [['a', 'b']], [['a', 'a'], ['a'], [], ['a', MISSING], MISSING]],
+  ['all the same', '', [['a', 'a']], [['a', 'b'], ['a'], [], [MISSING, MISSING], MISSING]],
+  ['not older than', '"9"', ['10', '9'], ['8', MISSING]],
+  [
+    'in the seconds before the answer',
+    '5',
+    ['2026-11-22T09:59:55Z'],
+    ['2026-11-22T09:59:54Z', '2026-11-22T10:00:02Z', ''],
+  ],
+  [
+    'seconds after the answer',
+    '60',
+    ['2026-11-22T10:01:00Z'],
+    ['2026-11-22T10:00:54Z', '2026-11-22T10:01:02Z', MISSING],
+  ],
+];
+
+test('relations hold and fail', async () => {
+  for (const [relation, cell, right, wrong] of CASES) {
+    const holds = async (actual: unknown) =>
+      (await RELATIONS[relation]?.({ world, actual, cell, textual: false }))?.holds;
+    for (const actual of right) assert.equal(await holds(actual), true, `${show(actual)} ${relation} ${cell}`);
+    for (const actual of wrong) assert.equal(await holds(actual), false, `${show(actual)} ${relation} ${cell}`);
+  }
+  assert.deepEqual([...new Set(CASES.map(([relation]) => relation))].toSorted(), Object.keys(RELATIONS).toSorted());
+});
+
+test('of texts a cell is a text, whatever it looks like', async () => {
+  const holds = async (relation: string, actual: unknown, cell: string) =>
+    (await RELATIONS[relation]?.({ world, actual, cell, textual: true }))?.holds;
+  assert.equal(await holds('is', '10', '10'), true);
+  assert.equal(await holds('contains', ['a, b'], 'a, b'), true);
+  assert.equal(await holds('contains', ['a', 'b'], 'a, b'), false);
+});

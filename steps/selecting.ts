@@ -1,0 +1,38 @@
+/**
+ * Paths as comparisons write them: those of `paths.ts`, and besides
+ *
+ *     items[*].metadata.name     of each item, in a list
+ *     items.(count)              how many there are
+ *     object.(members)           the names of its members
+ *     object.(filled)            of those that say something: null, "" and what holds nothing else do not
+ */
+import { lookUp, MISSING } from './paths.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const ABOUT = {
+  count: (members: Members) => Object.keys(members).length,
+  members: (members: Members) => Object.keys(members),
+  filled: (members: Members) => Object.keys(members).filter((name) => isFilled(members[name])),
+} as const;
+
+export function select(value: unknown, path: string): unknown {
+  const star = path.indexOf('[*]');
+  if (star >= 0) {
+    const list = lookUp(value, path.slice(0, star));
+    const rest = path.slice(star + '[*]'.length).replace(/^\./, '');
+    return Array.isArray(list) ? list.map((one) => select(one, rest)) : MISSING;
+  }
+  const [, owner = '', asked] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
+  if (asked === undefined) return lookUp(value, path);
+  const found = lookUp(value, owner);
+  return isContainer(found) ? ABOUT[asked as keyof typeof ABOUT](found) : MISSING;
+}
+
+function isFilled(value: unknown): boolean {
+  return isContainer(value) ? Object.values(value).some(isFilled) : value !== null && value !== '';
+}
+
+function isContainer(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,62 @@
+/** The sentence that sends a request to each of several: `every one of these answers` is judged. */
+import { defineParameterType, When } from '@cucumber/cucumber';
+import { pathOf, type ServedResource } from '../client/discovery.ts';
+import { type Exchange, textOf, type WireRequest } from '../client/exchange.ts';
+import { groupIn } from '../spec/dialect.ts';
+import { readServed } from '../spec/facts.ts';
+import { dialectOf } from './forms.ts';
+import { slot } from './slot.ts';
+import type { AssayWorld } from './world.ts';
+
+export const several = slot<readonly Exchange[]>('answers to several requests');
+
+type Paths = (world: AssayWorld, of: string) => Promise<Pick<WireRequest, 'path' | 'body'>[]>;
+
+const SERIES: Readonly<Record<string, Paths>> = {
+  /** Each name that the verbose output tells, by itself: `/livez/ping`. */
+  'each check of': async (world, of) => {
+    const verbose = await world.send({ method: 'GET', path: `${of}?verbose` });
+    return checksOf(textOf(verbose)).map((name) => ({ path: `${of}/${name}` }));
+  },
+  'a page of every type': async (world) =>
+    builtInTypes(world, 'list').map((type) => ({ path: `${pathOf(type)}?limit=1` })),
+  /** Objects that are nothing, and stored nowhere: whether they are valid is not asked. */
+  'an empty object to every type': async (world) => {
+    const namespace = await world.namespace();
+    return builtInTypes(world, 'create').map((type) => ({ path: `${pathOf(type, namespace)}?dryRun=All`, body: '{}' }));
+  },
+};
+
+defineParameterType({
+  name: 'series',
+  regexp: /each check of \/[a-z]+|a page of every type|an empty object to every type/,
+  transformer: (words: string) => words,
+});
+
+When('{method} {series}', async function (this: AssayWorld, method: string, series: string) {
+  const [, name = series, of = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
+  const headers = this.nextHeaders;
+  this.nextHeaders = [];
+  const answers: Exchange[] = [];
+  for (const request of (await SERIES[name]?.(this, of)) ?? [])
+    answers.push(await this.send({ ...request, method, headers }));
+  several.set(this, answers);
+});
+
+/** Types of definitions and of aggregated servers are left out. */
+function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
+  const known = new Set(readServed().map(({ group, resource }) => `${resource}.${groupIn(dialectOf(world), group)}`));
+  const types = world.subject.inventory.resources.filter(({ plural, group }) => known.has(`${plural}.${group}`));
+  return types.filter(({ verbs }) => verbs.includes(verb));
+}
+
+export function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
+}
+
+/** The bracketed sign, the name of the check, and what follows it. */
+const CHECK = /^\[[+-]\](\S+) (.*)$/;
+
+export function checksOf(text: string): string[] {
+  return linesOf(text).flatMap((line) => CHECK.exec(line)?.[1] ?? []);
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readStatus, STATUS } from './statuses.ts';
+
+const CASES = [
+  ['201', [201], [200, 202, 0]],
+  ['409 AlreadyExists', [409], [200, 404]],
+  ['200 or 202', [200, 202], [201, 0]],
+  ['400, 422 or 500', [400, 422, 500], [401, 200]],
+  ['a success', [200, 299], [199, 300, 0]],
+  ['a refusal', [400, 499], [399, 500, 0]],
+] as const;
+
+test('a status is one, or one of several, or one of a sort', () => {
+  for (const [words, right, wrong] of CASES) {
+    assert.match(words, new RegExp(`^(?:${STATUS.source})$`));
+    const { holds } = readStatus(words);
+    for (const status of right) assert.ok(holds(status), `${words}: ${status}`);
+    for (const status of wrong) assert.ok(!holds(status), `${words}: ${status}`);
+  }
+});
+
+test('the reason comes with it', () => {
+  assert.equal(readStatus('409 AlreadyExists').reason, 'AlreadyExists');
+  assert.equal(readStatus('200 or 202').reason, undefined);
+});

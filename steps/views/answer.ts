@@ -1,0 +1,71 @@
+/** The answer to the When: its document, its Status, its header fields and its warnings. */
+
+import { bareType } from '../../client/encodings.ts';
+import { type Exchange, headerOf, jsonOf, statusOf } from '../../client/exchange.ts';
+import { lookUp, MISSING } from '../paths.ts';
+import { select } from '../selecting.ts';
+import { warningsIn } from '../warnings.ts';
+import type { AssayWorld } from '../world.ts';
+import { one, type View } from './view.ts';
+
+/** Besides the paths of its document an answer has its `(status)` and its `(media type)`. */
+export async function answerAt(
+  world: AssayWorld,
+  exchange: Exchange,
+  document: unknown,
+  path: string,
+): Promise<unknown> {
+  if (path === '(status)') {
+    if (exchange === world.last) world.asked = true;
+    return exchange.answer === undefined ? MISSING : statusOf(exchange);
+  }
+  if (path !== '(media type)') return select(document, await world.text(path));
+  const type = headerOf(exchange.answer?.headers ?? [], 'Content-Type');
+  return type === undefined ? MISSING : bareType(type);
+}
+
+function theStatus(world: AssayWorld): unknown {
+  const body = jsonOf(world.answer());
+  world.compare('the kind of the answer', { value: 'Status' }, lookUp(body, 'kind'));
+  world.compare('the apiVersion of the answer', { value: 'v1' }, lookUp(body, 'apiVersion'));
+  return body;
+}
+
+export const ANSWER_VIEWS: readonly View[] = [
+  {
+    pattern: /the answer/,
+    look: (world) => {
+      const exchange = world.answer();
+      const value = jsonOf(exchange);
+      const at = (path: string) => answerAt(world, exchange, value, path);
+      return { seen: [{ what: 'the answer', value, at }], exchange };
+    },
+  },
+  {
+    pattern: /the Status/,
+    look: (world) => one('the Status', theStatus(world), { exchange: world.answer() }),
+  },
+  {
+    pattern: /the causes/,
+    look: (world) => {
+      const causes = lookUp(jsonOf(world.answer()), 'details.causes');
+      const seen = Array.isArray(causes) ? causes : [];
+      return { seen: seen.map((value: unknown) => ({ what: 'a cause', value })) };
+    },
+  },
+  {
+    pattern: /the headers of the answer/,
+    look: (world) => {
+      const headers = world.answer().answer?.headers ?? [];
+      const at = (name: string) => headerOf(headers, name) ?? MISSING;
+      return { seen: [{ what: 'the headers', value: headers, at }], textual: true };
+    },
+  },
+  {
+    pattern: /the warnings/,
+    look: (world) => {
+      const texts = warningsIn(world.answer().answer?.headers ?? []);
+      return { seen: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
+    },
+  },
+];

@@ -1,0 +1,50 @@
+/** The audit log of a server that the run started: what stands there of the last request, found by its Audit-Id. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { harness } from '../../client/errors.ts';
+import { headerOf } from '../../client/exchange.ts';
+import { lookUp, MISSING } from '../paths.ts';
+import { until } from '../waiting.ts';
+import type { AssayWorld } from '../world.ts';
+import { one, type View } from './view.ts';
+
+const LIMIT = 10_000;
+
+export const AUDIT_VIEWS: readonly View[] = [
+  {
+    // Waits until it stands there.
+    pattern: /the audit event at "([^"]*)"/,
+    look: async (world, stage = '') => {
+      await until(async () => eventAtStage(world, stage) !== undefined, LIMIT);
+      const value = eventAtStage(world, stage) ?? MISSING;
+      return one(`the event of ${stage}`, value);
+    },
+  },
+  {
+    // As it stands there now: `stages` of the request in their order, `text` of everything.
+    pattern: /the audit log/,
+    look: (world) => {
+      const stages = events(world).map((event) => lookUp(event, 'stage'));
+      return { seen: [{ what: 'the audit log', value: { stages, text: lines(world).join('\n') } }] };
+    },
+  },
+];
+
+function eventAtStage(world: AssayWorld, stage: string): unknown {
+  return events(world).find((event) => lookUp(event, 'stage') === stage);
+}
+
+function events(world: AssayWorld): unknown[] {
+  const id = headerOf(world.answer().answer?.headers ?? [], 'audit-id') ?? '';
+  if (id === '') throw harness('the answer has no Audit-Id to look for');
+  return lines(world)
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line) as unknown)
+    .filter((event) => lookUp(event, 'auditID') === id);
+}
+
+/** Complete ones: the server may be writing. */
+function lines({ launched }: AssayWorld): string[] {
+  if (launched === undefined) throw harness('name the server first: a server with the profile "audit"');
+  return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
+}

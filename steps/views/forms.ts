@@ -1,0 +1,87 @@
+/**
+ * Answers in the forms in which objects travel (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
+ * `orch` form, parameters and all; the Content-Type is that one to the letter.
+ */
+
+import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
+import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
+import { openEnvelope } from '../../client/protobuf/document.ts';
+import { inflated } from '../compression.ts';
+import { bodyOf, dialectOf, readable } from '../forms.ts';
+import { show } from '../matching.ts';
+import { MISSING } from '../paths.ts';
+import type { AssayWorld } from '../world.ts';
+import { one, type View } from './view.ts';
+import { eventAt } from './watch.ts';
+
+async function judgeType(world: AssayWorld, mediaType: string): Promise<string> {
+  const type = await world.text(mediaType);
+  const actual = headerOf(world.answer().answer?.headers ?? [], 'Content-Type') ?? MISSING;
+  world.compare('the Content-Type of the answer', { value: type }, actual);
+  return type;
+}
+
+/** Items of a list are shown with their kind in some forms and without it in others; both are right. */
+function withoutItemHeaders(document: unknown): unknown {
+  const { items, ...rest } = document as { items?: unknown };
+  if (!Array.isArray(items)) return document;
+  return { ...rest, items: items.map(({ kind: _kind, apiVersion: _apiVersion, ...item }: Document) => item) };
+}
+
+function opened(body: Buffer): object {
+  try {
+    return openEnvelope(body);
+  } catch (error) {
+    throw new Unreadable((error as Error).message, { cause: error });
+  }
+}
+
+export const FORM_VIEWS: readonly View[] = [
+  {
+    pattern: /the answer in "([^"]*)"/,
+    look: async (world, mediaType = '') => {
+      const type = await judgeType(world, mediaType);
+      const value = readable(type, () => readDocument(type, bodyOf(world), dialectOf(world)));
+      return one(`the answer in ${type}`, value, { bare: withoutItemHeaders });
+    },
+  },
+  {
+    pattern: /the events of the answer in "([^"]*)"/,
+    look: async (world, mediaType = '') => {
+      const type = await judgeType(world, mediaType);
+      const events = readable(type, () => readEvents(type, bodyOf(world), dialectOf(world)));
+      return { seen: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
+    },
+  },
+  {
+    pattern: /the envelope of the protobuf answer/,
+    look: (world) => {
+      const value = readable('protobuf', () => opened(bodyOf(world)));
+      return one('the envelope', value);
+    },
+  },
+  {
+    // Whether it is compressed is the server's choice.
+    pattern: /the answer, compressed or not,/,
+    look: (world) => {
+      const exchange = world.answer();
+      const encoding = headerOf(exchange.answer?.headers ?? [], 'Content-Encoding');
+      world.asked = true;
+      world.compare('the status of the answer', { value: 200 }, statusOf(exchange));
+      const text = encoding === 'gzip' ? inflated(exchange.answer?.body ?? Buffer.alloc(0)) : textOf(exchange);
+      world.observe(encoding === undefined ? 'the answer is not compressed' : `the answer is compressed: ${encoding}`);
+      return one('the answer', jsonIn(world, text));
+    },
+  },
+];
+
+function jsonIn(world: AssayWorld, text: string): unknown {
+  let value: unknown = MISSING;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // What is no JSON is told below.
+  }
+  world.check('the body of the answer', 'JSON', show(text.slice(0, 200)), value !== MISSING);
+  return value;
+}

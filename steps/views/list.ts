@@ -1,0 +1,43 @@
+/** A collection that was answered, as a whole and by its items. */
+import { jsonOf } from '../../client/exchange.ts';
+import { itemsOf, namesOf } from '../lists.ts';
+import { lookUp } from '../paths.ts';
+import { select } from '../selecting.ts';
+import { one, type View } from './view.ts';
+
+/** Eight characters that two random uids share at either end are no chance: of 2^32 pairs one does. */
+const LONG = 8;
+
+function uidsOf(items: readonly unknown[]): string[] {
+  return items.map((item) => String(lookUp(item, 'metadata.uid')));
+}
+
+export const LIST_VIEWS: readonly View[] = [
+  {
+    // `names` are those of its items.
+    pattern: /the list/,
+    look: (world) => {
+      const items = itemsOf(world);
+      const value = { ...(jsonOf(world.answer()) as object), names: namesOf(items) };
+      return one('the list', value, { exchange: world.answer() });
+    },
+  },
+  {
+    pattern: /every item|the items/,
+    look: (world) => ({
+      seen: itemsOf(world).map((value) => ({
+        what: `the item ${namesOf([value])[0]}`,
+        value,
+        at: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),
+      })),
+    }),
+  },
+  {
+    pattern: /the beginnings and ends of the uids/,
+    look: (world) => {
+      const uids = uidsOf(itemsOf(world));
+      const value = { beginnings: uids.map((uid) => uid.slice(0, LONG)), ends: uids.map((uid) => uid.slice(-LONG)) };
+      return one('the uids of the items', value);
+    },
+  },
+];

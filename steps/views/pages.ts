@@ -1,0 +1,38 @@
+/** A collection that was read in pages: page by page, all of them together, and by their items. */
+import { jsonOf } from '../../client/exchange.ts';
+import { namesOf } from '../lists.ts';
+import { pages } from '../pages.ts';
+import { lookUp } from '../paths.ts';
+import type { AssayWorld } from '../world.ts';
+import { one, type View } from './view.ts';
+
+function documents(world: AssayWorld): unknown[] {
+  return pages.of(world).map(jsonOf);
+}
+
+function itemsOn(world: AssayWorld): unknown[] {
+  return documents(world).flatMap((page) => lookUp(page, 'items') as unknown[]);
+}
+
+export const PAGE_VIEWS: readonly View[] = [
+  {
+    pattern: /the pages/,
+    look: (world) => ({
+      seen: documents(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
+    }),
+  },
+  {
+    // `names` are those of all items; one that stands on two pages is there twice.
+    pattern: /the pages together/,
+    look: (world) => {
+      const value = { pages: documents(world), names: namesOf(itemsOn(world)) };
+      return one('the pages together', value);
+    },
+  },
+  {
+    pattern: /every item on the pages/,
+    look: (world) => ({
+      seen: itemsOn(world).map((value) => ({ what: `the item ${namesOf([value])[0]}`, value })),
+    }),
+  },
+];

@@ -1,0 +1,26 @@
+/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the form that this names. */
+
+import { readDocument } from '../../client/encodings.ts';
+import { type Exchange, headerOf } from '../../client/exchange.ts';
+import { dialectOf, readable } from '../forms.ts';
+import { several } from '../series.ts';
+import type { AssayWorld } from '../world.ts';
+import { answerAt } from './answer.ts';
+import type { Seen, View } from './view.ts';
+
+function seenIn(world: AssayWorld, exchange: Exchange): Seen {
+  const { request, answer } = exchange;
+  const type = headerOf(answer?.headers ?? [], 'Content-Type') ?? '';
+  const at = (path: string) => {
+    const read = () => readDocument(type, answer?.body ?? Buffer.alloc(0), dialectOf(world));
+    return answerAt(world, exchange, path.startsWith('(') ? undefined : readable(type, read), path);
+  };
+  return { what: `the answer to ${request.method} ${request.path}`, value: exchange, at };
+}
+
+export const SEVERAL_VIEWS: readonly View[] = [
+  {
+    pattern: /every one of these answers/,
+    look: (world) => ({ seen: several.of(world).map((exchange) => seenIn(world, exchange)) }),
+  },
+];

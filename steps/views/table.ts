@@ -1,0 +1,45 @@
+/** The Table representation (table-*): its columns, and its rows by the names of the columns. */
+import { jsonOf } from '../../client/exchange.ts';
+import { lookUp } from '../paths.ts';
+import type { AssayWorld } from '../world.ts';
+import type { View } from './view.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+function listIn(world: AssayWorld, member: string): Members[] {
+  const list = lookUp(jsonOf(world.answer()), member);
+  world.compare(`${member} of the answer`, { word: 'array' }, list);
+  return list as Members[];
+}
+
+/** By the name of a column, or by a path in the row as `object.metadata.uid`. */
+function cellOf(row: Members, columns: readonly unknown[], name: string): unknown {
+  if (name.startsWith('object')) return lookUp(row, name);
+  return lookUp(row, `cells[${columns.indexOf(name)}]`);
+}
+
+export const TABLE_VIEWS: readonly View[] = [
+  {
+    pattern: /(?:the columns|every column) of the table/,
+    look: (world) => ({
+      seen: listIn(world, 'columnDefinitions').map((value) => ({ what: `the column ${String(value.name)}`, value })),
+    }),
+  },
+  {
+    // Each has as many cells as there are columns.
+    pattern: /the rows of the table/,
+    look: (world) => {
+      const columns = listIn(world, 'columnDefinitions').map(({ name }) => name);
+      const rows = listIn(world, 'rows');
+      const counts = rows.map(({ cells }) => (cells as unknown[]).length);
+      world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, counts);
+      return {
+        seen: rows.map((value) => ({
+          what: 'a row of the table',
+          value,
+          at: async (name) => cellOf(value, columns, await world.text(name)),
+        })),
+      };
+    },
+  },
+];

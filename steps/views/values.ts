@@ -1,0 +1,9 @@
+/** Values that were remembered: versions, uids, names. What stands in the column of paths is the value itself. */
+import type { View } from './view.ts';
+
+export const VALUE_VIEWS: readonly View[] = [
+  {
+    pattern: /these values/,
+    look: (world) => ({ seen: [{ what: 'the value', value: undefined, at: (cell) => world.value(cell) }] }),
+  },
+];

@@ -1,0 +1,52 @@
+/**
+ * What a comparison looks at, as a sentence names it: `the answer`, `every item`, `the stored Endpoints "a"`. Each file of this folder
+ * has those of one noun.
+ */
+import type { Exchange } from '../../client/exchange.ts';
+import { select } from '../selecting.ts';
+import type { AssayWorld } from '../world.ts';
+
+/** One value, with what a failure calls it. */
+export interface Seen {
+  readonly what: string;
+  readonly value: unknown;
+  /** How a path, as it is written, is looked up in it, where that is not as in any document. */
+  readonly at?: (path: string) => unknown;
+}
+
+export interface Sight {
+  /** One, or as many as there are: what is said is then said of each. */
+  readonly seen: readonly Seen[];
+  /** Its values are texts, whatever they look like, as header fields are. */
+  readonly textual?: boolean;
+  /** Where it came from: so that it can be remembered. */
+  readonly exchange?: Exchange;
+  /** Takes away, from what is compared as a whole, what may differ. */
+  readonly bare?: (value: unknown) => unknown;
+}
+
+export interface View {
+  /** Its groups are handed to `look`. */
+  readonly pattern: RegExp;
+  readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => Sight | Promise<Sight>;
+}
+
+/** What a step is given for the words of a view. */
+export interface Named {
+  readonly name: string;
+  readonly look: (world: AssayWorld) => Promise<Sight>;
+}
+
+export async function valueAt(world: AssayWorld, { value, at }: Seen, path: string): Promise<unknown> {
+  return at === undefined ? select(value, await world.text(path)) : at(path);
+}
+
+export function one(what: string, value: unknown, more: Omit<Sight, 'seen'> = {}): Sight {
+  return { seen: [{ what, value }], ...more };
+}
+
+/** The one of a sight that is a single thing. */
+export function theOne({ seen: [first] }: Sight): Seen {
+  if (first === undefined) throw new Error('a view of one thing shows none');
+  return first;
+}

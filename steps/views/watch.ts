@@ -1,0 +1,65 @@
+/** A watch: its events as they have come so far. One without a name is "the watch". */
+import { summary, type WatchEvent } from '../../client/watch-stream.ts';
+import { Mismatch } from '../mismatch.ts';
+import { select } from '../selecting.ts';
+import { afterMarker } from '../watch-marker.ts';
+import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
+import type { AssayWorld } from '../world.ts';
+import type { Sight, View } from './view.ts';
+
+/** `type`, `name` for object.metadata.name, else a path in the object. */
+export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
+  return async (path: string): Promise<unknown> => {
+    if (path === 'type') return type;
+    return select(object, path === 'name' ? 'metadata.name' : await world.text(path));
+  };
+}
+
+const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'BOOKMARK';
+
+/** `before` has the events before the first BOOKMARK. */
+function whole(events: readonly WatchEvent[]): Sight {
+  const bookmark = events.findIndex(isBookmark);
+  return {
+    seen: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
+  };
+}
+
+export const WATCH_VIEWS: readonly View[] = [
+  {
+    pattern: /the watch(?: "([^"]*)")?/,
+    look: (world, name) => whole(started(world, name).events),
+  },
+  {
+    // When all that was written before has been sent.
+    pattern: /the watch, up to now,/,
+    look: async (world) => whole(await afterMarker(world, started(world), 0)),
+  },
+  {
+    // Each as the document that it is on the wire.
+    pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
+    look: (world, type, name) => ({
+      seen: started(world, name)
+        .events.filter((event) => type === 'event' || event.type === type)
+        .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) as unknown })),
+    }),
+  },
+  {
+    // Waits for the first.
+    pattern: /the BOOKMARK of the watch/,
+    look: async (world) => {
+      const watch = watchNamed(world);
+      await watch
+        .until((events) => events.some(isBookmark), EVENT_LIMIT, 'a BOOKMARK')
+        .catch((error: unknown) => {
+          throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
+        });
+      const { object } = watch.events.find(isBookmark) ?? {};
+      const answer = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
+      return {
+        seen: [{ what: 'the BOOKMARK', value: object }],
+        exchange: { request: watch.exchange.request, answer },
+      };
+    },
+  },
+];

@@ -1,0 +1,81 @@
+/** Connects random programs with the server of a scenario: they send through its World, and it counts what they compare. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Sending, Watch, Wire } from '../checks/programs/wire.ts';
+import { apiVersionOf } from '../client/discovery.ts';
+import { bareType, type Document, readDocument, serializerFor } from '../client/encodings.ts';
+import { type Exchange, headerOf, jsonOf, statusOf, type WireRequest } from '../client/exchange.ts';
+import { changeWithRetry } from '../client/retry-on-conflict.ts';
+import { openWatch } from '../client/watch-stream.ts';
+import { dialectOf, readable } from './forms.ts';
+import { show } from './matching.ts';
+import { Mismatch } from './mismatch.ts';
+import { MISSING } from './paths.ts';
+import { afterMarker } from './watch-marker.ts';
+import type { AssayWorld } from './world.ts';
+
+/** Milliseconds within which a watch must have told of a write. */
+const WATCH_LIMIT = 15_000;
+const JSON_TYPE = 'application/json';
+
+export function wireOf(world: AssayWorld): Wire {
+  return {
+    now: () => performance.now(),
+    has: (capability) => world.subject.capabilities.has(capability),
+    apiVersion: (kind) => apiVersionOf(world.resource(kind)),
+    collection: (kind) => world.pathTo(kind),
+    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.namespaces.size}`),
+    send: async (...sent) => answerOf(world, await world.send(requestOf(world, ...sent))),
+    must: async (...sent) => answerOf(world, await world.prepare(requestOf(world, ...sent))),
+    watch: (path) => watch(world, path),
+    changeWithRetry: async (path, change) => {
+      const { answer, conflicts } = await changeWithRetry(world.target, path, change);
+      return { status: statusOf(answer), conflicts };
+    },
+    same: (what, expected, actual) =>
+      world.check(what, shown(expected), shown(actual), isDeepStrictEqual(actual, expected)),
+    check: (...compared) => world.check(...compared),
+  };
+}
+
+function shown(value: unknown): string {
+  return show(value === undefined ? MISSING : value);
+}
+
+function requestOf(world: AssayWorld, method: string, path: string, sending: Sending = {}): WireRequest {
+  const { body, contentType, accept } = sending;
+  const headers: [string, string][] = [];
+  if (contentType !== undefined) headers.push(['Content-Type', contentType]);
+  if (accept !== undefined) headers.push(['Accept', accept]);
+  const written = body === undefined ? {} : { body: bodyIn(world, contentType ?? JSON_TYPE, body) };
+  return { method, path, headers, ...written };
+}
+
+/** Patches are JSON, whatever their type says. */
+function bodyIn(world: AssayWorld, contentType: string, body: object): Buffer | string {
+  if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
+  return serializerFor(contentType, dialectOf(world)).write(body as Document, dialectOf(world));
+}
+
+function answerOf(world: AssayWorld, exchange: Exchange): Answer {
+  const contentType = headerOf(exchange.answer?.headers ?? [], 'Content-Type') ?? '';
+  const status = statusOf(exchange);
+  if (bareType(contentType) === JSON_TYPE || exchange.answer === undefined || status >= 400)
+    return { status, contentType, body: jsonOf(exchange) };
+  const { body } = exchange.answer;
+  return { status, contentType, body: readable(contentType, () => readDocument(contentType, body, dialectOf(world))) };
+}
+
+async function watch(world: AssayWorld, path: string): Promise<Watch> {
+  const stream = await openWatch(world.target, path);
+  world.atEnd.push(() => stream.close());
+  return {
+    events: stream.events,
+    comesTo: async (what, holds) => {
+      await stream.until(holds, WATCH_LIMIT, what).catch((error: unknown) => {
+        throw new Mismatch(what, 'its event', String(error));
+      });
+    },
+    settled: (least) => afterMarker(world, stream, least),
+    close: () => stream.close(),
+  };
+}
