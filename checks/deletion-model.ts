@@ -2,12 +2,12 @@
  * The life of one name as a model: absent, live, or terminating, with the finalizers that hold it (del-two-phases and its neighbours).
  * `next` tells what a request does to it and which codes its answer may have. A PUT makes what is not there, as Endpoints allow.
  */
-export interface Life {
+export interface ObjectState {
   readonly finalizers: readonly string[];
   readonly terminating: boolean;
 }
 
-export type Deed =
+export type LifecycleRequest =
   | { readonly do: 'create'; readonly finalizers: readonly string[] }
   | { readonly do: 'finalize'; readonly finalizers: readonly string[]; readonly by: 'PUT' | 'PATCH' }
   | { readonly do: 'label' }
@@ -18,12 +18,12 @@ export type Deed =
       readonly grace: boolean;
     };
 
-export interface Turn {
-  readonly life: Life | undefined;
+export interface Transition {
+  readonly life: ObjectState | undefined;
   readonly codes: readonly number[];
 }
 
-export function next(life: Life | undefined, deed: Deed): Turn {
+export function nextState(life: ObjectState | undefined, deed: LifecycleRequest): Transition {
   if (deed.do === 'create') {
     if (life !== undefined) return { life, codes: [409] };
     return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };

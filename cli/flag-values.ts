@@ -1,23 +1,72 @@
-/** Forms of flag values, as genuine servers read them. */
+/** Parsers of the flags of `assay simulate`, by type: they accept the syntax that kube-apiserver does. */
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../simulator/pure/go/duration.ts';
+import type { FlagType, FlagTypes } from '../simulator/start/flags/flag.ts';
 
-export function boolean(text: string | boolean): boolean {
-  if (text === true || /^(1|t|true)$/i.test(String(text))) return true;
-  if (/^(0|f|false)$/i.test(String(text))) return false;
-  throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
+/** `earlier`: the value of the same flag's previous occurrence. */
+type Parser<Value> = (text: string, earlier?: Value) => Value;
+
+export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } = {
+  string: (text) => text,
+  list,
+  repeated,
+  integer,
+  seconds: (text) => integer(text) * 1000,
+  duration,
+  boolean,
+  featureGates,
+  runtimeConfig,
+  logLevel,
+};
+
+export function repeated(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...list(text)];
 }
 
-export function duration(text: string): number {
+function list(text: string): readonly string[] {
+  return text.split(',').filter((item) => item !== '');
+}
+
+function integer(text: string): number {
+  if (!/^[+-]?[0-9]+$/.test(text)) throw new InvalidArgumentError(`'${text}' is not an integer.`);
+  return Number(text);
+}
+
+function duration(text: string): number {
   const parsed = parseDuration(text);
   if (!parsed.ok) throw new InvalidArgumentError(`${parsed.message}.`);
   return parsed.milliseconds;
 }
 
-export function list(text: string): string[] {
-  return text.split(',').filter((each) => each !== '');
+function boolean(text: string): boolean {
+  if (/^(1|t|true)$/i.test(text)) return true;
+  if (/^(0|f|false)$/i.test(text)) return false;
+  throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
 }
 
-export function collect(text: string, earlier: readonly string[] = []): string[] {
-  return [...earlier, ...list(text)];
+/** Commander passes the value of `-v=2` as `=2`, because the flag has one letter. */
+function logLevel(text: string): number {
+  const level = text.startsWith('=') ? text.slice(1) : text;
+  if (!/^[0-4]$/.test(level)) throw new InvalidArgumentError(`'${level}' is not a level from 0 to 4.`);
+  return Number(level);
+}
+
+function featureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+  const gates: Record<string, boolean> = { ...earlier };
+  for (const pair of list(text)) {
+    const [name = '', value] = pair.split('=', 2);
+    if (value === undefined) throw new InvalidArgumentError(`'${pair}' does not say true or false.`);
+    gates[name.trim()] = boolean(value.trim());
+  }
+  return gates;
+}
+
+function runtimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+  const config: Record<string, boolean> = { ...earlier };
+  for (const pair of list(text)) {
+    const [key = '', value = 'true'] = pair.split('=', 2);
+    if (key === '') throw new InvalidArgumentError(`'${pair}' names nothing.`);
+    config[key] = boolean(value === '' ? 'true' : value);
+  }
+  return config;
 }

@@ -2,7 +2,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import type { Fault } from '../simulator/faults/fault.ts';
-import { AREAS, allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
+import { AREAS } from '../spec/areas.ts';
+import { allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { suggestion } from './near-miss.ts';
 import { explain } from './rules/explain.ts';

@@ -4,16 +4,16 @@
  */
 import type { Command } from 'commander';
 import type { Fault } from '../simulator/faults/fault.ts';
-import { flagsOf, simulateCommand } from './simulate-flags.ts';
+import { argumentsOf, simulateCommand } from './simulate-flags.ts';
 
-/** The command line is wrong, or what it asks for cannot be had (cli.md). */
+/** The command line is wrong, or a setting cannot be used (cli.md). */
 const EXIT_USAGE = 2;
 const EXIT_AT_ONCE = 1;
 
 export function command(): Command {
   const parser = simulateCommand();
   return parser.action(async () => {
-    const { settings, faults, listFaults } = flagsOf(parser);
+    const { settings, faults, listFaults } = argumentsOf(parser);
     if (listFaults) {
       const { FAULTS } = await import('../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
@@ -36,13 +36,13 @@ export function command(): Command {
   });
 }
 
-/** Whatever a request brought about that no filter caught: the server goes on, and the log says what it was. */
+/** An error that no filter caught is logged, and the server goes on. */
 function surviveErrors(): void {
-  const tell = (error: unknown) => {
+  const log = (error: unknown) => {
     process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   };
-  process.on('uncaughtException', tell);
-  process.on('unhandledRejection', tell);
+  process.on('uncaughtException', log);
+  process.on('unhandledRejection', log);
 }
 
 function endOnSignal(close: () => Promise<void>): void {

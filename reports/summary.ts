@@ -1,5 +1,5 @@
 /** Counts of a report, and the exit code that they come to (the table of cli.md). */
-import { AREAS } from '../spec/catalogue.ts';
+import { AREAS } from '../spec/areas.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
 
 export type Counts = Record<RuleResult['verdict'], number>;

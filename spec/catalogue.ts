@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { AREAS, type Area } from './areas.ts';
 
 export type Strength = 'must' | 'should' | 'may' | 'info';
 export type Check = 'http' | 'admin' | 'simulator' | 'policy' | 'cli' | 'client';
@@ -24,23 +25,12 @@ export interface Rule {
   readonly origin?: string;
 }
 
-export interface Area {
-  readonly name: string;
-  readonly prefix: string;
-  readonly title: string;
-  readonly about: string;
-}
-
 /**
  * What the suite does with a rule: it is judged on a server; it is a duty of clients, judged on the suite's own client, which no server
  * passes or fails; its scenarios are planned; or it is a definition, which nothing tests.
  */
 export type Standing = 'judged' | 'client' | 'planned' | 'definition';
 export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'definition'];
-
-export const AREAS: readonly Area[] = Object.entries(
-  parse(readFileSync(new URL('./areas.yaml', import.meta.url), 'utf8')) as Record<string, Omit<Area, 'name'>>,
-).map(([name, area]) => ({ name, ...area }));
 
 const loaded = new Map<string, readonly Rule[]>();
 

@@ -24,6 +24,7 @@ const PROMISES: readonly Kept[] = [
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
   { promise: 'types', command: [bin('tsc'), '-p', '.'] },
+  { promise: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
   { promise: 'format and lint', command: [bin('biome'), 'ci', '.'] },
   { promise: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
   { promise: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },

@@ -3,7 +3,8 @@
  * and departures look alike and are none; so do names of files and what a tag of a scenario says.
  */
 import { FAULTS } from '../simulator/faults/catalogue.ts';
-import { AREAS, allRules } from '../spec/catalogue.ts';
+import { AREAS } from '../spec/areas.ts';
+import { allRules } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\\'"`])\/\/[^\n]*/g;

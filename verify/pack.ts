@@ -12,7 +12,7 @@ import { FAULTS } from '../simulator/faults/catalogue.ts';
 import { editsOf } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
 import type { PackedEdits } from '../simulator/faults/load.ts';
-import { AREAS } from '../spec/catalogue.ts';
+import { AREAS } from '../spec/areas.ts';
 import { observedOf } from '../spec/observed.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

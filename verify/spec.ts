@@ -6,14 +6,15 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import type { Fault } from '../simulator/faults/fault.ts';
-import { AREAS, allRules, rulesOf } from '../spec/catalogue.ts';
+import { AREAS } from '../spec/areas.ts';
+import { allRules, rulesOf } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
 import { alone } from './alone.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
-  areas: 'spec/areas.yaml',
+  areas: 'spec/areas.json',
   dialects: 'spec/dialects.yaml',
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',
@@ -55,7 +56,7 @@ function rules(): string[] {
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
   const strays = yamlIn('spec/rules').filter((file) => !files.has(file));
-  return [...found, ...strays.map((file) => `${file}: no such area in spec/areas.yaml`)];
+  return [...found, ...strays.map((file) => `${file}: no such area in spec/areas.json`)];
 }
 
 function departures(): string[] {

@@ -1,14 +1,14 @@
 /** The random programs by name, as features call them. Groups of a name are what the program is made with. */
 import { managersApply } from './appliers.ts';
+import { crowds, races } from './concurrent-clients.ts';
 import { clientsChange } from './conflicts.ts';
-import { crowds, races } from './crowds.ts';
 import { lives } from './deletions.ts';
+import { objectsRoundTrip } from './encodings.ts';
 import {
   nearlyValidEndpointsAreCreated,
   nearlyValidEndpointsReplace,
   validEndpointsAreCreated,
 } from './endpoints-validity.ts';
-import { objectsTravel } from './forms.ts';
 import { besideWalk, besideWatches } from './histories.ts';
 import { managersWrite } from './ownership.ts';
 import type { Program } from './wire.ts';
@@ -17,7 +17,7 @@ const PROGRAMS: readonly (readonly [RegExp, (...words: string[]) => Program])[] 
   [/^valid Endpoints$/, validEndpointsAreCreated],
   [/^nearly valid Endpoints$/, nearlyValidEndpointsAreCreated],
   [/^nearly valid Endpoints in place of (\S+)$/, nearlyValidEndpointsReplace],
-  [/^(\w+) in (\S+)$/, objectsTravel],
+  [/^(\w+) in (\S+)$/, objectsRoundTrip],
   [/^(\d+) writers of (\d+) writes beside watches and lists$/, besideWatches],
   [/^(\d+) writers of (\d+) writes beside a walk in pages of (\d+)$/, besideWalk],
   [/^(\d+) writes by managers of a (\w+)$/, managersWrite],

@@ -1,6 +1,7 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
-import { AREAS, allRules, isOwed, type Rule, standingOf } from '../../spec/catalogue.ts';
+import { AREAS } from '../../spec/areas.ts';
+import { allRules, isOwed, type Rule, standingOf } from '../../spec/catalogue.ts';
 import type { Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification itself gives. */

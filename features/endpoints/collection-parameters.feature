@@ -65,7 +65,6 @@ Feature: Query parameters of deletecollection
     And the namespace holds the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-resourceversion
-  @rule:ep-q-deletecollection-resourceversionmatch
   Scenario: deletecollection at an exact version deletes what was there then
     ep-q-deletecollection-resourceversion, -resourceversionmatch: they are those of the underlying list.
     Mistake: they are ignored, and what was created since goes too.

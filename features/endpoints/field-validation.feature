@@ -3,7 +3,6 @@ Feature: Writers of Endpoints and unknown fields
   What create, update and patch read of fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  @rule:ep-q-update-fieldvalidation
   Scenario: update reads fieldManager and fieldValidation
     ep-q-update-fieldmanager: the manager of the record; ep-q-update-fieldvalidation: Strict has nothing against what is known.
     Mistake: only one of the two is read.
@@ -17,9 +16,6 @@ Feature: Writers of Endpoints and unknown fields
       | metadata.managedFields[1].manager  | writer                                                    |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
-  @rule:ep-q-update-fieldvalidation
-  @rule:ep-q-create-fieldvalidation
-  @rule:ep-q-patch-fieldvalidation
   Scenario Outline: <method> of Endpoints under fieldValidation=Warn
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, and there is a warning.
     Mistake: one of the verbs doesn't read it.
@@ -34,15 +30,21 @@ Feature: Writers of Endpoints and unknown fields
       | unknown field "subset" |
     And the stored Endpoints "<name>" is the same as the answer
 
-    Examples: writes
+    @rule:ep-q-create-fieldvalidation
+    Examples: writes, create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
+
+    @rule:ep-q-update-fieldvalidation
+    Examples: writes, update
+      | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
+
+    @rule:ep-q-patch-fieldvalidation
+    Examples: writes, patch
+      | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
-  @rule:ep-q-update-fieldvalidation
-  @rule:ep-q-create-fieldvalidation
-  @rule:ep-q-patch-fieldvalidation
   Scenario Outline: <method> of Endpoints under fieldValidation=Ignore
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is written, without a warning.
     Mistake: one of the verbs doesn't read it.
@@ -59,15 +61,21 @@ Feature: Writers of Endpoints and unknown fields
       | subset          | (absent)  |
     And the stored Endpoints "<name>" is the same as the answer
 
-    Examples: writes
+    @rule:ep-q-create-fieldvalidation
+    Examples: writes, create
       | method | path | name | type                         | code |
       | POST   |      | a    | application/json             | 201  |
+
+    @rule:ep-q-update-fieldvalidation
+    Examples: writes, update
+      | method | path | name | type                         | code |
       | PUT    | /b   | b    | application/json             | 200  |
+
+    @rule:ep-q-patch-fieldvalidation
+    Examples: writes, patch
+      | method | path | name | type                         | code |
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
-  @rule:ep-q-update-fieldvalidation
-  @rule:ep-q-create-fieldvalidation
-  @rule:ep-q-patch-fieldvalidation
   Scenario Outline: <method> of Endpoints under fieldValidation=Strict
     ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written; genuine
     servers say 422 to a patch.
@@ -83,18 +91,23 @@ Feature: Writers of Endpoints and unknown fields
     And the namespace holds the Endpoints "b"
     And the stored Endpoints "b" is unchanged
 
-    Examples: writes
+    @rule:ep-q-create-fieldvalidation
+    Examples: writes, create
       | method | path | name | type             | code | reason     |
       | POST   |      | a    | application/json | 400  | BadRequest |
+
+    @rule:ep-q-update-fieldvalidation
+    Examples: writes, update
+      | method | path | name | type             | code | reason     |
       | PUT    | /b   | b    | application/json | 400  | BadRequest |
       | PUT    | /a   | a    | application/json | 400  | BadRequest |
 
-    @profile:specification
+    @rule:ep-q-patch-fieldvalidation @profile:specification
     Examples: a patch as specified
       | method | path | name | type                         | code | reason     |
       | PATCH  | /b   | b    | application/merge-patch+json | 400  | BadRequest |
 
-    @profile:kubernetes
+    @rule:ep-q-patch-fieldvalidation @profile:kubernetes
     Examples: a patch of genuine servers
       | method | path | name | type                         | code | reason  |
       | PATCH  | /b   | b    | application/merge-patch+json | 422  | Invalid |

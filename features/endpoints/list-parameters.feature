@@ -10,10 +10,23 @@ Feature: Query parameters of the list of Endpoints
       | c    | {unique}           |
 
   @rule:ep-q-list-limit
+  Scenario Outline: limit bounds the items of <path>
+    ep-q-list-limit: at most that many items, and a token for the others.
+    Mistake: limit is ignored, and everything comes at once.
+    When GET <path>?labelSelector=of%3D{unique}&limit=2
+    Then the answer is 200
+    And the list has:
+      | names             | in this order | a, b        |
+      | metadata.continue | is            | (not empty) |
+
+    Examples: both collections
+      | path                                     |
+      | /api/v1/namespaces/{namespace}/endpoints |
+      | /api/v1/endpoints                        |
+
   @rule:ep-q-list-continue
-  @rule:ep-q-list-all-same-parameters
-  Scenario Outline: limit and continue read <path> in pages
-    ep-q-list-limit: at most that many items; ep-q-list-continue: then the following ones.
+  Scenario Outline: continue reads the next page of <path>
+    ep-q-list-continue: the items that follow those of the page before.
     Mistake: limit cuts the list off, and no token says so.
     Given the answer to GET <path>?labelSelector=of%3D{unique}&limit=2 is remembered as "page"
     When GET <path> with the query:

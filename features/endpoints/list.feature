@@ -2,24 +2,41 @@
 Feature: The list of Endpoints
   A collection is an object of its own: apiVersion, kind, list metadata, and items, which are never left out.
 
-  @rule:ep-list-apiversion
-  @rule:ep-list-kind
-  @rule:ep-list-metadata
-  Scenario Outline: The list at <path> says what it is
-    ep-list-apiversion, ep-list-kind, ep-list-metadata: v1, EndpointsList, and a version of the collection.
+  Scenario Outline: The list at <path> has <value> as its <field>
+    ep-list-apiversion, ep-list-kind: v1 and EndpointsList.
     Mistake: the kind of the items is answered for the list.
     Given the Endpoints "one-subset" named "a"
     When GET <path>
     Then the answer is 200
     And the answer has:
-      | apiVersion               | v1            |
-      | kind                     | EndpointsList |
-      | metadata.resourceVersion | (not empty)   |
-      | metadata.uid             | (absent)      |
+      | <field> | <value> |
+
+    @rule:ep-list-apiversion
+    Examples: apiVersion
+      | field      | value | path                                                             |
+      | apiVersion | v1    | /api/v1/namespaces/{namespace}/endpoints                         |
+      | apiVersion | v1    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
+
+    @rule:ep-list-kind
+    Examples: kind
+      | field | value         | path                                                             |
+      | kind  | EndpointsList | /api/v1/namespaces/{namespace}/endpoints                         |
+      | kind  | EndpointsList | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
+
+  @rule:ep-list-metadata
+  Scenario Outline: The list at <path> has list metadata
+    ep-list-metadata: a version of the collection, and nothing of an object.
+    Mistake: a list has no metadata, or that of its first item.
+    Given the Endpoints "one-subset" named "a"
+    When GET <path>
+    Then the answer is 200
+    And the answer has:
+      | metadata.resourceVersion | (not empty) |
+      | metadata.uid             | (absent)    |
 
     Examples: both collections
-      | path                                                      |
-      | /api/v1/namespaces/{namespace}/endpoints                  |
+      | path                                                             |
+      | /api/v1/namespaces/{namespace}/endpoints                         |
       | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:ep-list-items-required

@@ -2,26 +2,32 @@
 Feature: The Endpoints object
   Endpoints is a namespaced kind of the core group: metadata, and subsets that may be left out.
 
-  @rule:ep-apiversion-value
-  @rule:ep-kind-value
-  @rule:ep-metadata-standard
-  Scenario: An Endpoints says what it is and carries standard metadata
-    ep-apiversion-value, ep-kind-value, ep-metadata-standard: read on its own, it names its version and kind.
+  @rule:ep-apiversion-value @rule:ep-kind-value
+  Scenario: An Endpoints says what it is
+    ep-apiversion-value, ep-kind-value: read on its own, it names its version and kind.
     Mistake: items of a list, which have neither, are answered for a single object too.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer has:
-      | apiVersion                 | v1                                         |
-      | kind                       | Endpoints                                  |
+      | apiVersion | v1        |
+      | kind       | Endpoints |
+
+  @rule:ep-metadata-standard
+  Scenario: An Endpoints carries standard metadata
+    ep-metadata-standard: name, namespace, uid, resourceVersion and creationTimestamp.
+    Mistake: metadata is what the client sent, without what the server adds.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer has:
       | metadata.name              | a                                          |
       | metadata.namespace         | {namespace}                                |
       | metadata.uid               | {a:metadata.uid}                           |
       | metadata.resourceVersion   | {a:metadata.resourceVersion}               |
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/        |
 
-  @rule:ep-apiversion-value
-  @rule:ep-kind-value
+  @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario Outline: The answer to <verb> has apiVersion and kind
     ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
     Mistake: the answer to a write is the body as it was stored, without them.
@@ -39,8 +45,7 @@ Feature: The Endpoints object
       | update           | PUT    | /a   | a    |
       | create by update | PUT    | /b   | b    |
 
-  @rule:ep-apiversion-value
-  @rule:ep-kind-value
+  @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The answer to a patch has apiVersion and kind
     ep-apiversion-value, ep-kind-value: every Endpoints returned on its own does.
     Mistake: the answer is the merged document as it came out of the patch.
@@ -55,8 +60,7 @@ Feature: The Endpoints object
       | apiVersion | v1        |
       | kind       | Endpoints |
 
-  @rule:ep-apiversion-value
-  @rule:ep-kind-value
+  @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario: The object of an event has apiVersion and kind
     ep-apiversion-value, ep-kind-value: in a watch each Endpoints stands on its own.
     Mistake: events carry the items of a list.
@@ -91,9 +95,6 @@ Feature: The Endpoints object
     And the stored Endpoints "a" has:
       | subsets | [{"addresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"http","port":8080,"protocol":"TCP"}]},{"notReadyAddresses":[{"ip":"10.10.1.1"}],"ports":[{"name":"admin","port":9090,"protocol":"TCP"}]}] |
 
-  @rule:ep-hostname-optional
-  @rule:ep-nodename-optional
-  @rule:ep-targetref-optional
   Scenario Outline: An address may go without <field>, and keeps it when given
     The three fields are optional; ep-<rule>-optional: the value is stored and returned.
     Mistake: the field is dropped because nothing in the server reads it.
@@ -107,10 +108,19 @@ Feature: The Endpoints object
     And the stored Endpoints "without" has:
       | subsets[0].addresses[0] | {"ip":"10.10.1.1"} |
 
-    Examples: optional fields of an address
+    @rule:ep-hostname-optional
+    Examples: optional fields of an address, hostname
       | rule      | field     | value                          |
       | hostname  | hostname  | host-1                         |
+
+    @rule:ep-nodename-optional
+    Examples: optional fields of an address, nodename
+      | rule      | field     | value                          |
       | nodename  | nodeName  | node-1.example                 |
+
+    @rule:ep-targetref-optional
+    Examples: optional fields of an address, targetref
+      | rule      | field     | value                          |
       | targetref | targetRef | {"kind":"Pod","name":"web-0"}  |
 
   @rule:ep-targetref-fields

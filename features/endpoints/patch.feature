@@ -2,8 +2,6 @@
 Feature: Patching Endpoints
   What patch answers, and its query parameters.
 
-  @rule:ep-op-patch-200
-  @rule:ep-q-patch-pretty
   Scenario Outline: A <patch> answers with the object<how>
     ep-op-patch-200: 200 and the Endpoints as they are now, to the last field. ep-q-patch-pretty: the same with and without.
     Mistake: the answer is the patch, a Status, the object of before or without its owners, or 201 or 202 for a sort of patch.
@@ -23,12 +21,14 @@ Feature: Patching Endpoints
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
     And the stored Endpoints "a" is the same as the answer
 
+    @rule:ep-q-patch-pretty
     Examples: pretty
       | patch       | how          | query         | type                         | body                                      |
       | merge patch |              |               | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
       | merge patch | , pretty     | &pretty=true  | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
       | merge patch | , not pretty | &pretty=false | application/merge-patch+json | {"metadata":{"annotations":{"note":"x"}}} |
 
+    @rule:ep-op-patch-200
     Examples: the others
       | patch                 | how      | query        | type                                   | body                                                                                      |
       | JSON Patch            |          |              | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"x"}}]                        |
@@ -75,7 +75,6 @@ Feature: Patching Endpoints
       | apply                 | application/apply-patch+yaml           |
 
   @rule:ep-q-create-fieldmanager
-  @rule:ep-q-create-fieldvalidation
   Scenario: create reads fieldManager and fieldValidation
     ep-q-create-fieldmanager: the manager of the record; ep-q-create-fieldvalidation: Ignore warns of nothing.
     Mistake: only one of the two is read.
@@ -91,7 +90,6 @@ Feature: Patching Endpoints
       | maker   | Update    | .metadata.labels .metadata.labels.app |
 
   @rule:ep-q-patch-fieldmanager
-  @rule:ep-q-patch-force
   Scenario: patch reads fieldManager and force
     ep-q-patch-fieldmanager: the manager of the record; ep-q-patch-force: an apply wins over conflicts.
     Mistake: force is known, but not handed on.

@@ -2,36 +2,13 @@
 Feature: Which Endpoints are valid, over random objects
   The suite has an oracle of its own, written from the specification's tables; a server must agree with it about every object.
 
-  @rule:ep-subsets-optional
-  @rule:ep-ip-outside-excluded-ranges
-  @rule:ep-hostname-optional
-  @rule:ep-nodename-optional
-  @rule:ep-targetref-optional
-  @rule:ep-protocol-default-tcp
-  @rule:ep-protocol-tcp
-  @rule:ep-protocol-udp
-  @rule:ep-protocol-sctp
-  @rule:ep-port-name-optional-when-single
-  @rule:ep-appprotocol-optional
-  @rule:ep-appprotocol-custom-domain
+  @rule:ep-op-create-201
   Scenario: Random valid Endpoints are stored as they were sent
     The tables EndpointSubset, EndpointAddress and EndpointPort allow them; the default of protocol is all that is added.
     Mistake: a rare combination of fields is refused, or something of it is lost.
     When 40 random "valid Endpoints" programs run
     Then the model agrees
 
-  @rule:ep-subset-needs-an-address
-  @rule:ep-ip-required
-  @rule:ep-ip-valid-address
-  @rule:ep-ip-not-unspecified
-  @rule:ep-hostname-dns-label
-  @rule:ep-port-required
-  @rule:ep-port-int32
-  @rule:ep-port-range
-  @rule:ep-protocol-other-rejected
-  @rule:ep-port-name-dns-label
-  @rule:ep-port-name-required-when-several
-  @rule:ep-appprotocol-label-syntax
   @rule:err-422-validation
   Scenario: Random Endpoints with one doubtful value are refused exactly when the tables forbid it
     A refusal names the field, and nothing is stored; what the tables allow is stored as it was sent.
@@ -39,8 +16,6 @@ Feature: Which Endpoints are valid, over random objects
     When 60 random "nearly valid Endpoints" programs run
     Then the model agrees
 
-  @rule:ep-op-update-200
-  @rule:rest-put-replaces
   @rule:err-422-validation
   Scenario: Random Endpoints with one doubtful value replace another object by the same rules
     An update is held against the same tables; what it leaves out is gone, and a refused one changes nothing.

@@ -3,27 +3,39 @@ Feature: Query parameters of get, list, watch, create, update and delete
   Each parameter that the tables name is accepted, at both collections, and does what it says.
 
   @rule:ep-q-get-pretty
-  @rule:ep-pretty-indents
-  Scenario Outline: GET with pretty=<pretty> gives the same object, <form>
-    ep-q-get-pretty: the object is the same; ep-pretty-indents: true indents, false is compact.
-    Mistake: the parameter is taken for unknown, or another form of the object is answered.
+  Scenario Outline: GET with pretty=<pretty> gives the same object
+    ep-q-get-pretty: the object is the same with and without it.
+    Mistake: the parameter is taken for unknown, or another representation of the object is answered.
     Given the Endpoints "two-subsets" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
     Then the answer is 200
     And the answer is the same as "a"
+
+    Examples: booleans
+      | pretty |
+      | true   |
+      | 1      |
+      | false  |
+      | 0      |
+
+  @rule:ep-pretty-indents
+  Scenario Outline: An object read with pretty=<pretty> is <layout>
+    ep-pretty-indents: true indents, false is compact.
+    Mistake: the parameter changes nothing, or everything is indented.
+    Given the Endpoints "two-subsets" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty>
+    Then the answer is 200
     And the body of the answer has:
       | text | /<pattern>/ |
 
-    Examples: forms
-      | pretty | form     | pattern             |
+    Examples: layouts
+      | pretty | layout   | pattern             |
       | true   | indented | ^\\{\\n  \"kind\"   |
       | 1      | indented | ^\\{\\n  \"kind\"   |
       | false  | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
       | 0      | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-list-pretty
-  @rule:ep-pretty-indents
-  @rule:ep-q-list-all-same-parameters
   Scenario Outline: A list of <path> with pretty=true has the same content
     ep-q-list-pretty: the content is the same with and without; ep-pretty-indents: it is indented.
     Mistake: only single objects are indented.
@@ -42,7 +54,6 @@ Feature: Query parameters of get, list, watch, create, update and delete
       | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
-  @rule:ep-pretty-indents
   Scenario Outline: POST with pretty=<pretty> stores the same object
     ep-q-create-pretty: the object returned is the same with and without it.
     Mistake: an unknown parameter refuses the write.
@@ -62,7 +73,6 @@ Feature: Query parameters of get, list, watch, create, update and delete
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-update-pretty
-  @rule:ep-pretty-indents
   Scenario Outline: PUT with pretty=<pretty> answers with the same object
     ep-q-update-pretty: the object returned is the same with and without it.
     Mistake: an unknown parameter refuses the write.
@@ -82,7 +92,6 @@ Feature: Query parameters of get, list, watch, create, update and delete
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-delete-pretty
-  @rule:ep-pretty-indents
   Scenario: DELETE with pretty=true removes the object and answers with the same Status
     ep-q-delete-pretty: the document is the same with and without it.
     Mistake: the parameter ends up among the DeleteOptions and is refused.
@@ -97,7 +106,6 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And there is no Endpoints "a"
 
   @rule:ep-q-deletecollection-pretty
-  @rule:ep-pretty-indents
   Scenario: deletecollection with pretty=true removes the objects
     ep-q-deletecollection-pretty: the document is the same, indented.
     Mistake: the parameter ends up among the DeleteOptions and is refused.

@@ -10,8 +10,6 @@ Feature: Selecting Endpoints by label and field
       | c    | db                  | back                 |
       | d    |                     |                      |
 
-  @rule:ep-labelselector-syntax
-  @rule:ep-q-list-labelselector
   Scenario Outline: labelSelector <selector> selects <names>
     ep-labelselector-syntax: every form is understood; ep-q-list-labelselector: only matching objects are returned.
     Mistake: != and notin leave out objects that lack the key.
@@ -21,6 +19,7 @@ Feature: Selecting Endpoints by label and field
     And the list has:
       | names | in any order | <names> |
 
+    @rule:ep-q-list-labelselector
     Examples: one requirement
       | selector            | names      |
       | app=web             | a, b       |
@@ -34,6 +33,7 @@ Feature: Selecting Endpoints by label and field
       | !tier               | b, d       |
       | app=                |            |
 
+    @rule:ep-labelselector-syntax
     Examples: several, all of which must hold
       | selector                  | names |
       | app=web,tier=front        | a     |
@@ -59,7 +59,6 @@ Feature: Selecting Endpoints by label and field
       | -app=web      |
       | app=web;      |
 
-  @rule:ep-fieldselector-syntax
   @rule:ep-q-list-fieldselector
   Scenario Outline: fieldSelector <selector> selects <names>
     ep-fieldselector-syntax: =, == and != on metadata.name and metadata.namespace; ep-q-list-fieldselector: only matching objects.

@@ -21,8 +21,6 @@ Feature: Query parameters of the watch of Endpoints
       | ADDED | b    | {namespace}        |
       | ADDED | c    | {namespace}        |
 
-  @rule:ep-q-list-watch
-  @rule:ep-q-list-all-same-parameters
   @rule:ep-op-watch-all-200
   Scenario: watch=1 on the collection of all namespaces streams the changes of all
     ep-op-watch-all-200: an event stream over all namespaces.
@@ -55,9 +53,7 @@ Feature: Query parameters of the watch of Endpoints
       | false |
       | 0     |
 
-  @rule:ep-q-list-sendinitialevents
-  @rule:ep-q-list-all-same-parameters
-  @needs:watch-list
+  @rule:ep-q-list-sendinitialevents @needs:watch-list
   Scenario Outline: sendInitialEvents turns a watch on <path> into a streaming list
     ep-q-list-sendinitialevents: what is there comes first, then a bookmark, then changes.
     Mistake: the parameter is ignored, and a watch from a version starts after it.
@@ -85,7 +81,6 @@ Feature: Query parameters of the watch of Endpoints
       | ADDED | c    |
 
   @rule:ep-q-list-timeoutseconds
-  @rule:ep-q-list-all-same-parameters
   Scenario Outline: timeoutSeconds ends a watch on <path>
     ep-q-list-timeoutseconds: about that many seconds later the stream ends by itself.
     Mistake: the parameter bounds lists only, and the watch goes on; or the watch ends at once.

@@ -33,7 +33,6 @@ Feature: What is not there
       | details.kind | endpoints |
 
   @rule:err-body-is-status
-  @rule:err-status-fields
   Scenario Outline: A <header> that the server doesn't know is refused with a Status
     err-body-is-status, err-status-fields: what goes wrong before a verb is reached is a Status as well.
     Mistake: the layer that reads media types answers in plain text.

@@ -37,7 +37,7 @@ Feature: Methods on the paths of custom types
     Mistake: only the types that the server brings have details.
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
-    And the answer is a Status with:
+    And the Status has:
       | message | <verb> is not supported on resources of kind "widgets.{unique}.example.com" |
       | details | {"group":"{unique}.example.com","kind":"widgets"}                           |
 
@@ -67,7 +67,7 @@ Feature: Methods on the paths of custom types
       {"kind":"Other"}
       """
     Then the answer is 400 BadRequest
-    And the answer is a Status with:
+    And the Status has:
       | message | name must be provided |
 
     Examples: methods

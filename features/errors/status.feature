@@ -2,7 +2,6 @@
 Feature: Errors are Status documents
   Every error of a resource operation is a Status whose code is that of HTTP, with a reason for machines and a message for people.
 
-  @rule:err-body-is-status
   @rule:err-status-fields
   Scenario Outline: <method> <path> fails with a Status that says <reason>
     err-body-is-status: the body is a Status; err-status-fields: kind, apiVersion, status, message, reason and code.
@@ -30,7 +29,6 @@ Feature: Errors are Status documents
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
 
   @rule:err-body-is-status
-  @rule:err-status-fields
   Scenario Outline: A <method> that <what> fails with a Status that says <reason>
     err-body-is-status, err-status-fields: refused writes say it like refused reads.
     Mistake: the object that was sent or the one in the way is answered.
@@ -53,8 +51,6 @@ Feature: Errors are Status documents
       | PUT    | is old           | /a   | "1"      | a    | 409  | Conflict      |
       | POST   | breaks the rules |      | (absent) | B    | 422  | Invalid       |
 
-  @rule:err-404-get
-  @rule:err-404-delete
   Scenario Outline: <method> of an absent object says which one is missing
     err-404-<rule>: 404 NotFound, with the name and the resource in details.
     Mistake: 200 with null, or 410.
@@ -68,9 +64,14 @@ Feature: Errors are Status documents
       | details.kind | endpoints                  |
     And the stored Endpoints "none-b" is unchanged
 
-    Examples: methods
+    @rule:err-404-get
+    Examples: methods, get
       | method | rule   |
       | GET    | get    |
+
+    @rule:err-404-delete
+    Examples: methods, delete
+      | method | rule   |
       | DELETE | delete |
 
   @rule:err-404-update

@@ -9,53 +9,6 @@ Feature: What must be in an event stays in it
   @rule:event-requires-reportinginstance
   @rule:event-eventtime-required
   @rule:event-type-values
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
-  Scenario Outline: A patch that makes <patch> of a stored event is refused
-    event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
-    event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host: 422 that names the member, and nothing is changed.
-    Mistake: only POST looks, so that the next request makes what this group does not know.
-    Given the Event.events.orch.io "binding" named "a" with:
-      | regarding.namespace | {namespace} |
-    And the request header "Content-Type" is "application/merge-patch+json"
-    When PATCH /apis/events.orch.io/v1/namespaces/{namespace}/events/a with the body:
-      """
-      <patch>
-      """
-    Then the answer is 422 Invalid
-    And the Status has:
-      | details.name            | is       | a       |
-      | details.kind            | is       | Event   |
-      | details.causes[*].field | contains | <field> |
-    And the stored Event.events.orch.io "a" is unchanged
-
-    Examples: members
-      | patch                                                | field               |
-      | {type: Error}                                        | type                |
-      | {type: null}                                         | type                |
-      | {type: normal}                                       | type                |
-      | {action: null}                                       | action              |
-      | {action: ""}                                         | action              |
-      | {reason: null}                                       | reason              |
-      | {reportingController: null}                          | reportingController |
-      | {reportingInstance: null}                            | reportingInstance   |
-      | {eventTime: null}                                    | eventTime           |
-      | {deprecatedFirstTimestamp: "2026-01-02T03:04:05Z"} | firstTimestamp      |
-      | {deprecatedLastTimestamp: "2026-01-02T03:04:05Z"}  | lastTimestamp       |
-      | {deprecatedCount: 2}                                 | count               |
-      | {deprecatedSource: {component: kubelet}}             | source              |
-      | {deprecatedSource: {host: node-1}}                   | source              |
-
-  @rule:event-requires-action
-  @rule:event-requires-reason
-  @rule:event-requires-reportingcontroller
-  @rule:event-requires-reportinginstance
-  @rule:event-eventtime-required
-  @rule:event-type-values
   Scenario Outline: An event that says nothing of what happened is refused for each omission (<query>)
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
     event-type-values: 422 with a cause for each member, in a trial too.
@@ -106,8 +59,6 @@ Feature: What must be in an event stays in it
       | count          | FieldValueInvalid | Invalid value: "": needs to be unset |
       | source         | FieldValueInvalid | Invalid value: "": needs to be unset |
 
-  @rule:event-eventtime
-  @rule:event-series-lastobservedtime
   Scenario Outline: The <member> <time> is no time of an event
     event-eventtime, event-series-lastobservedtime: six digits of a second, no fewer and no more; 400, and nothing is stored.
     Mistake: digits are filled up or cut off, so that what is read is not what was sent.
@@ -119,11 +70,16 @@ Feature: What must be in an event stays in it
     Then the answer is 400 BadRequest
     And there is no Event "a"
 
-    Examples: times
+    @rule:event-eventtime
+    Examples: times, eventtime
       | member                  | time                           |
       | eventTime               | 2026-01-02T03:04:05Z           |
       | eventTime               | 2026-01-02T03:04:05.1Z         |
       | eventTime               | 2026-01-02T03:04:05.123456789Z |
       | eventTime               | noon                           |
+
+    @rule:event-series-lastobservedtime
+    Examples: times, lastobservedtime
+      | member                  | time                           |
       | series.lastObservedTime | 2026-01-02T03:04:05Z           |
       | series.lastObservedTime | 2026-01-02T03:04:05.123456789Z |

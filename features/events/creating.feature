@@ -3,10 +3,6 @@
 Feature: What events.orch.io/v1 asks of a new event
   The members that say what happened, who reports it and when must be there; only two types are known.
 
-  @rule:event-requires-action
-  @rule:event-requires-reason
-  @rule:event-requires-reportingcontroller
-  @rule:event-requires-reportinginstance
   Scenario Outline: An event with <how> <member> is refused
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance: 422 with one cause.
     Mistake: only some of them are asked for, or an empty text counts as one.
@@ -24,18 +20,44 @@ Feature: What events.orch.io/v1 asks of a new event
       | <member> | FieldValueRequired | Required value |
     And there is no Event "a"
 
-    Examples: required members
+    @rule:event-requires-action
+    Examples: required members, action
       | how | member              | value    |
       | no  | action              | (absent) |
+
+    @rule:event-requires-reason
+    Examples: required members, reason
+      | how | member              | value    |
       | no  | reason              | (absent) |
+
+    @rule:event-requires-reportingcontroller
+    Examples: required members, reportingcontroller
+      | how | member              | value    |
       | no  | reportingController | (absent) |
+
+    @rule:event-requires-reportinginstance
+    Examples: required members, reportinginstance
+      | how | member              | value    |
       | no  | reportingInstance   | (absent) |
 
-    Examples: empty texts
+    @rule:event-requires-action
+    Examples: empty texts, action
       | how      | member              | value |
       | an empty | action              | ""    |
+
+    @rule:event-requires-reason
+    Examples: empty texts, reason
+      | how      | member              | value |
       | an empty | reason              | ""    |
+
+    @rule:event-requires-reportingcontroller
+    Examples: empty texts, reportingcontroller
+      | how      | member              | value |
       | an empty | reportingController | ""    |
+
+    @rule:event-requires-reportinginstance
+    Examples: empty texts, reportinginstance
+      | how      | member              | value |
       | an empty | reportingInstance   | ""    |
 
   @rule:event-eventtime-required

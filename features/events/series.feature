@@ -41,11 +41,6 @@ Feature: Events that happen again, and members that new events don't have
     And the stored Event.events.orch.io "a" has:
       | eventTime | 2019-12-31T23:59:59.000009Z |
 
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario Outline: A new event has no <member>
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: 422, with the one cause, under the name that is stored.
@@ -64,12 +59,29 @@ Feature: Events that happen again, and members that new events don't have
       | <stored> | FieldValueInvalid | Invalid value: "": needs to be unset       |
     And there is no Event "a"
 
-    Examples: deprecated members
+    @rule:event-deprecatedfirsttimestamp
+    Examples: deprecated members, deprecatedfirsttimestamp
       | member                     | value                | stored         |
       | deprecatedFirstTimestamp   | 2026-01-02T03:04:05Z | firstTimestamp |
+
+    @rule:event-deprecatedlasttimestamp
+    Examples: deprecated members, deprecatedlasttimestamp
+      | member                     | value                | stored         |
       | deprecatedLastTimestamp    | 2026-01-02T03:04:05Z | lastTimestamp  |
+
+    @rule:event-deprecatedcount
+    Examples: deprecated members, deprecatedcount
+      | member                     | value                | stored         |
       | deprecatedCount            | 1                    | count          |
+
+    @rule:event-deprecatedsource-component
+    Examples: deprecated members, component
+      | member                     | value                | stored         |
       | deprecatedSource.component | kubelet              | source         |
+
+    @rule:event-deprecatedsource-host
+    Examples: deprecated members, host
+      | member                     | value                | stored         |
       | deprecatedSource.host      | node-1               | source         |
 
   @rule:event-deprecatedfirsttimestamp

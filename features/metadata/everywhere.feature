@@ -3,12 +3,6 @@ Feature: Metadata wherever an object is returned
   Lists, pages, events and other groups show the same metadata as GET.
 
   @rule:meta-name-returned
-  @rule:meta-namespace-returned
-  @rule:meta-labels-roundtrip
-  @rule:meta-annotations-roundtrip
-  @rule:meta-resourceversion-string
-  @rule:meta-timestamps-rfc3339
-  @rule:path-core-apiversion
   Scenario Outline: The event of an object <which> shows the metadata of the object
     meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
     Mistake: events are written by another function than answers.
@@ -30,7 +24,6 @@ Feature: Metadata wherever an object is returned
       | in all namespaces | /api/v1/endpoints?                        |
 
   @rule:meta-namespace-returned
-  @rule:meta-name-returned
   Scenario: The list over all namespaces says which namespace each item is in
     meta-namespace-returned: metadata.namespace of a namespaced object, above all where the path doesn't name it.
     Mistake: the namespace is left out of items.
@@ -42,7 +35,6 @@ Feature: Metadata wherever an object is returned
       | a    | {namespace}        | {a:metadata} |
 
   @rule:meta-namespace-returned
-  @rule:ns-is-cluster-scoped
   Scenario: The items of a cluster-scoped collection have no namespace
     meta-namespace-returned, ns-is-cluster-scoped: the field is absent in lists too, not empty.
     Mistake: the key is split into namespace and name, and the namespace is empty.
@@ -100,7 +92,6 @@ Feature: Metadata wherever an object is returned
       | leases         | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
   @rule:meta-uid-server-assigned
-  @rule:meta-uid-new-after-recreation
   Scenario: An object that PUT creates again has a uid of its own
     meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
     Mistake: PUT looks up the uid that the name had before.

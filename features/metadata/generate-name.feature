@@ -3,8 +3,6 @@ Feature: Names made by the server
   generateName asks for a unique random name at creation.
 
   @rule:meta-generatename-gives-name
-  @rule:meta-generatename-prefix
-  @rule:rest-name-always-present
   Scenario: generateName gives a name that begins with it
     meta-generatename-gives-name: the object is stored under it; meta-generatename-prefix: five random characters follow.
     Mistake: the object is stored under the bare prefix.
@@ -55,7 +53,6 @@ Feature: Names made by the server
       | metadata.name         | /^web[a-z0-9]{5}$/  |
 
   @rule:meta-generatename-prefix
-  @rule:meta-uid-server-assigned
   Scenario: A cluster-scoped object is named and numbered alike
     meta-generatename-prefix, meta-uid-server-assigned: of every type.
     Mistake: namespaces are created by code of their own, which knows neither.

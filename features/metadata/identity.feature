@@ -3,7 +3,6 @@ Feature: Name, namespace and uid of an object
   The path names the object; the server gives it a uid that no other object ever has.
 
   @rule:meta-name-returned
-  @rule:meta-namespace-returned
   Scenario: A namespaced object bears the name and namespace of its URL
     meta-name-returned, meta-namespace-returned: name and namespace are those of the path.
     Mistake: the namespace is left out where the body left it out.
@@ -15,7 +14,6 @@ Feature: Name, namespace and uid of an object
       | metadata.namespace | {namespace} |
 
   @rule:meta-name-returned
-  @rule:meta-namespace-returned
   Scenario: The items of a list bear their names and namespace
     meta-name-returned, meta-namespace-returned: in a list too, each bears its own.
     Mistake: the namespace is left out because the path says it.
@@ -28,7 +26,6 @@ Feature: Name, namespace and uid of an object
       | item-1 | {namespace}        |
 
   @rule:meta-name-returned
-  @rule:meta-namespace-returned
   Scenario Outline: The answer to <method> bears the name and namespace of the URL
     meta-name-returned, meta-namespace-returned: what is answered is what is stored.
     Mistake: the answer to a write is the body, with what it left out.
@@ -46,7 +43,6 @@ Feature: Name, namespace and uid of an object
       | PUT    | /a   | a    |
 
   @rule:meta-name-returned
-  @rule:meta-namespace-returned
   Scenario: A cluster-scoped object has no namespace
     meta-namespace-returned: the field is absent on a cluster-scoped object.
     Mistake: an empty text stands there.
@@ -57,17 +53,25 @@ Feature: Name, namespace and uid of an object
       | metadata.namespace | (absent)    |
 
   @rule:meta-uid-json-key
+  Scenario: The uid of an object has the key uid
+    meta-uid-json-key: metadata.uid, in lower case.
+    Mistake: the key is spelled as in the table of the specification.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid | (string) |
+      | metadata.UID | (absent) |
+
   @rule:meta-uid-server-assigned
   Scenario: The server gives a uid, whatever the client sends
-    meta-uid-json-key: metadata.uid, in lower case; meta-uid-server-assigned: the server assigns it.
+    meta-uid-server-assigned: the server assigns it.
     Mistake: the uid of the body is stored.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the answer is 201
     And the answer has:
-      | metadata.uid | is     | (string)                             |
-      | metadata.UID | is     | (absent)                             |
       | metadata.uid | is     | (not empty)                          |
       | metadata.uid | is not | 11111111-2222-4333-8444-555555555555 |
     And the stored Endpoints "a" has:
@@ -89,7 +93,6 @@ Feature: Name, namespace and uid of an object
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @rule:meta-uid-unique
-  @rule:meta-uid-server-assigned
   Scenario: A list shows each object with its own uid
     meta-uid-unique, meta-uid-server-assigned: the uid that the create answered with, and no other.
     Mistake: all items bear the uid of the first.

@@ -2,7 +2,6 @@
 Feature: Labels and annotations
   Maps of texts that the server stores and returns as they are.
 
-  @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: Labels and annotations come back unchanged
     meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, also the empty one.
@@ -46,8 +45,6 @@ Feature: Labels and annotations
       | a    | {"app":"web"}   | {"note":"one"}       |
       | b    | {"app":""}      | {"note":""}          |
 
-  @rule:meta-labels-roundtrip
-  @rule:meta-annotations-roundtrip
   Scenario Outline: A value that is no text is refused in <map>
     meta-<map>-roundtrip: it is a map of strings.
     Mistake: numbers are turned into texts, and compare unequal afterwards.
@@ -57,9 +54,14 @@ Feature: Labels and annotations
     Then the answer is 400 BadRequest
     And there is no Endpoints "a"
 
-    Examples: no texts
+    @rule:meta-labels-roundtrip
+    Examples: no texts, labels
       | map         | value          |
       | labels      | {"app":7}      |
       | labels      | {"app":true}   |
+
+    @rule:meta-annotations-roundtrip
+    Examples: no texts, annotations
+      | map         | value          |
       | annotations | {"note":1.5}   |
       | annotations | {"note":{}}    |

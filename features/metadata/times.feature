@@ -3,7 +3,6 @@ Feature: Timestamps of an object
   The server writes them: RFC 3339 in UTC, to the second.
 
   @rule:meta-creationtimestamp-is-creation-time
-  @rule:meta-timestamps-rfc3339
   Scenario: creationTimestamp is the time of creation
     meta-creationtimestamp-is-creation-time: it is now, whatever the client sends; meta-timestamps-rfc3339: UTC, seconds.
     Mistake: the time of the body is stored, or fractions of a second.
@@ -36,7 +35,6 @@ Feature: Timestamps of an object
       | leaves out | (absent)                       |
       | changes    | 2001-02-03T04:05:06Z           |
 
-  @rule:meta-creationtimestamp-is-creation-time
   @rule:meta-timestamps-rfc3339
   Scenario: The items of a list have the times of their creation
     meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: a list shows them like a create.

@@ -87,7 +87,7 @@ Feature: Names of objects
     And the stored Endpoints "a" has:
       | subsets | (absent) |
 
-  @rule:rest-name-cluster-scoped-unique @rule:rest-name-conflict-status
+  @rule:rest-name-cluster-scoped-unique
   Scenario: A name of a cluster-scoped kind is unique in the whole cluster
     rest-name-cluster-scoped-unique: no namespace makes room for a second one.
     Mistake: names are compared only where a namespace is given.

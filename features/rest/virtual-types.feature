@@ -14,7 +14,7 @@ Feature: Virtual types and subresources of another kind
       | 200      | the same name is taken repeatedly |
       | 201      | the same name is taken repeatedly |
 
-  @rule:rest-virtual-type-not-stored @rule:rest-virtual-type-name-not-unique @needs:type:selfsubjectaccessreviews.authorization
+  @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: A review is answered with its result
     rest-virtual-type-not-stored: the answer to the POST is the only place where the result stands.
     Mistake: the review comes back as it was sent, as if it had been stored for later.

@@ -2,7 +2,7 @@
  * Allure results: a file per scenario and one per attachment, made from the envelope, so that what Allure shows is what every
  * other report shows. `refused` and `expected failure` read as passed and skipped there, with the verdict as a label.
  */
-import { AREAS } from '../../spec/catalogue.ts';
+import { AREAS } from '../../spec/areas.ts';
 import type {
   Envelope,
   RecordedExchange,

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
-import { ANONYMOUS, known, UNAUTHENTICATED, type UserInfo } from '../ground/user.ts';
+import { ANONYMOUS, UNAUTHENTICATED, type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import { headerValues } from './header-values.ts';
 import { extraOf } from './request-headers.ts';
@@ -67,6 +67,6 @@ function shown({ kind, namespace = '', name, group, key = '' }: Part): string {
 }
 
 function whole(user: UserInfo): UserInfo {
-  if (user.name !== ANONYMOUS.name) return known(user);
+  if (user.name !== ANONYMOUS.name) return withAuthenticatedGroup(user);
   return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
 }

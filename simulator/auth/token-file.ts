@@ -6,7 +6,7 @@
  * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { known, type UserInfo } from '../ground/user.ts';
+import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 
 export class TokenFileError extends Error {
@@ -28,7 +28,7 @@ export function tokenFile(text: string): TokenAuthenticator {
     if (token === '') continue;
     // As genuine servers read it: an empty field of groups is one group without a name, and later fields say nothing.
     const named = fields.length < 4 ? [] : groups.split(',');
-    const entry = { token: Buffer.from(token), user: known({ name, uid, groups: named }) };
+    const entry = { token: Buffer.from(token), user: withAuthenticatedGroup({ name, uid, groups: named }) };
     users.set(digest(entry.token), entry);
   }
   return {

@@ -3,7 +3,7 @@
  * answers are kept for a while, good or bad; that there was none is not.
  */
 import type { Clock } from '../ground/clock.ts';
-import { known } from '../ground/user.ts';
+import { withAuthenticatedGroup } from '../ground/user.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 import type { Ask } from './remote.ts';
 import { cachedTokens } from './token-cache.ts';
@@ -47,7 +47,7 @@ function userOf(
     return undefined;
   const { username = '', uid, groups = [], extra } = user;
   return {
-    user: known({
+    user: withAuthenticatedGroup({
       name: username,
       groups,
       ...(uid !== undefined && uid !== '' && { uid }),

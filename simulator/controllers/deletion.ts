@@ -1,5 +1,5 @@
 /** Objects deleted as a controller does it: the way of a DELETE request, without a request. */
-import { type Fate, fateOf, mayGo } from '../handlers/deletion/decide.ts';
+import { type DeletionOutcome, deletionOutcomeOf, shouldDeleteDuringUpdate } from '../handlers/deletion/outcome.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from '../handlers/options/delete-options.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -7,7 +7,7 @@ import type { ResourceType } from '../registry/resource.ts';
 import type { Decision } from '../store/watch-cache.ts';
 import type { ControllerContext } from './controller.ts';
 
-export interface Doomed {
+export interface DeletionTarget {
   readonly resource: ResourceType;
   readonly key: string;
   /** Another object of that name is left alone. */
@@ -17,26 +17,26 @@ export interface Doomed {
 /** Does nothing where there is nothing left to do. */
 export async function deleteObject(
   context: ControllerContext,
-  { resource, key, uid }: Doomed,
+  { resource, key, uid }: DeletionTarget,
   options: Partial<DeleteOptions>,
 ): Promise<void> {
   const storage = context.storage(resource);
-  const asked = { ...NO_DELETE_OPTIONS, ...options };
-  let then = false;
+  const deleteOptions = { ...NO_DELETE_OPTIONS, ...options };
+  let removeAfterwards = false;
   await storage.write(key, (current): Decision => {
-    then = false;
+    removeAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
-    const fate: Fate = fateOf(current.object, asked, resource.strategy, context.clock.now());
+    const fate: DeletionOutcome = deletionOutcomeOf(current.object, deleteOptions, resource.strategy, context.clock.now());
     if (fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed') return 'absent';
-    then = fate.thenRemoved;
+    removeAfterwards = fate.thenRemoved;
     return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
   });
-  if (then) await storage.write(key, () => 'absent');
+  if (removeAfterwards) await storage.write(key, () => 'absent');
 }
 
 /** What is left of an object when a controller has changed its metadata: nothing, where that was the last finalizer. */
-export function changed(resource: ResourceType, previous: ApiObject, metadata: ApiObject['metadata']): Decision {
+export function withMetadata(resource: ResourceType, previous: ApiObject, metadata: ApiObject['metadata']): Decision {
   const next = { ...previous, metadata };
-  return mayGo(next, previous, resource.strategy) ? 'absent' : { put: next };
+  return shouldDeleteDuringUpdate(next, previous, resource.strategy) ? 'absent' : { put: next };
 }

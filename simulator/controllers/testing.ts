@@ -6,12 +6,12 @@ import type { ResourceType } from '../registry/resource.ts';
 import { HandClock } from '../store/contract/hand-clock.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open.ts';
-import { madeObject } from './bootstrap/made-object.ts';
+import { newObject } from './bootstrap/new-object.ts';
 import { type ControllerContext, servedResource } from './controller.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-export interface World {
+export interface TestCluster {
   readonly context: ControllerContext;
   readonly storage: Storage;
   readonly reports: unknown[];
@@ -22,7 +22,7 @@ export interface World {
   until(what: string, condition: () => Promise<boolean>): Promise<void>;
 }
 
-export function world(): World {
+export function testCluster(): TestCluster {
   const clock = new HandClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
   const reports: unknown[] = [];
@@ -51,7 +51,7 @@ export function world(): World {
     reports,
     resource,
     async create(name, key, body) {
-      const object = madeObject(resource(name), body, context);
+      const object = newObject(resource(name), body, context);
       await context.storage(resource(name)).write(key, () => ({ put: object }));
     },
     async read(name, key) {

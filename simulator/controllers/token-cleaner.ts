@@ -2,7 +2,7 @@
 import { bootstrapSecretType, endOf, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { type Controller, type ControllerContext, servedResource } from './controller.ts';
-import { Follower } from './follower.ts';
+import { ObjectQueue } from './object-queue.ts';
 
 const NAME = 'token-cleaner-controller';
 const NAMESPACE = 'kube-system';
@@ -28,7 +28,7 @@ export function tokenCleaner(context: ControllerContext): Controller {
       return 'unchanged';
     });
   };
-  const follower = new Follower(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, look }, context);
+  const follower = new ObjectQueue(NAME, { storage: secrets, prefix: `${NAMESPACE}/`, process: look }, context);
   return {
     start: () => follower.start(),
     stop: () => {

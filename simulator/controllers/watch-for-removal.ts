@@ -1,7 +1,7 @@
 /** What a controller that waits for objects to go does meanwhile: it looks again as soon as one of them is gone. */
 import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 
-export interface Awaited {
+export interface AwaitedObjects {
   readonly storage: ResourceStorage;
   readonly prefix: string;
   /** So many were there; fewer now means that one has gone before the watch began. */
@@ -10,7 +10,7 @@ export interface Awaited {
 
 /** `ended`: the watch is over, by close or because its history is gone. */
 export function watchForRemoval(
-  { storage, prefix, count }: Awaited,
+  { storage, prefix, count }: AwaitedObjects,
   gone: () => void,
   ended: () => void,
 ): CacheWatch | Promise<CacheWatch> {

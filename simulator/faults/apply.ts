@@ -5,9 +5,9 @@ import type { Edit, Fault } from './fault.ts';
 function recordedAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'return { managers: kept,',
-    put: `kept.set(manager, { set: ${set}, version, applied: true });
-  return { managers: kept,`,
+    find: 'return { managers: updated,',
+    put: `updated.set(manager, { set: ${set}, version, applied: true });
+  return { managers: updated,`,
   };
 }
 
@@ -15,8 +15,8 @@ function recordedAs(set: string): Edit {
 function keptFor(managers: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
-    find: 'keepOwned(versions, there, without, managers)',
-    put: `keepOwned(versions, there, without, ${managers})`,
+    find: 'addBackOwnedFields(converter, converted, without, managers)',
+    put: `addBackOwnedFields(converter, converted, without, ${managers})`,
   };
 }
 
@@ -47,37 +47,37 @@ import { failure } from '../../pure/status/failure.ts';`,
   'records-of-intents-dropped': {
     bug: 'managedFields of an intent are dropped without a word',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
-    in: 'handlers/managed-fields/apply-intent.ts',
-    find: "throw badRequest('metadata.managedFields must be nil')",
-    put: 'delete (intent.metadata as JsonObject).managedFields',
+    in: 'pure/apply/apply.ts',
+    find: "throw new ApplyProblem('managedFields of applied configuration');",
+    put: 'delete asMap(applied.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
     bug: 'managedFields of an intent are refused only when somebody stands in them',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
-    in: 'handlers/managed-fields/apply-intent.ts',
+    in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
-    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete (intent.metadata as JsonObject).managedFields;
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete asMap(applied.metadata)?.managedFields;
   else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {
     bug: 'managedFields of an intent are told as a problem of validation',
     breaks: ['ssa-body-managedfields-400'],
-    in: 'handlers/managed-fields/apply-intent.ts',
+    in: 'handlers/apply/apply-errors.ts',
     find: "badRequest('metadata.managedFields must be nil')",
     put: "failure(422, 'Invalid', 'metadata.managedFields must be nil')",
     also: [
       {
-        in: 'handlers/managed-fields/apply-intent.ts',
-        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
-        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
-import { failure } from '../../pure/status/failure.ts';`,
+        in: 'handlers/apply/apply-errors.ts',
+        find: "import { badRequest, bareError } from '../../pure/status/reasons.ts';",
+        put: `import { failure } from '../../pure/status/failure.ts';
+import { badRequest, bareError } from '../../pure/status/reasons.ts';`,
       },
     ],
   },
   'apply-never-creates': {
     bug: 'an apply of an absent object answers 404 as other patches do',
     breaks: ['ssa-one-round-trip', 'rest-apply-classified-create', 'ep-op-patch-201'],
-    in: 'handlers/apply.ts',
+    in: 'handlers/apply/apply.ts',
     find: 'call.endpoint.subresource === undefined',
     put: 'false',
   },
@@ -113,8 +113,8 @@ const conflictFaults = {
     bug: 'an apply never conflicts',
     breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
     in: 'pure/apply/updater.ts',
-    find: 'known, manager, force)',
-    put: 'known, manager, true)',
+    find: 'previous, manager, force)',
+    put: 'previous, manager, true)',
   },
   'updaters-are-no-owners': {
     bug: 'an apply conflicts with those only who applied',
@@ -193,72 +193,72 @@ import type { Json } from '../object.ts';`,
   'conflict-is-422': {
     bug: 'a conflict of managers is told as an invalid object',
     breaks: ['ssa-conflict-status-409'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: "failure(409, 'Conflict'",
     put: "failure(422, 'Invalid'",
   },
   'conflict-is-text-only': {
     bug: 'the Status of a conflict has no details',
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: 'messageOf(conflicts), { causes }',
     put: 'messageOf(conflicts)',
   },
   'conflict-says-nothing': {
     bug: "the message of a conflict doesn't say who and what is in the way",
     breaks: ['ssa-conflict-lists-fields'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: 'messageOf(conflicts), {',
     put: "'Apply failed with conflicts', {",
   },
   'conflict-names-no-manager': {
     bug: "the causes of a conflict don't name the manager",
     breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: `message: \`conflict with \${showManager(manager)}\``,
     put: "message: 'conflict'",
   },
   'conflict-names-no-version': {
     bug: "the causes of a conflict don't tell updaters from appliers",
     breaks: ['ssa-conflict-causes-shape'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: `\`conflict with \${showManager(manager)}\``,
     put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
   },
   'conflict-reason-is-duplicate': {
     bug: 'the causes of a conflict have a reason of validation',
     breaks: ['ssa-conflict-causes-shape'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: "'FieldManagerConflict'",
     put: "'FieldValueDuplicate'",
   },
   'conflict-paths-without-dot': {
     bug: 'the fields of a conflict are written without their first dot, as in validation',
     breaks: ['ssa-conflict-causes-shape'],
-    in: 'pure/managed-fields/conflict-status.ts',
+    in: 'handlers/apply/conflict-status.ts',
     find: 'field: showPath(path, showFloat)',
     put: 'field: showPath(path, showFloat).slice(1)',
   },
   'conflict-names-object': {
     bug: 'the details of a conflict name the object, as those of a stale version do',
     breaks: ['ssa-conflict-causes-shape'],
-    in: 'handlers/managed-fields/apply-intent.ts',
-    find: 'throw applyConflict(left)',
-    put: 'throw named(applyConflict(left), call.info.name)',
+    in: 'handlers/apply/apply.ts',
+    find: 'throw applyConflict(result.conflicts)',
+    put: 'throw named(applyConflict(result.conflicts), call.info.name)',
     also: [
       {
-        in: 'handlers/managed-fields/apply-intent.ts',
-        find: '/** Genuine servers know no way from the other representation',
+        in: 'handlers/apply/apply.ts',
+        find: '/** A configuration with a uid',
         put: `function named({ status }: StatusError, name: string): StatusError {
   return new StatusError({ ...status, details: { name, ...status.details } });
 }
 
-/** Genuine servers know no way from the other representation`,
+/** A configuration with a uid`,
       },
       {
-        in: 'handlers/managed-fields/apply-intent.ts',
-        find: "import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';",
-        put: `import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';
+        in: 'handlers/apply/apply.ts',
+        find: "import { conflict, notFound } from '../../pure/status/reasons.ts';",
+        put: `import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';`,
       },
     ],
@@ -295,31 +295,31 @@ import { StatusError } from '../../pure/status/status.ts';`,
     bug: 'a forced apply leaves the records of the others as they are',
     breaks: ['ssa-force-removes-others', 'ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: kept',
-    put: 'managers: force ? new Map(managers).set(manager, { set, version, applied: true }) : kept',
+    find: 'managers: updated',
+    put: 'managers: force ? new Map(managers).set(manager, { set, version, applied: true }) : updated',
   },
   'force-leaves-updaters': {
     bug: 'a forced apply leaves the records of updaters as they are',
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: kept',
-    put: 'managers: force ? new Map([...kept, ...[...managers].filter(([, { applied }]) => !applied)]) : kept',
+    find: 'managers: updated',
+    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { applied }]) => !applied)]) : updated',
   },
   'force-takes-what-it-names': {
     bug: "a forced apply takes fields whose value it doesn't change",
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(comparison.removed)',
-    put: '.difference(comparison.removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
+    find: '.difference(taken).difference(removed)',
+    put: '.difference(taken).difference(removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
   },
   'force-takes-whole-records': {
     bug: 'who loses one field to a forced apply loses all',
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: 'managers: kept',
+    find: 'managers: updated',
     put: `managers: force
-      ? new Map([...kept].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
-      : kept`,
+      ? new Map([...updated].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
+      : updated`,
   },
 } satisfies Record<string, Fault>;
 
@@ -328,23 +328,23 @@ const mergeFaults = {
   'apply-replaces-the-object': {
     bug: 'the intent becomes the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
-    in: 'handlers/apply.ts',
-    find: 'object === undefined && seen !== undefined ? deepCopy(seen) : decoded(call, object ?? {}, value as JsonObject)',
-    put: 'decoded(call, value as JsonObject, value as JsonObject)',
+    in: 'handlers/apply/apply.ts',
+    find: 'object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value)',
+    put: 'decoded(call, applied.value, applied.value)',
   },
   'apply-replaces-maps': {
     bug: 'each member of the object that the intent names is replaced whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? leaf(live, intent)',
-    put: "type === undefined || (intent !== undefined && name !== 'metadata') ? leaf(live, intent)",
+    find: 'type === undefined ? leaf(live, applied)',
+    put: "type === undefined || (applied !== undefined && name !== 'metadata') ? leaf(live, applied)",
   },
   'labels-are-replaced': {
     bug: 'the labels of the intent become those of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
-    find: 'type === undefined ? leaf(live, intent)',
-    put: "type === undefined || name === 'labels' ? leaf(live, intent)",
+    find: 'type === undefined ? leaf(live, applied)',
+    put: "type === undefined || name === 'labels' ? leaf(live, applied)",
   },
   'intents-add-up': {
     bug: 'the record of an applier keeps what it no longer says',
@@ -359,7 +359,7 @@ const mergeFaults = {
   'containers-are-owned': {
     bug: 'an applier owns the maps around its fields too',
     breaks: ['ssa-ownership-recorded'],
-    ...recordedAs('withNamedFields(set, type)'),
+    ...recordedAs('withNamedFieldsAsMembers(set, type)'),
   },
   'items-are-not-owned': {
     bug: 'an applier owns the members of items, but not the items',
@@ -370,8 +370,8 @@ const mergeFaults = {
     bug: 'who applies what stands already takes it from the other',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(comparison.removed)',
-    put: '.difference(comparison.removed).difference(managers.get(writer)?.set ?? new FieldSet())',
+    find: '.difference(taken).difference(removed)',
+    put: '.difference(taken).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
   },
   'nothing-is-dropped': {
     bug: 'what an applier no longer says stays',
@@ -382,7 +382,7 @@ const mergeFaults = {
       'ssa-dropped-map-entry-removed',
     ],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(versions, merged, known, manager, last);',
+    find: 'const next = prune(converter, merged, previous, manager, last);',
     put: 'const next = merged;',
   },
   'dropped-for-everybody': {
@@ -392,7 +392,7 @@ const mergeFaults = {
       'ssa-dropped-list-item-kept-when-owned',
       'ssa-dropped-map-entry-kept-when-owned',
     ],
-    ...keptFor('new Map([[manager, managers.get(manager) as Owned]])'),
+    ...keptFor('new Map([[manager, managers.get(manager) as VersionedSet]])'),
   },
   'dropped-for-updaters': {
     bug: 'what an applier no longer says goes unless another applier owns it',
@@ -403,17 +403,17 @@ const mergeFaults = {
     bug: 'plain fields of the spec keep their last value when nobody says them any more',
     breaks: ['ssa-dropped-field-reset-to-default'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(versions, merged, known, manager, last);',
+    find: 'const next = prune(converter, merged, previous, manager, last);',
     put: `const plain = FieldSet.of(...[...(last?.set.below('f:spec').members ?? [])].map((name) => ['f:spec', name]));
-  const next = prune(versions, merged, known, manager, last && { ...last, set: last.set.difference(plain) });`,
+  const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.difference(plain) });`,
   },
   'dropped-labels-stay': {
     bug: 'labels are never removed by an apply',
     breaks: ['ssa-dropped-map-entry-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(versions, merged, known, manager, last);',
+    find: 'const next = prune(converter, merged, previous, manager, last);',
     put: `const labels = FieldSet.of(['f:metadata', 'f:labels']);
-  const next = prune(versions, merged, known, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
+  const next = prune(converter, merged, previous, manager, last && { ...last, set: last.set.recursiveDifference(labels) });`,
   },
   'dropped-labels-go-for-everybody': {
     bug: 'a label goes with the first applier who leaves it out',
@@ -429,9 +429,9 @@ const mergeFaults = {
     bug: 'items of lists are never removed by an apply',
     breaks: ['ssa-dropped-list-item-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'const next = prune(versions, merged, known, manager, last);',
+    find: 'const next = prune(converter, merged, previous, manager, last);',
     put: `const plain = FieldSet.of(...[...(last?.set.paths() ?? [])].filter((path) => !path.some((one) => /^[kv]:/.test(one))));
-  const next = prune(versions, merged, known, manager, last && { ...last, set: plain });`,
+  const next = prune(converter, merged, previous, manager, last && { ...last, set: plain });`,
   },
   'dropped-items-go-for-everybody': {
     bug: 'an item goes with the first applier who leaves it out',
@@ -461,18 +461,18 @@ const mergeFaults = {
   'versions-of-intents-ignored': {
     bug: 'resourceVersion in an intent is dropped, as nobody owns it',
     breaks: ['rest-patch-conditional-on-version'],
-    in: 'handlers/apply.ts',
-    find: 'const { value, undeclared } =',
-    put: `delete (intent.value.metadata as JsonObject | undefined)?.resourceVersion;
-  const { value, undeclared } =`,
+    in: 'handlers/apply/apply.ts',
+    find: 'const { object, managed } =',
+    put: `delete (applied.value.metadata as JsonObject | undefined)?.resourceVersion;
+  const { object, managed } =`,
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an intent is dropped, as nobody owns it',
     breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
-    in: 'handlers/apply.ts',
-    find: 'const { value, undeclared } =',
-    put: `delete (intent.value.metadata as JsonObject | undefined)?.uid;
-  const { value, undeclared } =`,
+    in: 'handlers/apply/apply.ts',
+    find: 'const { object, managed } =',
+    put: `delete (applied.value.metadata as JsonObject | undefined)?.uid;
+  const { object, managed } =`,
   },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',

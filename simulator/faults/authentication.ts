@@ -103,7 +103,7 @@ const tokenFaults = {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'known({ name, uid, groups: named })',
+    find: 'withAuthenticatedGroup({ name, uid, groups: named })',
     put: '{ name, uid, groups: named }',
   },
   'token-columns-swapped': {
@@ -389,7 +389,7 @@ const roleFaults = {
   'escalation-unchecked': {
     bug: 'whoever may write roles and bindings may give what they do not have',
     breaks: ['authz-refused-403'],
-    in: 'handlers/grants.ts',
+    in: 'handlers/escalation-check.ts',
     find: "user.groups.includes('system:masters')",
     put: "user.groups.includes('system:authenticated')",
   },
@@ -403,37 +403,37 @@ const roleFaults = {
   'apply-needs-no-create': {
     bug: 'who may patch may create by apply',
     breaks: ['ssa-needs-create-permission'],
-    in: 'handlers/create-permission.ts',
+    in: 'handlers/authorize-create.ts',
     find: 'const { asked, answer } =',
     put: 'if (call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'put-needs-no-create': {
     bug: 'who may update may create by PUT',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
-    in: 'handlers/create-permission.ts',
+    in: 'handlers/authorize-create.ts',
     find: 'const { asked, answer } =',
     put: 'if (!call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'force-needs-no-permission': {
     bug: 'who may delete may force it',
     breaks: ['authz-decision-attributes', 'authz-refused-403'],
-    in: 'handlers/deletion/force.ts',
+    in: 'handlers/deletion/unsafe-delete.ts',
     find: 'if (!allowed)',
     put: 'if (false)',
   },
   'dry-run-needs-no-create': {
     bug: 'a dry run that would create needs no permission to',
     breaks: ['dry-authorization-identical'],
-    in: 'handlers/create-permission.ts',
+    in: 'handlers/authorize-create.ts',
     find: 'const { asked, answer } =',
     put: 'if (call.writeOptions.dryRun) return;\n  const { asked, answer } =',
   },
   'create-asked-as-verb': {
     bug: 'a creation by PUT or apply asks once more for the verb of the request',
     breaks: ['ssa-needs-create-permission', 'authz-refused-403'],
-    in: 'handlers/create-permission.ts',
-    find: "askPermission(call, 'create')",
-    put: 'askPermission(call, call.verb)',
+    in: 'handlers/authorize-create.ts',
+    find: "authorize(call, 'create')",
+    put: 'authorize(call, call.verb)',
   },
 } satisfies Record<string, Fault>;
 

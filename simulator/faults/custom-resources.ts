@@ -5,7 +5,7 @@ export const customResourceFaults = {
   'custom-types-strategic': {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'known.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
     put: 'known',
   },
@@ -119,14 +119,14 @@ export const customResourceFaults = {
   'custom-types-in-protobuf': {
     bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
     breaks: ['media-accept-several-types'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'context.negotiator.withoutProtobuf',
     put: 'context.negotiator',
   },
   'custom-types-in-json-instead': {
     bug: 'who asks for nothing but the binary form of a custom type gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'negotiatorFor(call).negotiateOutput(request, offer)',
     put: `negotiatorFor(call).negotiateOutput(request, offer) ??
     (endpoint.resource.custom && negotiatorFor(call).negotiateOutput({ headers: {}, query: '' }))`,

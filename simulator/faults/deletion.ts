@@ -6,38 +6,38 @@ const phaseFaults = {
   'deletion-undated': {
     bug: 'DELETE of a held object sets no deletionTimestamp',
     breaks: ['del-sets-deletiontimestamp', 'del-two-phases'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
     put: '',
   },
   'deletion-time-is-creation-time': {
     bug: 'the deletionTimestamp is a copy of the creationTimestamp',
     breaks: ['del-sets-deletiontimestamp'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'if (later) metadata.deletionTimestamp = rfc3339(now);',
     put: 'if (later) metadata.deletionTimestamp = metadata.creationTimestamp ?? rfc3339(now);',
   },
   'deletion-time-moves': {
     bug: 'every further DELETE sets the deletionTimestamp anew',
     breaks: ['del-sets-deletiontimestamp'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'deletionTimestamp === undefined || Date.parse(deletionTimestamp) > now',
     put: 'true',
   },
   'deletion-has-no-grace-period': {
     bug: 'deletionGracePeriodSeconds is set for pods only',
     breaks: ['del-sets-deletiontimestamp'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'metadata.deletionGracePeriodSeconds = 0;',
     put: '',
   },
   'second-delete-removes': {
     bug: 'a DELETE of a terminating object removes it, finalizers or not',
     breaks: ['del-two-phases'],
-    in: 'handlers/deletion/remove.ts',
-    find: 'const fate = fateOf(',
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const fate = deletionOutcomeOf(',
     put: `if (current.object.metadata.deletionTimestamp !== undefined) return { type: 'removed' };
-  const fate = fateOf(`,
+  const fate = deletionOutcomeOf(`,
   },
   'terminating-is-hidden': {
     bug: 'a get answers 404 for an object that is being deleted',
@@ -89,7 +89,7 @@ const phaseFaults = {
   'pending-delete-answers-old-state': {
     bug: 'a DELETE that finalizers delay answers with the object as it was before',
     breaks: ['del-pending-returns-object'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: stored };',
     put: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: first.previous ?? stored };',
     also: [
@@ -103,7 +103,7 @@ const phaseFaults = {
   'removal-is-lost': {
     bug: 'DELETE answers before it removes, and the removal is lost',
     breaks: ['del-without-finalizers-removed'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: "return 'absent';",
     put: "return 'unchanged';",
   },
@@ -137,9 +137,9 @@ const finalizerFaults = {
     bug: 'taking away one finalizer of several removes the object',
     breaks: ['del-other-finalizers-remain'],
     in: 'handlers/change.ts',
-    find: 'if (mayGo(object, previous, strategy)) {',
+    find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
     put: `const fewer = (object.metadata.finalizers ?? []).length < (previous.metadata.finalizers ?? []).length;
-  if (mayGo(object, previous, strategy) || (fewer && previous.metadata.deletionTimestamp !== undefined)) {`,
+  if (shouldDeleteDuringUpdate(object, previous, strategy) || (fewer && previous.metadata.deletionTimestamp !== undefined)) {`,
   },
   'finalizer-removal-undeletes': {
     bug: 'taking away a finalizer takes the deletion back too',
@@ -157,22 +157,22 @@ const finalizerFaults = {
     bug: 'an object without finalizers stays terminating until it is deleted again',
     breaks: ['del-last-finalizer-removes', 'del-name-free-after-removal'],
     in: 'handlers/change.ts',
-    find: 'mayGo(object, previous, strategy)',
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
     put: 'false',
   },
   'only-put-removes': {
     bug: 'the last finalizer that is taken away by a PATCH removes nothing',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
-    find: 'mayGo(object, previous, strategy)',
-    put: "call.verb !== 'patch' && mayGo(object, previous, strategy)",
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
+    put: "call.verb !== 'patch' && shouldDeleteDuringUpdate(object, previous, strategy)",
   },
   'only-patch-removes': {
     bug: 'the last finalizer that is taken away by a PUT removes nothing',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
-    find: 'mayGo(object, previous, strategy)',
-    put: "call.verb !== 'update' && mayGo(object, previous, strategy)",
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
+    put: "call.verb !== 'update' && shouldDeleteDuringUpdate(object, previous, strategy)",
   },
   'released-by-dry-run': {
     bug: 'a dry run that takes the last finalizer away removes the object',
@@ -191,7 +191,7 @@ const finalizerFaults = {
       {
         in: 'handlers/change.ts',
         find: 'return answer(call, outcome, item);',
-        put: `const left = item !== undefined && mayGo(item.object, item.object, endpoint.strategy);
+        put: `const left = item !== undefined && shouldDeleteDuringUpdate(item.object, item.object, endpoint.strategy);
   if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
   return answer(call, outcome, item);`,
       },
@@ -201,9 +201,9 @@ const finalizerFaults = {
     bug: 'taking away the last finalizer removes an object that nobody has deleted',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/change.ts',
-    find: 'if (mayGo(object, previous, strategy)) {',
+    find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
     put: `const none = (object.metadata.finalizers ?? []).length === 0;
-  if (mayGo(object, previous, strategy) || (none && (previous.metadata.finalizers ?? []).length > 0)) {`,
+  if (shouldDeleteDuringUpdate(object, previous, strategy) || (none && (previous.metadata.finalizers ?? []).length > 0)) {`,
   },
   'terminating-name-is-free': {
     bug: 'a POST under the name of a terminating object replaces it',
@@ -258,7 +258,7 @@ const finalizerFaults = {
   },
   'finalizers-sorted': {
     bug: 'finalizers are stored in alphabetical order',
-    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-string-list'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless', 'meta-finalizers-string-list'],
     in: 'handlers/create.ts',
     find: 'strategy.prepareForCreate(object, call.scope);',
     put: `strategy.prepareForCreate(object, call.scope);
@@ -276,7 +276,7 @@ const finalizerFaults = {
   },
   'finalizers-keep-their-order': {
     bug: 'finalizers that are there keep their order, whatever is sent',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `strategy.prepareForUpdate(object, previous, call.scope);
@@ -289,7 +289,7 @@ const finalizerFaults = {
   },
   'reorder-is-forbidden': {
     bug: 'another order of the finalizers is refused',
-    breaks: ['meta-finalizers-reorder-allowed'],
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
     find: 'if (b.deletionTimestamp !== undefined) {',
     put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
@@ -313,7 +313,7 @@ const optionFaults = {
   'dry-run-of-delete-marks': {
     bug: 'a dry run of a DELETE marks a held object as deleted',
     breaks: ['del-option-dryrun'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: "if (dryRun || fate.type === 'pending')",
     put: "if ((dryRun && fate.type !== 'marked') || fate.type === 'pending')",
   },
@@ -327,14 +327,14 @@ const optionFaults = {
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
     breaks: ['del-option-graceperiodseconds'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'wanted >= left',
     put: 'wanted === left',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
     breaks: ['del-option-graceperiodseconds'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'const asked = options.gracePeriodSeconds;',
     put: 'const asked = options.gracePeriodSeconds || undefined;',
   },
@@ -345,12 +345,12 @@ const optionFaults = {
       'ep-q-delete-graceperiodseconds',
       'ep-q-deletecollection-graceperiodseconds',
     ],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'if (strategy.gracePeriodSeconds === undefined) return undefined;',
     put: '',
     also: [
       {
-        in: 'handlers/deletion/decide.ts',
+        in: 'handlers/deletion/outcome.ts',
         find: 'strategy.gracePeriodSeconds(object, wanted)',
         put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, wanted) : wanted || undefined',
       },
@@ -385,7 +385,7 @@ const optionFaults = {
   'orphan-dependents-inverted': {
     bug: 'orphanDependents=false orphans, and true does not',
     breaks: ['del-option-orphandependents'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'options.orphanDependents ? ORPHAN : undefined',
     put: 'options.orphanDependents ? undefined : ORPHAN',
   },
@@ -420,7 +420,7 @@ const optionFaults = {
     put: 'false',
     also: [
       {
-        in: 'handlers/deletion/decide.ts',
+        in: 'handlers/deletion/outcome.ts',
         find: "options.propagationPolicy === 'Background'",
         put: 'options.propagationPolicy !== undefined',
       },
@@ -451,7 +451,7 @@ const optionFaults = {
     put: 'if (false)',
     also: [
       {
-        in: 'handlers/deletion/decide.ts',
+        in: 'handlers/deletion/outcome.ts',
         find: 'if (options.orphanDependents !== undefined)',
         put: 'if (options.orphanDependents !== undefined && options.propagationPolicy === undefined)',
       },
@@ -460,28 +460,28 @@ const optionFaults = {
   'foreground-is-background': {
     bug: 'Foreground removes at once',
     breaks: ['del-foreground-finalizer'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: 'return FOREGROUND;',
     put: 'return undefined;',
   },
   'orphan-is-background': {
     bug: 'Orphan removes at once',
     breaks: ['del-foreground-finalizer'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: "'Orphan') return ORPHAN;",
     put: "'Orphan') return undefined;",
   },
   'policy-finalizers-replace': {
     bug: 'the finalizer of the propagationPolicy takes the place of all others',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: '[...kept, policy]',
     put: '[policy]',
   },
   'policy-finalizers-pile-up': {
     bug: 'another propagationPolicy adds its finalizer to that of the first',
     breaks: ['del-option-propagationpolicy'],
-    in: 'handlers/deletion/decide.ts',
+    in: 'handlers/deletion/outcome.ts',
     find: '[...kept, policy]',
     put: '[...new Set([...there, policy])]',
   },
@@ -520,13 +520,13 @@ const optionFaults = {
   'precondition-failure-is-412': {
     bug: 'a precondition that fails is answered with 412',
     breaks: ['del-precondition-failure-409'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: '(because: string) => conflict(of, name, because)',
     put: `(because: string) =>
     new StatusError({ ...conflict(of, name, because).status, code: 412 })`,
     also: [
       {
-        in: 'handlers/deletion/remove.ts',
+        in: 'handlers/deletion/delete-object.ts',
         find: 'import { deepEqual }',
         put: `import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual }`,
@@ -536,7 +536,7 @@ import { deepEqual }`,
   'precondition-failure-is-not-found': {
     bug: 'a DELETE of another uid answers that there is no such object',
     breaks: ['del-precondition-failure-409'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: 'if (uid !== undefined && uid !== there) {',
     put: `if (uid !== undefined && uid !== there) {
     throw notFound(endpoint.qualified, name);`,
@@ -562,35 +562,35 @@ const ownerFaults = {
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/judge-owners.ts',
+    in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
     put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object goes as soon as one of its owners is gone',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/collect.ts',
+    in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (solid.length > 0) {',
     put: 'if (lost.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as there when an object of its name is, whatever the uid',
     breaks: ['del-option-propagationpolicy'],
-    in: 'controllers/garbage-collector/judge-owners.ts',
+    in: 'controllers/garbage-collector/classify-references.ts',
     find: "  if (uid !== reference.uid) return 'gone';\n",
     put: '',
   },
   'orphans-keep-their-owner': {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
     breaks: ['del-option-orphandependents', 'del-foreground-finalizer'],
-    in: 'controllers/garbage-collector/collect.ts',
-    find: '      await this.#rewrite(dependent, (metadata) => without(metadata, own));\n',
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'under Foreground the owner goes before its dependents',
     breaks: ['del-foreground-finalizer'],
-    in: 'controllers/garbage-collector/collect.ts',
+    in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (blocking.length === 0) {',
     put: 'if (blocking.length >= 0) {',
   },

@@ -52,7 +52,7 @@ export const dryRunFaults = {
   'dry-marking-is-real': {
     bug: 'a dry DELETE whose policy needs a finalizer puts it there',
     breaks: ['dry-all-delete-not-removed'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: 'const dryRun = deleteOptions.dryRun.length > 0;',
     put: `const marks = ['Foreground', 'Orphan'].includes(deleteOptions.propagationPolicy ?? '');
   const dryRun = deleteOptions.dryRun.length > 0 && !marks;`,
@@ -182,34 +182,34 @@ export const dryRunFaults = {
   'side-effects-in-dry-runs': {
     bug: 'a dry run asks webhooks that have side effects',
     breaks: ['dry-side-effect-admission-fails'],
-    in: 'handlers/admission/ask.ts',
+    in: 'handlers/admission/call-webhook.ts',
     find: 'isDryRun(call) && hasEffects',
     put: 'false',
   },
   'side-effects-skipped-in-dry-runs': {
     bug: 'a dry run goes past webhooks that have side effects, as if they had allowed it',
     breaks: ['dry-side-effect-admission-fails'],
-    in: 'handlers/admission/ask.ts',
+    in: 'handlers/admission/call-webhook.ts',
     find: 'throw dryRunUnsupported(webhook.name)',
     put: 'return undefined',
   },
   'side-effects-refuse-every-dry-run': {
     bug: 'a dry run fails as soon as any webhook with side effects is configured',
     breaks: ['dry-side-effect-admission-fails'],
-    in: 'handlers/admission/selects.ts',
+    in: 'handlers/admission/match-webhook.ts',
     find: 'if (!selectsObject(webhook.objectSelector, request))',
     put: `const loud = webhook.sideEffects === 'Some' || webhook.sideEffects === 'Unknown';
   if (loud && isDryRun(request.call)) throw dryRunUnsupported(webhook.name);
   if (!selectsObject(webhook.objectSelector, request))`,
     also: [
       {
-        in: 'handlers/admission/selects.ts',
-        find: 'import { isAbout,',
+        in: 'handlers/admission/match-webhook.ts',
+        find: 'import { type Rule, ruleMatches,',
         put: `import { dryRunUnsupported } from '../../pure/admission/denial.ts';
-import { isAbout,`,
+import { type Rule, ruleMatches,`,
       },
       {
-        in: 'handlers/admission/selects.ts',
+        in: 'handlers/admission/match-webhook.ts',
         find: 'import { type AdmissionRequest, nameOf,',
         put: 'import { type AdmissionRequest, isDryRun, nameOf,',
       },
@@ -218,7 +218,7 @@ import { isAbout,`,
   'none-on-dry-run-has-effects': {
     bug: 'NoneOnDryRun counts as side effects',
     breaks: ['dry-side-effect-admission-fails'],
-    in: 'handlers/admission/ask.ts',
+    in: 'handlers/admission/call-webhook.ts',
     find: "['None', 'NoneOnDryRun']",
     put: "['None']",
   },

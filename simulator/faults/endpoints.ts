@@ -282,7 +282,7 @@ const operationFaults = {
     bug: 'GET of one object answers with it as it stands in a list, without apiVersion and kind',
     breaks: ['ep-apiversion-value', 'ep-kind-value'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { apiVersion: _apiVersion, kind: _kind, ...members } = item.object;
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members) };`,
   },
@@ -290,9 +290,9 @@ const operationFaults = {
     bug: 'GET of one object answers with its metadata only',
     breaks: ['ep-op-get-200'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { apiVersion, kind, metadata } = item.object;
-  return objectAnswer(200, chosen, endpoint.servedKind, { apiVersion, kind, metadata });`,
+  return objectAnswer(200, format, endpoint.servedKind, { apiVersion, kind, metadata });`,
   },
   'list-kind-of-item': {
     bug: 'a list bears the kind of its items',
@@ -319,7 +319,7 @@ const operationFaults = {
     bug: 'a list has empty metadata',
     breaks: ['ep-list-metadata', 'meta-list-resourceversion'],
     in: 'handlers/list.ts',
-    find: "custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata",
+    find: "custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata",
     put: '{}',
   },
   'empty-list-is-null': {
@@ -369,14 +369,14 @@ const operationFaults = {
     bug: 'POST answers with the object as it was before it was stored, without a version',
     breaks: ['ep-op-create-201', 'ep-metadata-standard'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);',
-    put: 'return objectAnswer(201, chosen, endpoint.servedKind, object, warnings);',
+    find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
+    put: 'return objectAnswer(201, format, endpoint.servedKind, object, warnings);',
   },
   'create-answers-nothing': {
     bug: 'POST answers 204 and no body',
     breaks: ['ep-op-create-201', 'ep-op-create-200-202-possible'],
     in: 'handlers/create.ts',
-    find: 'return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);',
+    find: 'return itemAnswer(201, format, endpoint.servedKind, item, warnings);',
     put: "return { status: 204, headers: {}, body: '' };",
   },
   'no-body-is-empty-object': {
@@ -418,10 +418,10 @@ const operationFaults = {
   'finalizers-ignored': {
     bug: 'DELETE removes an object that finalizers hold',
     breaks: ['ep-op-delete-202-possible'],
-    in: 'handlers/deletion/remove.ts',
-    find: 'const fate = fateOf(',
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'const fate = deletionOutcomeOf(',
     put: `return { type: 'removed' };
-  const fate = fateOf(`,
+  const fate = deletionOutcomeOf(`,
   },
   'delete-needs-body': {
     bug: 'DELETE without DeleteOptions is refused',
@@ -476,6 +476,7 @@ const parameterFaults = {
   'pretty-unknown': {
     bug: 'pretty is refused as an unknown parameter',
     breaks: [
+      'ep-pretty-indents',
       'ep-q-get-pretty',
       'ep-q-list-pretty',
       'ep-q-create-pretty',
@@ -483,13 +484,13 @@ const parameterFaults = {
       'ep-q-delete-pretty',
       'ep-q-deletecollection-pretty',
     ],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'const { context, request, endpoint, info, watchPlan } = call;',
     put: `const { context, request, endpoint, info, watchPlan } = call;
   if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');`,
     also: [
       {
-        in: 'handlers/checks/forms.ts',
+        in: 'handlers/checks/media-types.ts',
         find: 'import { unsupportedMediaType,',
         put: 'import { badRequest, unsupportedMediaType,',
       },
@@ -498,7 +499,7 @@ const parameterFaults = {
   'never-pretty': {
     bug: 'pretty changes nothing',
     breaks: ['ep-pretty-indents'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: '{ serializer, pretty, representation }',
     put: '{ serializer, pretty: false, representation }',
   },

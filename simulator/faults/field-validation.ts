@@ -149,8 +149,8 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'under Ignore a value of the wrong type is dropped like an unknown field',
     breaks: ['fv-field-types-always-checked'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'function typed({ endpoint }: Call,',
-    put: 'function typed({ endpoint, writeOptions }: Call,',
+    find: '  { endpoint }: Call,\n  value: JsonObject,',
+    put: '  { endpoint, writeOptions }: Call,\n  value: JsonObject,',
     also: [
       {
         in: 'handlers/decoding/decode-object.ts',
@@ -178,8 +178,8 @@ import { failure } from '../../pure/status/failure.ts';`,
   'applies-fail-on-unknown-fields': {
     bug: 'an apply with a field that the type lacks fails in the merge, whatever fieldValidation says',
     breaks: ['fv-applies-to-patch', 'fv-ignore-unknown', 'fv-strict-unknown-400'],
-    in: 'handlers/apply.ts',
-    find: 'return declaredOf((endpoint.subresource ?? endpoint.resource).fieldsType, value)',
-    put: 'return { value, undeclared: [] }',
+    in: 'handlers/apply/applied-configuration.ts',
+    find: 'return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, sent)',
+    put: 'return { value: sent, undeclared: [] }',
   },
 } as const satisfies Record<string, Fault>;

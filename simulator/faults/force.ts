@@ -12,15 +12,15 @@ export const forceFaults = {
   'force-removes-readable': {
     bug: 'a forced deletion removes objects that can be read, whatever holds them',
     breaks: ['del-force-normal-first'],
-    in: 'handlers/deletion/force.ts',
+    in: 'handlers/deletion/unsafe-delete.ts',
     find: "!context.departures.has('force-of-readable-422')",
     put: 'true',
     also: [
       {
-        in: 'handlers/deletion/remove.ts',
-        find: 'const fate = fateOf(',
+        in: 'handlers/deletion/delete-object.ts',
+        find: 'const fate = deletionOutcomeOf(',
         put: `if (deleteOptions.force === true) return { type: 'removed' };
-  const fate = fateOf(`,
+  const fate = deletionOutcomeOf(`,
       },
     ],
   },
@@ -48,14 +48,14 @@ export const forceFaults = {
   'force-removes-nothing': {
     bug: 'a forced deletion fails on what it can not read, as any other',
     breaks: ['del-force-removes-corrupt', 'del-force-corrupt-transformation', 'del-force-ignores-preconditions'],
-    in: 'handlers/deletion/force.ts',
+    in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: 'throw endpoint.storage.unreadable(key);',
   },
   'force-only-says-so': {
     bug: 'a forced deletion is answered with success and removes nothing',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
-    in: 'handlers/deletion/force.ts',
+    in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: '',
   },
@@ -83,14 +83,14 @@ export const forceFaults = {
   'force-needs-decryption-failure': {
     bug: 'only what can not be decrypted counts as corrupt',
     breaks: ['del-force-corrupt-decoding'],
-    in: 'handlers/deletion/force.ts',
+    in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: `const corrupt = endpoint.storage.unreadable(key);
   if (corrupt instanceof CorruptObjectError && corrupt.said.startsWith('object')) throw corrupt;
   await endpoint.storage.removeUnreadable(key);`,
     also: [
       {
-        in: 'handlers/deletion/force.ts',
+        in: 'handlers/deletion/unsafe-delete.ts',
         find: 'import type { Call }',
         put: `import { CorruptObjectError } from '../../store/corruption.ts';
 import type { Call }`,

@@ -138,8 +138,8 @@ export const healthFaults = {
   'stops-at-once': {
     bug: '--shutdown-delay-duration is accepted and does nothing',
     breaks: ['health-flag-shutdown-delay-duration'],
-    in: 'main.ts',
-    find: '    await elapsed(options.shutdownDelayDuration);\n',
+    in: 'start/shutdown.ts',
+    find: '  await elapsed(options.shutdownDelayDuration);\n',
     put: '',
   },
 } satisfies Record<string, Fault>;

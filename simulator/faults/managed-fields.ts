@@ -8,8 +8,8 @@ const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 function unrecorded(verb: string): Edit {
   return {
     in: TRACK_UPDATE,
-    find: 'nobody ? NOBODY :',
-    put: `nobody ? NOBODY : call.verb === '${verb}' ? known :`,
+    find: 'unowned ? NO_MANAGERS :',
+    put: `unowned ? NO_MANAGERS : call.verb === '${verb}' ? managed :`,
   };
 }
 
@@ -17,20 +17,21 @@ function unrecorded(verb: string): Edit {
 function conflicting(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE,
-    find: 'const own = updated.get(WRITER);',
-    put: `const conflicts = [...known.managers].flatMap(([manager, { set }]) => {
-    const lost = set.difference(updated.get(manager)?.set ?? new FieldSet());
-    return [...lost.leaves().paths()].map((path) => ({ manager, path }));
-  });
-  if (call.verb === '${verb}' && conflicts.length > 0) throw applyConflict(conflicts);
-  const own = updated.get(WRITER);`,
+    find: 'return capUpdateManagers(updateManagedFields(types, live, next, managed, writer));',
+    put: `const updated = updateManagedFields(types, live, next, managed, writer);
+    const conflicts = [...managed.managers].flatMap(([manager, { set }]) => {
+      const lost = set.difference(updated.managers.get(manager)?.set ?? new FieldSet());
+      return [...lost.leaves().paths()].map((path) => ({ manager, path }));
+    });
+    if (call.verb === '${verb}' && conflicts.length > 0) throw applyConflict(conflicts);
+    return capUpdateManagers(updated);`,
     also: [
       {
         in: TRACK_UPDATE,
         find: "import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';",
         put: `import { FieldSet } from '../../pure/fields/field-set.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap.ts';
-import { applyConflict } from '../../pure/managed-fields/conflict-status.ts';`,
+import { applyConflict } from '../apply/conflict-status.ts';`,
       },
     ],
   };
@@ -89,17 +90,17 @@ const recordFaults = {
   'every-apply-is-timed': {
     bug: 'an apply that changes nothing moves the time, and is a write for it',
     breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
-    in: 'handlers/managed-fields/apply-intent.ts',
-    find: 'object === undefined ? known.times : new Map',
+    in: 'pure/apply/apply.ts',
+    find: 'object === undefined ? managed.times : new Map',
     put: 'new Map',
     also: [{ in: 'handlers/change.ts', find: 'keepUnchangedTimes(object, previous);', put: '' }],
   },
   'times-of-appliers-stay': {
     bug: 'the time of an applier is that of its first apply',
     breaks: ['mf-entry-time'],
-    in: 'handlers/managed-fields/apply-intent.ts',
-    find: 'object === undefined ?',
-    put: 'object === undefined || known.times.has(identifier) ?',
+    in: 'pure/apply/apply.ts',
+    find: 'object === undefined ? managed.times',
+    put: 'object === undefined || managed.times.has(identifier) ? managed.times',
   },
   'one-time-for-all': {
     bug: 'every write sets the time of all records',
@@ -182,9 +183,9 @@ import { compactJson } from '../pure/json/write.ts';`,
     bug: 'who has lost or given up all fields keeps an empty record',
     breaks: ['mf-empty-manager-removed'],
     in: 'pure/apply/updater.ts',
-    find: 'if (!set.isEmpty()) kept.set',
-    put: 'kept.set',
-    also: [{ in: 'handlers/managed-fields/apply-intent.ts', find: 'set.isEmpty()', put: 'false' }],
+    find: 'if (!set.isEmpty()) updated.set',
+    put: 'updated.set',
+    also: [{ in: 'pure/apply/apply.ts', find: 'set.isEmpty()', put: 'false' }],
   },
 } satisfies Record<string, Fault>;
 
@@ -219,22 +220,22 @@ const writerFaults = {
     bug: 'who owned a field that somebody updates goes on owning it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { kept, comparison } = takeOver(versions, live, next, known, manager, true);',
-    put: `const kept = new Map(managers);
-  const { comparison } = takeOver(versions, live, next, known, manager, true);`,
+    find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);',
+    put: `const updated = new Map(managers);
+  const { comparison } = takeOver(converter, live, next, previous, manager, true);`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update takes away stays in the records',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(comparison.removed)',
-    put: '',
+    find: '.difference(taken).difference(removed)',
+    put: '.difference(taken)',
   },
   'updates-own-what-they-send': {
     bug: 'an updater owns all fields that it sends, changed or not',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: 'strip(own.difference(removed).union(modified).union(added), versions.ignored(version))',
+    find: 'strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version))',
     put: 'toFieldSet(next.type, next.value)',
   },
   'parameter-of-creates-ignored': {
@@ -331,15 +332,15 @@ const resetFaults = {
     bug: 'managedFields with one empty entry are taken for none',
     breaks: ['mf-reset-single-empty-entry', 'mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'own && resets(call, sent)',
+    find: 'changed && resets(call, sent)',
     put: 'false',
   },
   'resets-by-put-only': {
     bug: 'one empty entry clears the records in a PUT, not in a patch',
     breaks: ['mf-reset-single-empty-entry'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'own && resets(call, sent)',
-    put: "call.verb === 'update' && own && resets(call, sent)",
+    find: 'changed && resets(call, sent)',
+    put: "call.verb === 'update' && changed && resets(call, sent)",
   },
   'empty-list-resets': {
     bug: 'an empty list clears the records',
@@ -352,9 +353,9 @@ const resetFaults = {
     bug: 'a PUT without managedFields clears the records',
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const read = own ?',
-    put: `if (sent === undefined) return { reset: true, known: NOBODY };
-  const read = own ?`,
+    find: 'const decoded = changed ?',
+    put: `if (sent === undefined) return { reset: true, managed: NO_MANAGERS };
+  const decoded = changed ?`,
   },
   'resets-own-nothing': {
     bug: 'who clears the records is not recorded for what it changed with them',
@@ -367,8 +368,8 @@ const resetFaults = {
     bug: 'who clears the records and changes something owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'tracked(call, { live, next, known })',
-    put: 'tracked(call, { live: reset ? emptyObject(call.endpoint) : live, next, known })',
+    find: 'tracked(call, types, { live, next, managed })',
+    put: 'tracked(call, types, { live: reset ? types.empty : live, next, managed })',
   },
 } satisfies Record<string, Fault>;
 
@@ -377,44 +378,44 @@ const partFaults = {
   'ten-records-for-all': {
     bug: 'no more than ten records are kept, and those who apply count like those who update',
     breaks: ['mf-list-of-records'],
-    in: 'handlers/managed-fields/apply-intent.ts',
+    in: 'pure/apply/apply.ts',
     find: 'const times =',
-    put: `const [oldest] = kept.keys();
-  if (kept.size > 10 && oldest !== undefined) kept.delete(oldest);
+    put: `const [oldest] = managers.keys();
+  if (managers.size > 10 && oldest !== undefined) managers.delete(oldest);
   const times =`,
   },
   'subresources-unnamed': {
     bug: 'a record of a write to a subresource is that of the object',
     breaks: ['mf-list-of-records'],
-    in: 'handlers/managed-fields/versions.ts',
+    in: 'handlers/managed-fields/object-types.ts',
     find: "endpoint.subresource?.name ?? ''",
     put: "''",
   },
   'scale-writes-unrecorded': {
     bug: 'a write to scale leaves the records of the object as they are',
     breaks: ['mf-list-of-records', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
-    in: 'handlers/managed-fields/view-managers.ts',
-    find: 'setManagedFields(next, ofParent(call, view, managersOf(shown), managersOf(parent)));',
+    in: 'handlers/managed-fields/scale.ts',
+    find: 'setManagedFields(next, managersOfParent(call, view, managersOf(shown), managersOf(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {
     bug: 'the record of a write to scale has the version of the Scale',
     breaks: ['mf-list-of-records'],
-    in: 'handlers/managed-fields/view-managers.ts',
+    in: 'handlers/managed-fields/scale.ts',
     find: 'call.endpoint.resource.apiVersion',
     put: 'call.endpoint.servedKind.apiVersion',
   },
   'status-in-objects-owned': {
     bug: 'who sends a status with the object owns it, though it is not written',
     breaks: ['mf-list-of-records'],
-    in: 'handlers/managed-fields/versions.ts',
+    in: 'handlers/managed-fields/object-types.ts',
     find: 'endpoint.strategy.resetFields',
     put: 'undefined',
   },
   'records-of-other-versions-dropped': {
     bug: 'records of another version than that of the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
-    in: 'handlers/managed-fields/versions.ts',
+    in: 'handlers/managed-fields/object-types.ts',
     find: 'convert({ version, value }, wanted) {',
     put: `convert({ version, value }, wanted) {
       if (version !== wanted) return undefined;`,

@@ -82,7 +82,7 @@ export const markerFaults = {
   'becoming-atomic-loses-owners': {
     bug: 'records of members that a schema has made atomic are dropped',
     breaks: ['ssa-topology-to-atomic'],
-    in: 'pure/apply/reconcile.ts',
+    in: 'pure/apply/reconcile-field-set.ts',
     find: 'set.recursiveDifference(roots).union(roots)',
     put: 'set.recursiveDifference(roots)',
   },
@@ -90,12 +90,12 @@ export const markerFaults = {
     bug: 'who owned what a schema has made granular owns every member of it',
     breaks: ['ssa-topology-to-granular'],
     in: 'pure/apply/updater.ts',
-    find: 'const known = new Map(reconciled(versions, live, managers));',
-    put: `const known = new Map<string, Owned>();
+    find: 'const previous = new Map(reconciled(converter, live, managers));',
+    put: `const previous = new Map<string, VersionedSet>();
   const there = [...toFieldSet(type, live.value).paths()];
-  for (const [other, owned] of reconciled(versions, live, managers)) {
+  for (const [other, owned] of reconciled(converter, live, managers)) {
     const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
-    known.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
+    previous.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
   }`,
   },
   'collections-take-applies': {

@@ -21,7 +21,7 @@ export const mediaFaults = {
   'named-groups-without-json': {
     bug: 'types of named groups are not registered with the JSON encoder',
     breaks: ['media-json-every-builtin-type'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: 'if (choice === undefined) throw',
     put: "if (choice === undefined || (choice.serializer.name === 'json' && info.group !== '')) throw",
   },
@@ -150,7 +150,7 @@ export const mediaFaults = {
     breaks: ['media-protobuf-response'],
     in: 'pure/protobuf/watch-frame.ts',
     find: 'return frame',
-    put: 'return event',
+    put: 'return frame.subarray(LENGTH.length)',
   },
   'protobuf-without-magic': {
     bug: 'a binary answer begins with the Unknown',
@@ -217,25 +217,25 @@ export const mediaFaults = {
     bug: 'the object in the envelope lacks its last field',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/messages.ts',
-    find: 'document: (object) => enveloped(head, (writer) => message.writeMembers(writer, object as Members)),',
+    find: 'document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object as Members)),',
     put: `document(object) {
         const allButOne = Object.fromEntries(Object.entries(object).slice(0, -1));
-        return enveloped(head, (writer) => message.writeMembers(writer, allButOne));
+        return encodeEnvelope(head, (writer) => message.writeMembers(writer, allButOne));
       },`,
   },
   'protobuf-encoding-said': {
     bug: 'the envelope says that the object is in gzip, which it is not',
     breaks: ['media-protobuf-unknown-contentencoding'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'Buffer.of(0x1a, 0x00, 0x22, 0x00)',
-    put: "Buffer.of(0x1a, 0x04, ...Buffer.from('gzip'), 0x22, 0x00)",
+    find: 'Uint8Array.of(0x1a, 0x00, 0x22, 0x00)',
+    put: "Uint8Array.of(0x1a, 0x04, ...Buffer.from('gzip'), 0x22, 0x00)",
   },
   'protobuf-content-type-said': {
     bug: 'the envelope says that the object is JSON, which it is not',
     breaks: ['media-protobuf-unknown-contenttype'],
     in: 'pure/protobuf/envelope.ts',
-    find: 'Buffer.of(0x1a, 0x00, 0x22, 0x00)',
-    put: "Buffer.of(0x1a, 0x00, 0x22, 0x10, ...Buffer.from('application/json'))",
+    find: 'Uint8Array.of(0x1a, 0x00, 0x22, 0x00)',
+    put: "Uint8Array.of(0x1a, 0x00, 0x22, 0x10, ...Buffer.from('application/json'))",
   },
   'cbor-always-served': {
     bug: 'CBOR needs no gate',

@@ -34,7 +34,7 @@ const shownFaults = {
   },
   'uid-as-in-the-table': {
     bug: 'the unique identifier is spelled UID, as the specification prints it',
-    breaks: ['meta-uid-json-key', 'ep-metadata-standard'],
+    breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
     ...metadataShownAs("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
@@ -72,12 +72,12 @@ const writtenFaults = {
     in: 'store/cache/cacher.ts',
     find: 'if (reached === true) return this.#state.get(key);',
     put: `const item = this.#state.get(key);
-    if (reached === true) return item && departed(item, this.#state.revision);`,
+    if (reached === true) return item && deletedItem(item, this.#state.revision);`,
     also: [
       {
         in: 'store/cache/cacher.ts',
         find: "import type { CachedItem } from './item.ts';",
-        put: "import { type CachedItem, departed } from './item.ts';",
+        put: "import { type CachedItem, deletedItem } from './item.ts';",
       },
     ],
   },

@@ -67,10 +67,10 @@ export const pathFaults = {
     bug: 'objects of the core group carry the apiVersion core/v1',
     breaks: ['path-core-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const servedKind = apiVersion.includes('/') ? endpoint.servedKind : new ServedKind(kind, \`core/\${apiVersion}\`, fromStorageVersion);
-  return itemAnswer(200, chosen, servedKind, item);`,
+  return itemAnswer(200, format, servedKind, item);`,
     also: [
       {
         in: 'handlers/get.ts',
@@ -84,10 +84,10 @@ import type { Call } from './call.ts';`,
     bug: 'objects of a named group carry only their version as apiVersion',
     breaks: ['path-group-apiversion'],
     in: 'handlers/get.ts',
-    find: 'return itemAnswer(200, chosen, endpoint.servedKind, item);',
+    find: 'return itemAnswer(200, format, endpoint.servedKind, item);',
     put: `const { kind, apiVersion, fromStorageVersion } = endpoint.servedKind;
   const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
-  return itemAnswer(200, chosen, new ServedKind(kind, version, fromStorageVersion), item);`,
+  return itemAnswer(200, format, new ServedKind(kind, version, fromStorageVersion), item);`,
     also: [
       {
         in: 'handlers/get.ts',

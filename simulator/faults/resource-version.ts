@@ -90,8 +90,8 @@ const stateFaults = {
       'watch-stream-empty-version-consistent',
     ],
     in: 'store/cache/cacher.ts',
-    find: 'this.#feed.start();',
-    put: `this.#feed.start();
+    find: 'this.#reflector.start();',
+    put: `this.#reflector.start();
     const lag = () => {
       this.pause();
       options.clock.after(300, () => {
@@ -104,7 +104,7 @@ const stateFaults = {
       {
         in: 'store/cache/cacher.ts',
         find: 'const newest = this.isNewest();',
-        put: `if (this.#feed.paused) return true;
+        put: `if (this.#reflector.paused) return true;
     const newest = this.isNewest();`,
       },
     ],

@@ -58,7 +58,7 @@ const nameFaults = {
       'watch-type-deleted',
       'del-without-finalizers-removed',
     ],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: "if (fate.type === 'removed') return 'absent';",
     put: `if (fate.type === 'removed') {
       const deletionTimestamp = new Date(call.context.clock.now()).toISOString().replace(/[.].*/, 'Z');
@@ -262,7 +262,7 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
   'nodes-stay-deleted': {
     bug: 'one type answers a DELETE without doing it',
     breaks: ['rest-verbs-on-every-type'],
-    in: 'handlers/deletion/remove.ts',
+    in: 'handlers/deletion/delete-object.ts',
     find: "return 'absent';",
     put: "return endpoint.resource.kind === 'Node' ? 'unchanged' : 'absent';",
   },

@@ -118,8 +118,8 @@ const accountFaults = {
     bug: 'new namespaces have no account',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: `    new Follower(NAME, { storage: namespaces, look: ofNamespace }, context),
-    new Follower(NAME, { storage: accounts, look: ofAccount }, context),
+    find: `    new ObjectQueue(NAME, { storage: namespaces, process: ofNamespace }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),
 `,
     put: '',
   },
@@ -127,7 +127,7 @@ const accountFaults = {
     bug: 'the account of a namespace that was deleted does not come back',
     breaks: ['authn-serviceaccount-created-automatically'],
     in: 'controllers/service-accounts/service-account-controller.ts',
-    find: '    new Follower(NAME, { storage: accounts, look: ofAccount }, context),\n',
+    find: '    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),\n',
     put: '',
   },
 } satisfies Record<string, Fault>;
@@ -151,7 +151,7 @@ const bootstrapFaults = {
     bug: 'bootstrap tokens are accepted whatever the flag says',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
-    find: 'options.authentication.bootstrapTokens ? bootstrapTokens({ ...around, ...options }) : undefined',
+    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined',
     put: 'bootstrapTokens({ ...around, ...options })',
   },
   'bootstrap-type-unchecked': {

@@ -112,7 +112,7 @@ export const tableFaults = {
   'rows-without-object': {
     bug: 'a row is its cells',
     breaks: ['table-rows-cells'],
-    in: 'handlers/checks/forms.ts',
+    in: 'handlers/checks/media-types.ts',
     find: "queryString(info.query, 'includeObject') ?? ''",
     put: "'None'",
   },

@@ -133,7 +133,7 @@ const verificationFaults = {
     bug: 'the certificate of the provider is checked with the authorities of the host alone',
     breaks: ['authn-oidc-ca-file-flag'],
     in: 'start/token-sources.ts',
-    find: "oidc.caFile === '' ? '' : readSetting('--oidc-ca-file', oidc.caFile)",
+    find: "oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile)",
     put: "''",
   },
   'keys-fetched-each-time': {
@@ -202,9 +202,9 @@ const claimFaults = {
   'username-is-name': {
     bug: 'the user is read from name where no claim is named',
     breaks: ['authn-oidc-username-claim-default-sub'],
-    in: 'start/authentication-settings.ts',
-    find: "settings.oidcUsernameClaim ?? 'sub'",
-    put: "settings.oidcUsernameClaim ?? 'name'",
+    in: 'start/flags/authentication.ts',
+    find: "default: 'sub'",
+    put: "default: 'name'",
   },
   'username-of-any-type': {
     bug: 'a claim that is no text is made one, and so a user',

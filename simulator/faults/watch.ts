@@ -69,16 +69,16 @@ const startFaults = {
     bug: 'a watch that cannot go on ends without a word',
     breaks: ['watch-type-error', 'watch-too-old-410', 'watch-too-old-as-error-event'],
     in: 'handlers/watch-stream.ts',
-    find: 'this.push(errorFrame(this.call.chosen.serializer, status));',
+    find: 'this.push(errorFrame(this.call.format.serializer, status));',
     put: '',
   },
   'error-does-not-end': {
     bug: 'after an ERROR the stream stays open',
     breaks: ['watch-type-error'],
     in: 'handlers/watch-stream.ts',
-    find: `this.push(errorFrame(this.call.chosen.serializer, status));
+    find: `this.push(errorFrame(this.call.format.serializer, status));
     this.finish();`,
-    put: 'this.push(errorFrame(this.call.chosen.serializer, status));',
+    put: 'this.push(errorFrame(this.call.format.serializer, status));',
   },
 } satisfies Record<string, Fault>;
 
@@ -172,8 +172,8 @@ const eventFaults = {
     bug: 'a DELETED event carries the version of the creation',
     breaks: ['watch-type-deleted'],
     in: 'store/cache/cache-event.ts',
-    find: 'departed(last, this.revision)',
-    put: 'departed(last, last.createRevision)',
+    find: 'deletedItem(last, this.revision)',
+    put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',

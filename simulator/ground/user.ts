@@ -11,7 +11,7 @@ const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
 /** Whoever was recognised is in this group (authn-group-authenticated); a proxy may also say that it doesn't know. */
-export function known(user: UserInfo): UserInfo {
+export function withAuthenticatedGroup(user: UserInfo): UserInfo {
   const { name, groups } = user;
   if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;
   return { ...user, groups: [...groups, AUTHENTICATED] };

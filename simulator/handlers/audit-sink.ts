@@ -3,10 +3,10 @@ import type { HttpRequest } from '../ground/exchange.ts';
 
 /** `json` is asked for only where bodies are written down. */
 export interface AuditTrail {
-  sent(request: HttpRequest, json: () => string | undefined, of: Named): void;
+  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void;
 }
 
-export interface Named {
+export interface ObjectReference {
   namespace?: string;
   name?: string;
   uid?: string;

@@ -20,22 +20,22 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
 
 /** Undefined where none is sent. */
 export function endOfInitialEvents(call: Call, revision: number): JsonObject | undefined {
-  const { watchPlan, context, endpoint, chosen } = call;
+  const { watchPlan, context, endpoint, format } = call;
   if (!watchPlan.endsInitialEvents) return undefined;
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {
-    const { listKind, apiVersion } = chosen.representation.names(endpoint.servedKind, endpoint.resource.listKind);
+    const { listKind, apiVersion } = format.representation.names(endpoint.servedKind, endpoint.resource.listKind);
     const empty = isMap(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
-    const list = chosen.serializer.encode(empty, false);
+    const list = format.serializer.encode(empty, false);
     annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return bookmarkObject(call, revision, annotations);
 }
 
 /** Objects of custom types as they are; shown by their metadata alone they are as typed as any. */
-function isMap({ endpoint, chosen }: Call): boolean {
-  return endpoint.resource.custom !== undefined && chosen.representation === PLAIN;
+function isMap({ endpoint, format }: Call): boolean {
+  return endpoint.resource.custom !== undefined && format.representation === PLAIN;
 }

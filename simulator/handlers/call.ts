@@ -19,7 +19,7 @@ import type { PrintedColumns } from '../registry/printed-columns.ts';
 import type { RequestScope, ResourceType, Schema, Strategy, Subresource, Verb } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { HandlerContext } from './context.ts';
-import type { OtherKind } from './decoding/other-kind.ts';
+import type { KindMismatch } from './decoding/kind-mismatch.ts';
 import { type DeleteOptions, NO_DELETE_OPTIONS } from './options/delete-options.ts';
 import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
@@ -53,7 +53,7 @@ export class Call {
   readonly verb: Verb;
   readonly endpoint: Endpoint;
 
-  chosen: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
+  format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = FROM_NOW;
@@ -63,7 +63,7 @@ export class Call {
   body: Buffer = EMPTY;
   /** The decoded body, in the form that is stored unless the endpoint is a view. */
   object: ApiObject = NOTHING;
-  otherKind: OtherKind | undefined;
+  kindMismatch: KindMismatch | undefined;
   warnings: string[] = [];
 
   constructor(

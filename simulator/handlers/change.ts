@@ -5,21 +5,21 @@
  */
 import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
+import { keepUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalidValue } from '../pure/status/field-problem.ts';
 import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, bareError, conflict, internalError, notFound } from '../pure/status/reasons.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import { holdsUnwritten } from '../pure/value/left-out.ts';
-import { parseResourceVersion, versionComplaint } from '../pure/versions/resource-version.ts';
+import { parseResourceVersion, resourceVersionMessage } from '../pure/versions/resource-version.ts';
 import type { Decision, Item } from '../store/watch-cache.ts';
 import { mutate, validate } from './admission/admission.ts';
+import { authorizeCreate } from './authorize-create.ts';
 import type { Call } from './call.ts';
-import { prepareNew } from './create.ts';
-import { mayCreate } from './create-permission.ts';
-import { mayGo } from './deletion/decide.ts';
-import { mayGrant } from './grants.ts';
-import { keepUnchangedTimes } from './managed-fields/unchanged-times.ts';
+import { beforeCreate } from './create.ts';
+import { shouldDeleteDuringUpdate } from './deletion/outcome.ts';
+import { checkEscalation } from './escalation-check.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
 import { warn } from './warn.ts';
@@ -45,7 +45,7 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       const sent = next(current);
       await namespaceIsAlive(call, sent, current === undefined);
       const object = await mutate(call, sent, current?.object);
-      await mayGrant(call, object, current?.object);
+      await checkEscalation(call, object, current?.object);
       const decided = current === undefined ? await creation(call, object) : update(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);
@@ -62,8 +62,8 @@ interface Decided {
 }
 
 async function creation(call: Call, object: ApiObject): Promise<Decided> {
-  prepareNew(call, object);
-  await mayCreate(call);
+  beforeCreate(call, object);
+  await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
   // What isn't stored keeps the version that was sent, where genuine servers are asked.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
@@ -75,17 +75,18 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
-  if (call.otherKind?.unversioned === true) throw internalError(UNVERSIONED);
-  if (call.otherKind !== undefined) delete object.metadata.managedFields;
+  if (call.kindMismatch?.unversioned === true) throw internalError(UNVERSIONED);
+  if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
-  const { otherKind } = call;
-  const problems = strategy.validateUpdate(object, previous, otherKind?.problems);
-  const as = otherKind?.problems.every((one) => problems.includes(one)) === true ? otherKind.as : resource.validatedAs;
+  const { kindMismatch } = call;
+  const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems);
+  const as =
+    kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
-  if (mayGo(object, previous, strategy)) {
+  if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { created: false, shown: object } };
   }
   const changesNothing = deepEqual(object, previous) && !holdsUnwritten(previous);
@@ -105,7 +106,7 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
   const stored = String(current.revision);
   const sent = parseResourceVersion(resourceVersion);
   if (sent === undefined) {
-    const complaint = versionComplaint(resourceVersion);
+    const complaint = resourceVersionMessage(resourceVersion);
     // Here genuine servers don't say which field they mean.
     if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
     throw bareError(complaint.slice(complaint.indexOf('strconv')));
@@ -121,16 +122,16 @@ function versionOf(call: Call, object: ApiObject, current: Item): string {
 }
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
-  const { endpoint, chosen, warnings } = call;
+  const { endpoint, format, warnings } = call;
   const status = outcome.created ? 201 : 200;
   const object = outcome.shown ?? item?.object;
   if (object === undefined) throw bareError('the write left nothing to answer with');
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(status, chosen, endpoint.servedKind, view.toView(object), warnings);
+  if (view !== undefined) return objectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
-    return objectAnswer(status, chosen, endpoint.servedKind, object, warnings);
+    return objectAnswer(status, format, endpoint.servedKind, object, warnings);
   }
-  return itemAnswer(status, chosen, endpoint.servedKind, item, warnings);
+  return itemAnswer(status, format, endpoint.servedKind, item, warnings);
 }
 
 function foreignUid(call: Call, uid: string, current: Item | undefined): Error {

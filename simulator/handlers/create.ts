@@ -17,7 +17,7 @@ import { act } from './acting/act.ts';
 import { mutate, validate } from './admission/admission.ts';
 import type { Call } from './call.ts';
 import { namespaceMatches } from './checks/names.ts';
-import { mayGrant } from './grants.ts';
+import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
@@ -36,7 +36,7 @@ export async function create(call: Call): Promise<Answer> {
   trackUpdate(call, withoutManagers(call.object), undefined);
   call.object = await mutate(call, call.object, undefined);
   namespaceMatches(call);
-  await mayGrant(call, call.object);
+  await checkEscalation(call, call.object);
   const { object } = call;
   const { name, generateName } = object.metadata;
   const generated = (name ?? '') === '' && (generateName ?? '') !== '';
@@ -53,7 +53,7 @@ export async function create(call: Call): Promise<Answer> {
 
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   const answered = await review(call.object, call.context.reviewer(call.user));
-  return objectAnswer(201, call.chosen, call.endpoint.servedKind, answered, call.warnings);
+  return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
 
 /** Who owns a new object is not for its creator to say. */
@@ -68,8 +68,8 @@ function isTaken(error: unknown): boolean {
 
 /** `object` is changed. */
 async function store(call: Call, object: ApiObject): Promise<Answer> {
-  const { endpoint, chosen, warnings } = call;
-  prepareNew(call, object);
+  const { endpoint, format, warnings } = call;
+  beforeCreate(call, object);
   versionIsUnset(call, object);
   await validate(call, object, undefined);
   const name = object.metadata.name ?? '';
@@ -80,12 +80,12 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
-  if (item === undefined) return objectAnswer(201, chosen, endpoint.servedKind, object, warnings);
-  return itemAnswer(201, chosen, endpoint.servedKind, item, warnings);
+  if (item === undefined) return objectAnswer(201, format, endpoint.servedKind, object, warnings);
+  return itemAnswer(201, format, endpoint.servedKind, item, warnings);
 }
 
 /** Fills in what is the server's and checks the result. Shared with the PUT that creates. */
-export function prepareNew(call: Call, object: ApiObject): void {
+export function beforeCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
   const problems = strategy.validate(object);

@@ -8,7 +8,7 @@ import { successAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { remove } from './deletion/remove.ts';
+import { remove } from './deletion/delete-object.ts';
 import { answerPage } from './list.ts';
 import { readList } from './read-list.ts';
 
@@ -24,5 +24,5 @@ export async function deleteCollection(call: Call): Promise<Answer> {
   if (call.context.departures.has('deletecollection-answers-list')) return answerPage(call, page);
   const { group, resource } = call.endpoint.qualified;
   const details = { ...(group !== '' && { group }), kind: resource };
-  return successAnswer(200, call.chosen, { ...success(), details });
+  return successAnswer(200, call.format, { ...success(), details });
 }

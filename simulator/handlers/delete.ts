@@ -7,28 +7,28 @@ import { itemAnswer, objectAnswer, successAnswer } from '../negotiation/answer.t
 import type { ApiObject } from '../pure/object.ts';
 import { deleted } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { mayForce, refuseReadable, removeUnreadable } from './deletion/force.ts';
-import { type Removal, remove } from './deletion/remove.ts';
+import { type Removal, remove } from './deletion/delete-object.ts';
+import { authorizeUnsafeDelete, refuseReadable, removeUnreadable } from './deletion/unsafe-delete.ts';
 
 export async function deleteOne(call: Call): Promise<Answer> {
   const { info, endpoint, context, deleteOptions } = call;
   if (deleteOptions.force === true) {
-    await mayForce(call);
+    await authorizeUnsafeDelete(call);
     const forced = await removeUnreadable(call);
-    if (forced !== undefined) return successAnswer(200, call.chosen, forced);
+    if (forced !== undefined) return successAnswer(200, call.format, forced);
     refuseReadable(call);
   }
   const removal = await remove(call, info.name, call.keyOf(info.name));
   const blank = blankOf(call, removal);
-  if (blank !== undefined) return objectAnswer(200, call.chosen, endpoint.servedKind, blank, call.warnings);
+  if (blank !== undefined) return objectAnswer(200, call.format, endpoint.servedKind, blank, call.warnings);
   if (removal.complete && !endpoint.strategy.returnsDeletedObject) return statusAnswer(call, removal, 200);
   if (!removal.complete && !context.departures.has('pending-delete-answers-object')) {
     return statusAnswer(call, removal, 202);
   }
   const status = !removal.complete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object, item } = removal;
-  if (item === undefined) return objectAnswer(status, call.chosen, endpoint.servedKind, object, call.warnings);
-  return itemAnswer(status, call.chosen, endpoint.servedKind, item, call.warnings);
+  if (item === undefined) return objectAnswer(status, call.format, endpoint.servedKind, object, call.warnings);
+  return itemAnswer(status, call.format, endpoint.servedKind, item, call.warnings);
 }
 
 /**
@@ -48,6 +48,6 @@ function blankOf(
   return { ...typed, apiVersion, kind, metadata: { creationTimestamp: null } };
 }
 
-function statusAnswer({ endpoint, info, chosen, warnings }: Call, { object }: Removal, status: number): Answer {
-  return successAnswer(status, chosen, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
+function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: Removal, status: number): Answer {
+  return successAnswer(status, format, deleted(endpoint.qualified, info.name, object.metadata.uid ?? ''), warnings);
 }

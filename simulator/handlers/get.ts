@@ -18,9 +18,9 @@ export function get(call: Call): MaybePromise<Answer> {
   return found instanceof Promise ? found.then((item) => answer(call, item)) : answer(call, found);
 }
 
-function answer({ endpoint, chosen, info }: Call, item: Item | undefined): Answer {
+function answer({ endpoint, format, info }: Call, item: Item | undefined): Answer {
   if (item === undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
-  if (view !== undefined) return objectAnswer(200, chosen, endpoint.servedKind, view.toView(item.object));
-  return itemAnswer(200, chosen, endpoint.servedKind, item);
+  if (view !== undefined) return objectAnswer(200, format, endpoint.servedKind, view.toView(item.object));
+  return itemAnswer(200, format, endpoint.servedKind, item);
 }

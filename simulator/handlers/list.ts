@@ -11,13 +11,13 @@ export function list(call: Call): MaybePromise<Answer> {
   return page instanceof Promise ? page.then((read) => answerPage(call, read)) : answerPage(call, page);
 }
 
-export function answerPage({ chosen, endpoint }: Call, { metadata, items }: Page): Answer {
+export function answerPage({ format, endpoint }: Call, { metadata, items }: Page): Answer {
   const { resource, servedKind } = endpoint;
   const custom = resource.custom !== undefined;
-  return listAnswer(chosen, {
+  return listAnswer(format, {
     kind: resource.listKind,
     servedKind,
-    metadata: custom && chosen.representation === PLAIN ? { continue: '', ...metadata } : metadata,
+    metadata: custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
     headed: custom,
   });

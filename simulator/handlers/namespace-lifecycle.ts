@@ -33,7 +33,7 @@ export function isNamespace({ endpoint }: Call): boolean {
   return group === NAMESPACES.group && resource === NAMESPACES.resource;
 }
 
-export function namespaceMayGo(call: Call, name: string): void {
+export function checkNotImmortal(call: Call, name: string): void {
   if (!isNamespace(call) || !IMMORTAL_NAMESPACES.has(name)) return;
   throw forbidden(NAMESPACES, name, 'this namespace may not be deleted');
 }

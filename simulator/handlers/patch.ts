@@ -9,17 +9,17 @@ import { invalid } from '../pure/status/invalid.ts';
 import { badRequest, notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Item } from '../store/watch-cache.ts';
-import { apply } from './apply.ts';
+import { apply } from './apply/apply.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
 import { nameMatches, namespaceMatches } from './checks/names.ts';
 import { decodeObject } from './decoding/decode-object.ts';
 import { DecodeProblem, StrictDecodeProblem } from './decoding/decode-problem.ts';
+import { parentOf, viewOf } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { parentOf, shownView } from './managed-fields/view-managers.ts';
 import { patchedOwnersAreDistinct } from './owner-references.ts';
 import { applyPatch, type Patched } from './patching/apply-patch.ts';
-import { atVersion } from './update.ts';
+import { withResourceVersion } from './update.ts';
 
 export function patch(call: Call): Promise<Answer> {
   if (call.writeOptions.applies) return apply(call);
@@ -33,7 +33,7 @@ export function patch(call: Call): Promise<Answer> {
 function next(call: Call, stored: ApiObject): ApiObject {
   const { servedKind, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, servedKind.convert(view === undefined ? stored : shownView(call, view, stored)));
+  const patched = applyPatch(call, servedKind.convert(view === undefined ? stored : viewOf(call, view, stored)));
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
@@ -43,8 +43,8 @@ function next(call: Call, stored: ApiObject): ApiObject {
     trackUpdate(call, object, stored);
     return object;
   }
-  trackUpdate(call, object, shownView(call, view, stored));
-  return atVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
+  trackUpdate(call, object, viewOf(call, view, stored));
+  return withResourceVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
 }
 
 /** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */

@@ -5,8 +5,8 @@ import { notFound } from '../pure/status/reasons.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import type { Call } from './call.ts';
 import { change } from './change.ts';
+import { parentOf, viewOf } from './managed-fields/scale.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
-import { parentOf, shownView } from './managed-fields/view-managers.ts';
 
 export function update(call: Call): Promise<Answer> {
   const { endpoint, object } = call;
@@ -22,13 +22,13 @@ export function update(call: Call): Promise<Answer> {
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
     const sent = deepCopy(object);
-    trackUpdate(call, sent, shownView(call, view, current.object));
-    return atVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
+    trackUpdate(call, sent, viewOf(call, view, current.object));
+    return withResourceVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
   });
 }
 
 /** The version that came with a view is meant for the object behind it. */
-export function atVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
+export function withResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;
   return parent;

@@ -43,8 +43,8 @@ export class WatchStream implements StreamBody, WatchListener {
   constructor(call: Call, lifetime: number) {
     this.call = call;
     this.lifetime = lifetime;
-    const { chosen, endpoint } = call;
-    this.events = chosen.representation.events(chosen.serializer, endpoint.servedKind, endpoint.frames);
+    const { format, endpoint } = call;
+    this.events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
     const { from } = call.watchPlan;
     this.initial = from !== 'now' && 'state' in from;
     if (from !== 'now' && 'revision' in from) this.told = from.revision;
@@ -57,7 +57,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   /** Ends the stream with an error inside it. */
   fail(status: Status): void {
-    this.push(errorFrame(this.call.chosen.serializer, status));
+    this.push(errorFrame(this.call.format.serializer, status));
     this.finish();
   }
 

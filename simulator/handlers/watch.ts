@@ -16,7 +16,7 @@ import { WatchStream } from './watch-stream.ts';
 const SECOND = 1000;
 
 export async function watch(call: Call): Promise<Answer> {
-  const { endpoint, selection, listOptions, chosen } = call;
+  const { endpoint, selection, listOptions, format } = call;
   const stream = new WatchStream(call, lifetime(call));
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
@@ -30,7 +30,7 @@ export async function watch(call: Call): Promise<Answer> {
       stream.fail(refusal(error, from));
     }
   }
-  return { status: 200, headers: { 'Content-Type': chosen.serializer.stream?.mediaType ?? '' }, body: stream };
+  return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
 async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchRequest['from']> {

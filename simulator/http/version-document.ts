@@ -1,17 +1,23 @@
-/** The document of `/version`, member by member as genuine servers of the release have it. */
+/** The document of `/version`, with the members that kube-apiserver has in it. */
 import { readFileSync } from 'node:fs';
 
-/** The release whose API is served. */
-const RELEASE = { major: '1', minor: '32', patch: '13' } as const;
+/** The patch release that is emulated. */
+const PATCH = 13;
 
-export function versionDocument(): Record<string, string> {
+export interface VersionDocument extends Readonly<Record<string, string>> {
+  readonly gitVersion: string;
+}
+
+/** `release` is `major.minor`. */
+export function versionDocument(release: string): VersionDocument {
+  const [major = '', minor = ''] = release.split('.');
   const manifest = new URL('../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   return {
-    major: RELEASE.major,
-    minor: RELEASE.minor,
-    // The suffix tells the simulator from a genuine server, as builds of others are told apart.
-    gitVersion: `v${RELEASE.major}.${RELEASE.minor}.${RELEASE.patch}+assay-${version}`,
+    major,
+    minor,
+    // Build metadata in the suffix, as distributions of Kubernetes have it.
+    gitVersion: `v${release}.${PATCH}+assay-${version}`,
     gitCommit: '0000000000000000000000000000000000000000',
     gitTreeState: 'clean',
     buildDate: '1970-01-01T00:00:00Z',

@@ -16,7 +16,7 @@ import { clientCertificates } from '../auth/client-certificate.ts';
 import { defaultRule } from '../auth/default-rule.ts';
 import { rbac } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, rulesOf } from '../auth/rbac/role-rules.ts';
-import { requestHeaders } from '../auth/request-headers.ts';
+import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { webhookAuthorizer } from '../auth/webhook-authorizer.ts';
 import { webSocketToken } from '../auth/websocket-token.ts';
@@ -25,7 +25,8 @@ import type { HttpRequest } from '../ground/exchange.ts';
 import type { UserInfo } from '../ground/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import type { Reloads } from './authentication-file.ts';
-import type { AuthorizationMode, SimulatorOptions } from './options.ts';
+import type { AuthorizationMode } from './flags/authorization.ts';
+import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';
@@ -45,16 +46,14 @@ export interface Access {
 export function accessOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Access {
   const { dialect } = options;
   const { clock } = around;
-  const proxies = authorities('--requestheader-client-ca-file', options.requestHeader?.clientCaFile, options);
+  const proxies = authorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
   const clients = authorities('--client-ca-file', options.clientCaFile, options);
   const sources = tokenSources(options, around);
   const { tokens } = sources;
 
   // The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular.
   const known: RequestAuthenticator[] = [unsecuredPort];
-  if (proxies !== undefined && options.requestHeader !== undefined) {
-    known.push(requestHeaders(proxies, options.requestHeader, clock));
-  }
+  if (proxies !== undefined) known.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));
   known.push(bearerToken(tokens), webSocketToken(tokens, dialect));
   const authorizer = authorizerOf(options, around, roles);
@@ -68,7 +67,7 @@ export function accessOf(options: SimulatorOptions, around: Surroundings, roles:
     reviewer: (user) => ({
       user,
       authorize: (asked, question) => authorizer.authorize(asked, question),
-      authenticate: (token, wanted) => reviewed(token, wanted, tokens, options.authentication.apiAudiences),
+      authenticate: (token, wanted) => reviewed(token, wanted, tokens, options.apiAudiences),
       ...(authorizer.rulesFor !== undefined && { rulesFor: authorizer.rulesFor }),
       roles: roleRules,
     }),
@@ -132,22 +131,28 @@ function authorizerOf(options: SimulatorOptions, around: Surroundings, roles: Ro
   return unionOf(authorizationMode.map((mode) => made[mode]()));
 }
 
-function webhookOf({ authorizationWebhook, dialect, gates }: SimulatorOptions, around: Surroundings): Authorizer {
-  if (authorizationWebhook === undefined) return { authorize: () => DENIED };
-  const { configFile, version, authorizedTtl, unauthorizedTtl } = authorizationWebhook;
+function webhookOf(options: SimulatorOptions, around: Surroundings): Authorizer {
+  const { authorizationWebhookConfigFile: configFile, authorizationWebhookVersion: version } = options;
+  if (configFile === undefined) return { authorize: () => DENIED };
   const { url, trust, headers } = webhookFile('--authorization-webhook-config-file', configFile);
-  const apiVersion = `authorization.${dialect.groupSuffix}/${version}`;
-  const selectors = gates.has('AuthorizeWithSelectors');
-  const { clock } = around;
   return webhookAuthorizer(around.askWith(trust), {
     url,
     headers,
-    apiVersion,
-    authorizedTtl,
-    unauthorizedTtl,
-    selectors,
-    clock,
+    apiVersion: `authorization.${options.dialect.groupSuffix}/${version}`,
+    authorizedTtl: options.authorizationWebhookCacheAuthorizedTtl,
+    unauthorizedTtl: options.authorizationWebhookCacheUnauthorizedTtl,
+    selectors: options.gates.has('AuthorizeWithSelectors'),
+    clock: around.clock,
   });
+}
+
+function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
+  return {
+    allowedNames: options.requestheaderAllowedNames,
+    usernameHeaders: options.requestheaderUsernameHeaders,
+    groupHeaders: options.requestheaderGroupHeaders,
+    extraHeadersPrefix: options.requestheaderExtraHeadersPrefix,
+  };
 }
 
 const EVERYTHING = [
@@ -157,10 +162,13 @@ const EVERYTHING = [
 const DENIED = { allowed: false, reason: 'Everything is forbidden.' };
 
 function authorities(flag: string, file: string | undefined, options: SimulatorOptions): Authorities | undefined {
-  const { clientCaFile, requestHeader } = options;
+  const { clientCaFile, requestheaderClientCaFile } = options;
   if (file === undefined) return undefined;
   try {
-    return authoritiesOf(readSetting(flag, file), clientCaFile === undefined || requestHeader === undefined);
+    return authoritiesOf(
+      readSetting(flag, file),
+      clientCaFile === undefined || requestheaderClientCaFile === undefined,
+    );
   } catch (error) {
     if (error instanceof CertificateFileError) throw new SettingError(`${flag} ${file}: ${error.message}`);
     throw error;

@@ -1,21 +1,25 @@
 /**
- * The audit log's file: lines are written as they come; a file that has grown too large is put aside under a name with the time, and
- * of those put aside the oldest go.
+ * The audit log (`--audit-log-*`, `--audit-policy-file`): lines are appended to the file; a file that is too large is rotated, under a
+ * name with the time, and the oldest rotated files are removed.
  */
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import type { Clock } from '../ground/clock.ts';
+import { AnswerReader } from '../http/audit/answer-reader.ts';
 import type { AuditPolicy } from '../http/audit/policy.ts';
 import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
+import { AuditRecorder } from '../http/audit/recorder.ts';
+import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 export interface AuditFileLimits {
-  /** Megabytes; 0 for 100. */
+  /** Megabytes. */
   readonly maxSize: number;
-  /** Files put aside that are kept; 0 for all. */
+  /** Rotated files to retain; 0 for all. */
   readonly maxBackup: number;
-  /** Days; 0 for ever. */
+  /** Days to retain them; 0 for ever. */
   readonly maxAge: number;
 }
 
@@ -68,8 +72,26 @@ function prune(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number
   }
 }
 
-export function auditPolicy({ audit, dialect }: Pick<SimulatorOptions, 'audit' | 'dialect'>): AuditPolicy | undefined {
-  const file = audit?.policyFile;
+/** Undefined without a policy or without a log. */
+export function auditRecorder(
+  options: SimulatorOptions,
+  clock: Clock,
+  serializers: readonly Serializer[],
+): AuditRecorder | undefined {
+  // As at kube-apiserver, an invalid policy ends the start whether there is a log or not.
+  const policy = auditPolicy(options);
+  const { dialect, auditLogPath: path, auditLogFormat: format } = options;
+  if (path === undefined || policy === undefined) return undefined;
+  const now = () => clock.now();
+  const { auditLogMaxsize: maxSize, auditLogMaxbackup: maxBackup, auditLogMaxage: maxAge } = options;
+  const write = auditFile(path, { maxSize, maxBackup, maxAge }, now);
+  return new AuditRecorder({ policy, format, write, now, dialect, reader: new AnswerReader(serializers) });
+}
+
+export function auditPolicy({
+  auditPolicyFile: file,
+  dialect,
+}: Pick<SimulatorOptions, 'auditPolicyFile' | 'dialect'>): AuditPolicy | undefined {
   if (file === undefined) return undefined;
   try {
     return readPolicy(readSetting('--audit-policy-file', file), dialect);

@@ -47,7 +47,7 @@ export interface Surroundings {
 export function tokenSources(options: SimulatorOptions, around: Surroundings): TokenSources {
   const configured = configuredIssuers(options, around);
   const accounts = serviceAccounts(options, around);
-  const bootstrap = options.authentication.bootstrapTokens ? bootstrapTokens({ ...around, ...options }) : undefined;
+  const bootstrap = options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined;
   const sources = [
     fileTokens(options),
     accounts.tokens,
@@ -69,18 +69,18 @@ function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | u
 }
 
 function serviceAccounts(
-  { authentication, dialect }: SimulatorOptions,
+  options: SimulatorOptions,
   { clock, objects, tlsKey }: Surroundings,
 ): { readonly tokens: TokenAuthenticator; readonly issuer: AccountTokenIssuer } {
-  const { serviceAccounts: accounts, apiAudiences: audiences } = authentication;
-  const { issuers, keyFiles, signingKeyFile, lookup, maxExpiration } = accounts;
+  const { dialect, serviceAccountIssuer: issuers, apiAudiences: audiences, serviceAccountLookup: lookup } = options;
+  const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
   const signing =
     signingKeyFile === undefined
       ? (signingKeyIn(tlsKey) ?? freshKey())
       : keysIn(SIGNING_FLAG, signingKeyFile, signingKey);
-  const given = keyFiles.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
-  // Without files of its own a server accepts what it signs itself.
-  const keys = given.length === 0 ? [signing] : given;
+  const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, verificationKeys));
+  // Without --service-account-key-file the server accepts the tokens that it signs.
+  const keys = publicKeys.length === 0 ? [signing] : publicKeys;
   return {
     tokens: accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect }),
     issuer: accountTokenIssuer(signing, { issuer: issuers[0] ?? '', audiences, maxExpiration }),
@@ -111,30 +111,28 @@ function signingKeyIn(text: string | undefined): SigningKey | undefined {
 
 const WEBHOOK_FLAG = '--authentication-token-webhook-config-file';
 
-function webhook(
-  { authentication, dialect }: SimulatorOptions,
-  { clock, askWith }: Surroundings,
-): TokenAuthenticator | undefined {
-  if (authentication.webhook === undefined) return undefined;
-  const { configFile, version, cacheTtl } = authentication.webhook;
+function webhook(options: SimulatorOptions, { clock, askWith }: Surroundings): TokenAuthenticator | undefined {
+  const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
+  if (configFile === undefined) return undefined;
   const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
-  const apiVersion = `authentication.${dialect.groupSuffix}/${version}`;
+  const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
+  const cacheTtl = options.authenticationTokenWebhookCacheTtl;
   return webhookTokens(askWith(trust), { url, headers, apiVersion, cacheTtl, clock });
 }
 
 function configuredIssuers(
-  { authentication, anonymousAuth, dialect, departures }: SimulatorOptions,
+  options: SimulatorOptions,
   { clock, log, askWith }: Surroundings,
 ): Pick<TokenSources, 'issuers' | 'reloads'> {
-  const { configurationFile, oidc } = authentication;
-  if (configurationFile === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
-  const disallowedIssuers = authentication.serviceAccounts.issuers;
+  const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
+  if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
+  const disallowedIssuers = options.serviceAccountIssuer;
   const bounds = { dialect, disallowedIssuers, language: undefined };
   const algorithms = oidc?.signingAlgorithms ?? ALGORITHMS;
   const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, departures, algorithms, language: undefined, credentialId }, askWith);
   if (oidc !== undefined) {
-    const certificateAuthority = oidc.caFile === '' ? '' : readSetting('--oidc-ca-file', oidc.caFile);
+    const certificateAuthority = oidcCaFile === '' ? '' : readSetting('--oidc-ca-file', oidcCaFile);
     const configuration = configurationOf({ ...oidc, certificateAuthority });
     try {
       issuers.apply(checked({ jwt: [configuration] }, bounds));
@@ -145,7 +143,7 @@ function configuredIssuers(
     return { issuers, reloads: undefined };
   }
   const reloads = followFile({
-    file: configurationFile ?? '',
+    file: authenticationConfig ?? '',
     bounds,
     clock,
     log,

@@ -16,9 +16,9 @@ import { GrowingTree } from './order/ordered-tree.ts';
 import { PrefixIndex } from './order/prefix-index.ts';
 import {
   type Change,
+  type Compare,
   type Entry,
   FutureRevisionError,
-  type Guard,
   type Operation,
   type Range,
   type RangeAnswer,
@@ -78,7 +78,7 @@ export class MemoryStore implements Store {
     return { entries, revision, remaining: last - tree.rank(following) };
   }
 
-  async transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
     if (this.#closed) throw new Error('the store is closed');
     if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
       return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };

@@ -8,7 +8,7 @@
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
-import { departed, unversioned } from './cache/item.ts';
+import { deletedItem, withoutResourceVersion } from './cache/item.ts';
 import type { Corruption } from './corruption.ts';
 import type { Operation, Store, TransactAnswer } from './store.ts';
 import type {
@@ -87,7 +87,7 @@ export class StoredResource implements ResourceStorage {
         }
         item = current;
       } else {
-        const value = decision === 'absent' ? undefined : unversioned(decision.put);
+        const value = decision === 'absent' ? undefined : withoutResourceVersion(decision.put);
         const answer = await this.#commit(key, value, item);
         if (answer.committed) return this.#written(key, value, item, answer.revision);
         const current = answer.current[0];
@@ -100,7 +100,7 @@ export class StoredResource implements ResourceStorage {
   /** A write that changes nothing is how stored objects get the newest key. Another writer has given them that too. */
   async #renewed(key: string, item: Item): Promise<WriteAnswer | undefined> {
     if ((await this.#store.stale?.(this.#prefix + key)) !== true) return undefined;
-    const value = unversioned(item.object);
+    const value = withoutResourceVersion(item.object);
     const answer = await this.#commit(key, value, item);
     return answer.committed ? this.#written(key, value, item, answer.revision) : undefined;
   }
@@ -117,7 +117,7 @@ export class StoredResource implements ResourceStorage {
   }
 
   #written(key: string, value: ApiObject | undefined, previous: Item | undefined, revision: number): WriteAnswer {
-    if (!value) return { item: previous && departed(previous, revision), previous, revision };
+    if (!value) return { item: previous && deletedItem(previous, revision), previous, revision };
     const createRevision = previous?.createRevision ?? revision;
     const item = this.#cacher.itemOf({ key: this.#prefix + key, value, revision, createRevision });
     return { item, previous, revision };

@@ -19,7 +19,7 @@ export interface Store {
    * All operations at one new revision when every guard holds, else nothing. Deleting what is absent is no change, and
    * without a change there is no new revision. A key may be named by one operation only.
    */
-  transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer>;
+  transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer>;
   /**
    * Every change below `prefix` after `from`, in order of revision, then those to come. Answers when the start is known
    * to be available; a start in the future waits for what comes after it. `progress` calls say that all changes up to that
@@ -59,7 +59,7 @@ export interface RangeAnswer {
 }
 
 /** The key's last change was at `revision`; 0 means the key is absent. */
-export interface Guard {
+export interface Compare {
   readonly key: string;
   readonly revision: number;
 }

@@ -30,13 +30,18 @@ function section(name: string, command: Command): string {
 
 ${command.description()}
 
-| flag | meaning |
+${tables(command).join('\n')}`;
+}
+
+/** One for each group of the help. */
+function tables(command: Command): string[] {
+  const shown = command.options.filter(({ hidden }) => !hidden);
+  return [...Map.groupBy(shown, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
+    ([heading, options]) => `${heading === '' ? '' : `${heading}\n\n`}| flag | meaning |
 | --- | --- |
-${command.options
-  .filter(({ hidden }) => !hidden)
-  .map(row)
-  .join('\n')}
-`;
+${options.map(row).join('\n')}
+`,
+  );
 }
 
 function row({ flags, description, defaultValue, argChoices }: Option): string {

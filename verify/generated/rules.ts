@@ -2,7 +2,8 @@
 import { scenariosByRule } from '../../cli/rules/tracing.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
-import { type Area, isOwed, rulesOf } from '../../spec/catalogue.ts';
+import type { Area } from '../../spec/areas.ts';
+import { isOwed, rulesOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { cell, NOTE } from './text.ts';

@@ -1,5 +1,5 @@
 /** Search and filters above the rules. They hide what does not match; the script does it. */
-import { AREAS } from '../../../spec/catalogue.ts';
+import { AREAS } from '../../../spec/areas.ts';
 import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 import { VERDICTS } from './verdict.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeApart } from '../../pure/jwt/compact-token.ts';
+import { parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import { tokenReader } from './token-reader.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -9,7 +9,7 @@ const token = (iss: string) => `${part({ alg: 'ES256' })}.${part({ iss })}.AQ`;
 test('a token is taken apart once, and the oldest is forgotten', () => {
   const read = tokenReader(2);
   const first = read(token('a'));
-  assert.deepEqual(first, takeApart(token('a')));
+  assert.deepEqual(first, parseCompactToken(token('a')));
   assert.equal(read(token('a')), first);
   read(token('b'));
   read(token('c'));

@@ -3,7 +3,7 @@
  * believed by that; whoever reads it looks at the time and asks for the signature.
  */
 import { hash } from 'node:crypto';
-import { type CompactToken, takeApart } from '../../pure/jwt/compact-token.ts';
+import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MOST = 1024;
 
@@ -15,7 +15,7 @@ export function tokenReader(most = MOST): (token: string) => CompactToken | unde
     const key = hash('sha256', token, 'base64');
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const read = takeApart(token);
+    const read = parseCompactToken(token);
     if (read === undefined) return undefined;
     for (const oldest of kept.keys()) {
       if (kept.size < most) break;

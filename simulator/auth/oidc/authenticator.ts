@@ -4,7 +4,7 @@
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { type Claims, takeApart } from '../../pure/jwt/compact-token.ts';
+import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { isSigned } from '../jwt/signature.ts';
@@ -35,7 +35,7 @@ export function issuedTokens(
   const { algorithms } = config;
   return {
     authenticateToken: (token) => {
-      const parts = takeApart(token);
+      const parts = parseCompactToken(token);
       if (parts === undefined || parts.claims.iss !== issuer.url) return undefined;
       const { header, claims } = parts;
       if (!isWellTyped(claims)) return undefined;

@@ -3,7 +3,7 @@
  * of another type than it must have is never guessed at.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import { known, type UserInfo } from '../../ground/user.ts';
+import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { compiled, type Expressions } from './expressions.ts';
@@ -52,7 +52,7 @@ export function claimMapper(
       }
       expressions.checkClaims(claims);
       expressions.checkUser(user);
-      return known(user);
+      return withAuthenticatedGroup(user);
     },
   };
 }

@@ -61,7 +61,8 @@ function splitOnce(pair: string): readonly [string, string] {
 }
 
 /** What is wrong with the flags by themselves; the issuer is judged as one of a configuration file is. */
-export function flagProblem({ issuerUrl, clientId, requiredClaims, signingAlgorithms }: OidcFlags): string | undefined {
+export function oidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
+  const { issuerUrl, clientId, requiredClaims, signingAlgorithms } = flags;
   if (issuerUrl === '' || clientId === '') {
     return 'oidc-issuer-url and oidc-client-id must be specified together when any oidc-* flags are set';
   }

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { known, type UserInfo } from '../../ground/user.ts';
+import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -69,7 +69,7 @@ function bearerOf(
   if (audiences.length === 0) return undefined;
   return whenSigned(signed.authenticateToken(token), async () => {
     const user = legacy ? await ofSecret(token, claims, config) : await ofAccount(claims, config);
-    return user === undefined ? undefined : { user: known(user), audiences };
+    return user === undefined ? undefined : { user: withAuthenticatedGroup(user), audiences };
   });
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { world } from '../testing.ts';
+import { testCluster } from '../testing.ts';
 import { bootstrap, SYSTEM_NAMESPACES } from './bootstrap.ts';
 
 test('what a full server makes for itself is there after the start', async () => {
-  const at = world();
+  const at = testCluster();
   const controller = bootstrap(at.context, { advertised: { ip: '192.0.2.1', port: 6443 } });
   await controller.start();
   for (const name of SYSTEM_NAMESPACES) {
@@ -23,7 +23,7 @@ test('what a full server makes for itself is there after the start', async () =>
 });
 
 test('it is made again when it is deleted, as another object', async () => {
-  const at = world();
+  const at = testCluster();
   const controller = bootstrap(at.context);
   await controller.start();
   const before = (await at.read('services', 'default/kubernetes'))?.metadata.uid;
@@ -36,7 +36,7 @@ test('it is made again when it is deleted, as another object', async () => {
 });
 
 test('what is there already stays as it is', async () => {
-  const at = world();
+  const at = testCluster();
   await at.create('namespaces', 'default', { metadata: { name: 'default', labels: { mine: 'yes' } } });
   const controller = bootstrap(at.context);
   await controller.start();

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../pure/object.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
 import { makeDefaultRoles } from './default-roles.ts';
-import { KeptObject } from './kept-object.ts';
+import { MaintainedObject } from './maintained-object.ts';
 
 export const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'] as const;
 const HOME = 'default';
@@ -27,14 +27,16 @@ export function bootstrap(
   { advertised, roles = false }: BootstrapOptions = {},
 ): Controller {
   const namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
-  const first = SYSTEM_NAMESPACES.map((name) => new KeptObject(context, namespaces, name, { metadata: { name } }));
+  const first = SYSTEM_NAMESPACES.map(
+    (name) => new MaintainedObject(context, namespaces, name, { metadata: { name } }),
+  );
   const { ownService: name } = context.dialect;
   const then = objects(context.dialect, advertised).flatMap(({ group, resource: plural, body, suffix = '' }) => {
     const resource = findResource(context.registry, groupIn(context.dialect, group), plural);
     return resource === undefined
       ? []
       : [
-          new KeptObject(context, resource, `${HOME}/${name}${suffix}`, {
+          new MaintainedObject(context, resource, `${HOME}/${name}${suffix}`, {
             metadata: { name, namespace: HOME },
             ...body,
           }),

@@ -20,16 +20,16 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
-import { StandingWatch } from '../standing-watch.ts';
+import { Informer } from '../informer.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
-import { claimNames } from './names.ts';
+import { calculateNamesAndConditions } from './names.ts';
 
 const NAME = 'custom-resources';
 
 export class CustomResources implements Controller {
   readonly #context: ControllerContext;
   readonly #resource: ResourceType | undefined;
-  readonly #watch: StandingWatch | undefined;
+  readonly #watch: Informer | undefined;
   readonly #known = new Map<string, CustomResourceDefinition>();
   readonly #queue = new Set<string>();
   /** What waits for the objects of a definition to go, by its name. */
@@ -43,7 +43,7 @@ export class CustomResources implements Controller {
     this.#resource = context.registry.find(group, 'v1', DEFINITIONS);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
-    this.#watch = new StandingWatch(NAME, { storage, event: (event) => this.#noticed(event) }, context);
+    this.#watch = new Informer(NAME, { storage, event: (event) => this.#noticed(event) }, context);
   }
 
   async start(): Promise<void> {
@@ -112,7 +112,7 @@ export class CustomResources implements Controller {
     const others = [...this.#known.values()].filter(
       ({ metadata, spec }) => metadata.name !== definition.metadata.name && spec.group === definition.spec.group,
     );
-    const { acceptedNames, namesAccepted, established } = claimNames(definition, others);
+    const { acceptedNames, namesAccepted, established } = calculateNamesAndConditions(definition, others);
     const named = withCondition(definition.status?.conditions, namesAccepted, this.#now());
     return { ...definition.status, conditions: withCondition(named, established, this.#now()), acceptedNames };
   }

@@ -9,14 +9,17 @@ import {
   type Names,
 } from '../../registry/custom/definition.ts';
 
-export interface Claim {
+export interface NamesAndConditions {
   readonly acceptedNames: Names;
   readonly namesAccepted: Condition;
   readonly established: Condition;
 }
 
 /** `others`: the definitions of the same group. */
-export function claimNames(definition: CustomResourceDefinition, others: readonly CustomResourceDefinition[]): Claim {
+export function calculateNamesAndConditions(
+  definition: CustomResourceDefinition,
+  others: readonly CustomResourceDefinition[],
+): NamesAndConditions {
   const wanted = definition.spec.names;
   const had: Partial<Names> = definition.status?.acceptedNames ?? {};
   const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);

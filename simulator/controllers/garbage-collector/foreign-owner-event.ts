@@ -4,7 +4,7 @@
  */
 import { rfc3339 } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';
-import { madeObject } from '../bootstrap/made-object.ts';
+import { newObject } from '../bootstrap/new-object.ts';
 import { type ControllerContext, servedResource } from '../controller.ts';
 import type { Node } from './owner-graph.ts';
 
@@ -38,6 +38,6 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
     reportingComponent: COMPONENT,
     reportingInstance: '',
   };
-  const object = madeObject(events, body, context);
+  const object = newObject(events, body, context);
   await context.storage(events).write(`${namespace}/${name}`, () => ({ put: object }));
 }

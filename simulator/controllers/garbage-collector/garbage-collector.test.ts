@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject, OwnerReference } from '../../pure/object.ts';
 import { deleteObject } from '../deletion.ts';
-import { type World, world } from '../testing.ts';
+import { type TestCluster, testCluster } from '../testing.ts';
 import { GarbageCollector } from './garbage-collector.ts';
 
-interface Running extends World {
+interface Running extends TestCluster {
   readonly collector: GarbageCollector;
   make(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
   remove(name: string, propagationPolicy?: string): Promise<void>;
@@ -14,7 +14,7 @@ interface Running extends World {
 }
 
 async function running(): Promise<Running> {
-  const made = world();
+  const made = testCluster();
   const collector = new GarbageCollector(made.context);
   await collector.start();
   const read = async (name: string) => (await made.read('endpoints', `n/${name}`))?.metadata;

@@ -8,10 +8,10 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { Collection } from './collect.ts';
+import { resourceOf } from './classify-references.ts';
 import { recordForeignOwner } from './foreign-owner-event.ts';
-import { resourceOf } from './judge-owners.ts';
 import { type Node, nodeOf, OwnerGraph } from './owner-graph.ts';
+import { ObjectProcessor } from './process-object.ts';
 
 const NAME = 'garbage-collector-controller';
 /** Looks between two turns of the server. */
@@ -22,7 +22,7 @@ const DEFINITIONS = 'customresourcedefinitions';
 export class GarbageCollector implements Controller {
   readonly #context: ControllerContext;
   readonly #graph = new OwnerGraph();
-  readonly #collection: Collection;
+  readonly #collection: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
   /** Have an owner of a kind that is not served yet. */
@@ -32,7 +32,7 @@ export class GarbageCollector implements Controller {
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#collection = new Collection(context, this.#graph, (uid) => this.#look(uid));
+    this.#collection = new ObjectProcessor(context, this.#graph, (uid) => this.#look(uid));
   }
 
   async start(): Promise<void> {
@@ -167,7 +167,7 @@ export class GarbageCollector implements Controller {
     const node = this.#graph.get(uid);
     if (node === undefined) return;
     try {
-      if (await this.#collection.collect(node)) this.#puzzles.delete(uid);
+      if (await this.#collection.process(node)) this.#puzzles.delete(uid);
       else this.#puzzles.add(uid);
     } catch (error) {
       this.#context.report(NAME, error);

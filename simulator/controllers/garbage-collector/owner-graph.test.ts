@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
-import { world } from '../testing.ts';
+import { testCluster } from '../testing.ts';
 import { nodeOf, OwnerGraph } from './owner-graph.ts';
 
-const resource = world().resource('endpoints');
+const resource = testCluster().resource('endpoints');
 const UIDS = ['a', 'b', 'c', 'd'];
 
 function node(uid: string, owners: readonly string[], metadata: Partial<ApiObject['metadata']> = {}) {

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../pure/object.ts';
 
 /** What was found in a namespace after everything that could go was gone. */
-export interface Remains {
+export interface RemainingContent {
   /** Objects left, by `resource.group`; the core group leaves the name before the dot. */
   readonly resources: ReadonlyMap<string, number>;
   /** Objects left, by what holds them. */
@@ -18,7 +18,7 @@ interface Finding {
   readonly type: string;
   readonly fine: readonly [reason: string, message: string];
   /** Undefined when there is no such trouble. */
-  trouble(remains: Remains): readonly [reason: string, message: string] | undefined;
+  trouble(remains: RemainingContent): readonly [reason: string, message: string] | undefined;
 }
 
 const FINDINGS: readonly Finding[] = [
@@ -66,7 +66,7 @@ const FINDINGS: readonly Finding[] = [
 
 /** Conditions of other sorts stay; `now` is written where a condition turns. Undefined when nothing changes. */
 export function conditionsFor(
-  remains: Remains,
+  remains: RemainingContent,
   previous: readonly JsonObject[],
   now: string,
 ): JsonObject[] | undefined {

@@ -3,24 +3,24 @@
  * finalizers hold it. Done in portions, so that requests are answered in between however much there is.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fateOf } from '../../handlers/deletion/decide.ts';
+import { deletionOutcomeOf } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { ControllerContext } from '../controller.ts';
-import type { Remains } from './conditions.ts';
+import type { RemainingContent } from './conditions.ts';
 
 /** Few: a hundred watchers make a thousand events of them, and a request that comes in between takes several turns. */
 const PORTION = 10;
 /** Nothing runs what is stored here, so nobody would confirm the end of a grace period. */
 const OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
-export interface Emptied extends Remains {
+export interface EmptyNamespaceResult extends RemainingContent {
   /** The resources of which something is left, and how much. */
   readonly holding: readonly { readonly resource: ResourceType; readonly count: number }[];
 }
 
-export async function emptyNamespace(context: ControllerContext, namespace: string): Promise<Emptied> {
+export async function emptyNamespace(context: ControllerContext, namespace: string): Promise<EmptyNamespaceResult> {
   const resources = new Map<string, number>();
   const finalizers = new Map<string, number>();
   const failures: string[] = [];
@@ -80,7 +80,7 @@ async function removeOne(context: ControllerContext, resource: ResourceType, sto
     if (current === undefined) return 'unchanged';
     const held = (current.object.metadata.finalizers ?? []).length > 0;
     if (held && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
-    const fate = fateOf(current.object, OPTIONS, resource.strategy, context.clock.now());
+    const fate = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
     if (fate.type === 'pending') return 'unchanged';
     if (fate.type === 'removed') return 'absent';
     again = fate.thenRemoved;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { finalizersOf } from '../../registry/kinds/namespaces.ts';
-import { type World, world } from '../testing.ts';
+import { type TestCluster, testCluster } from '../testing.ts';
 import { NamespaceController } from './namespace-controller.ts';
 
 interface Condition {
@@ -11,22 +11,27 @@ interface Condition {
   readonly message: string;
 }
 
-async function running(): Promise<World & { controller: NamespaceController }> {
-  const made = world();
+async function running(): Promise<TestCluster & { controller: NamespaceController }> {
+  const made = testCluster();
   const controller = new NamespaceController(made.context);
   await controller.start();
   await made.create('namespaces', 'a', { metadata: { name: 'a' } });
   return { ...made, controller };
 }
 
-async function change(at: World, name: string, key: string, next: (object: ApiObject) => ApiObject): Promise<void> {
+async function change(
+  at: TestCluster,
+  name: string,
+  key: string,
+  next: (object: ApiObject) => ApiObject,
+): Promise<void> {
   await at.context.storage(at.resource(name)).write(key, (current) => {
     assert.ok(current);
     return { put: next(current.object) };
   });
 }
 
-function terminating(at: World, name: string): Promise<void> {
+function terminating(at: TestCluster, name: string): Promise<void> {
   return change(at, 'namespaces', name, (object) => ({
     ...object,
     metadata: { ...object.metadata, deletionTimestamp: '2026-01-01T00:00:00Z' },
@@ -110,7 +115,7 @@ test('pods that a node runs go without waiting for it', async () => {
 });
 
 test('namespaces that were being deleted before the start are finished', async () => {
-  const at = world();
+  const at = testCluster();
   await at.create('namespaces', 'a', { metadata: { name: 'a' } });
   await at.create('configmaps', 'a/x', { metadata: { name: 'x', namespace: 'a' } });
   await terminating(at, 'a');

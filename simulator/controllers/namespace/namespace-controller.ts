@@ -12,19 +12,19 @@ import { finalizersOf } from '../../registry/kinds/namespaces.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Decision, Item, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { Rounds } from '../rounds.ts';
-import { StandingWatch } from '../standing-watch.ts';
+import { Informer } from '../informer.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
-import { conditionsFor, type Remains } from './conditions.ts';
-import { type Emptied, emptyNamespace } from './empty-namespace.ts';
+import { WorkQueue } from '../work-queue.ts';
+import { conditionsFor, type RemainingContent } from './conditions.ts';
+import { type EmptyNamespaceResult, emptyNamespace } from './empty-namespace.ts';
 
 const NAME = 'namespace-controller';
 
 export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
   readonly #namespaces: ResourceType;
-  readonly #rounds: Rounds;
-  readonly #watch: StandingWatch;
+  readonly #rounds: WorkQueue;
+  readonly #watch: Informer;
   /** What waits for objects to go, by namespace. */
   readonly #waiting = new Map<string, readonly CacheWatch[]>();
   #stopped = false;
@@ -32,9 +32,9 @@ export class NamespaceController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#namespaces = servedResource(context.registry, '', 'v1', 'namespaces');
-    this.#rounds = new Rounds(NAME, (name) => this.#finish(name), context);
+    this.#rounds = new WorkQueue(NAME, (name) => this.#finish(name), context);
     const event = ({ item }: WatchEvent) => this.#noticed(item.object);
-    this.#watch = new StandingWatch(NAME, { storage: this.#storage(), event }, context);
+    this.#watch = new Informer(NAME, { storage: this.#storage(), event }, context);
   }
 
   async start(): Promise<void> {
@@ -53,7 +53,7 @@ export class NamespaceController implements Controller {
   }
 
   #noticed({ metadata }: ApiObject): void {
-    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#rounds.look(metadata.name);
+    if (metadata.deletionTimestamp !== undefined && metadata.name !== undefined) this.#rounds.add(metadata.name);
   }
 
   async #finish(name: string): Promise<void> {
@@ -83,7 +83,7 @@ export class NamespaceController implements Controller {
     return { put: { ...newest.object, spec: finalizers.length === 0 ? spec : { ...spec, finalizers } } };
   }
 
-  #told(newest: Item | undefined, remains: Remains): Decision {
+  #told(newest: Item | undefined, remains: RemainingContent): Decision {
     if (newest === undefined || !this.#isOurs(newest)) return 'unchanged';
     const status = (newest.object.status ?? {}) as { conditions?: JsonObject[] };
     const conditions = conditionsFor(remains, status.conditions ?? [], rfc3339(this.#context.clock.now()));
@@ -91,8 +91,8 @@ export class NamespaceController implements Controller {
   }
 
   /** Looks again as soon as one of what holds the namespace is gone, or has gone meanwhile. */
-  async #wait(name: string, holding: Emptied['holding']): Promise<void> {
-    const look = () => this.#rounds.look(name);
+  async #wait(name: string, holding: EmptyNamespaceResult['holding']): Promise<void> {
+    const look = () => this.#rounds.add(name);
     const ended = () => {
       if (this.#waiting.has(name)) look();
     };

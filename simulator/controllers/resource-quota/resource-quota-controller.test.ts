@@ -1,14 +1,14 @@
 /** The controller of quotas over a registry and a store: what it counts, and when it counts again. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type World, world } from '../testing.ts';
+import { type TestCluster, testCluster } from '../testing.ts';
 import { ResourceQuotaController } from './resource-quota-controller.ts';
 
-let here: World;
+let here: TestCluster;
 let controller: ResourceQuotaController;
 
 before(async () => {
-  here = world();
+  here = testCluster();
   controller = new ResourceQuotaController(here.context);
   await controller.start();
 });

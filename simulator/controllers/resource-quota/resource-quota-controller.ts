@@ -10,8 +10,8 @@ import { countsChanges, namesFor, usageOf } from '../../registry/quota/usage.ts'
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { Rounds } from '../rounds.ts';
-import { StandingWatch } from '../standing-watch.ts';
+import { Informer } from '../informer.ts';
+import { WorkQueue } from '../work-queue.ts';
 
 const NAME = 'resourcequota-controller';
 
@@ -21,17 +21,17 @@ export class ResourceQuotaController implements Controller {
   /** What is followed, by namespace and storage. */
   readonly #followed = new Map<string, Map<string, CacheWatch | undefined>>();
   /** By namespace. */
-  readonly #rounds: Rounds;
-  readonly #watch: StandingWatch;
+  readonly #rounds: WorkQueue;
+  readonly #watch: Informer;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#quotas = context.storage(servedResource(context.registry, '', 'v1', 'resourcequotas'));
     const count = (namespace: string) => inTurn(this.#quotas, namespace, () => this.#count(namespace));
-    this.#rounds = new Rounds(NAME, count, context);
-    const event = ({ item }: WatchEvent) => this.#rounds.look(item.object.metadata.namespace ?? '');
-    this.#watch = new StandingWatch(NAME, { storage: this.#quotas, event }, context);
+    this.#rounds = new WorkQueue(NAME, count, context);
+    const event = ({ item }: WatchEvent) => this.#rounds.add(item.object.metadata.namespace ?? '');
+    this.#watch = new Informer(NAME, { storage: this.#quotas, event }, context);
   }
 
   async start(): Promise<void> {
@@ -95,13 +95,13 @@ export class ResourceQuotaController implements Controller {
       { prefix: `${namespace}/`, from: { state: { type: 'mostRecent' } } },
       {
         event: ({ type }) => {
-          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#rounds.look(namespace);
+          if (type === 'DELETED' || (type === 'MODIFIED' && countsChanges(resource))) this.#rounds.add(namespace);
         },
         synced: () => undefined,
         progress: () => undefined,
         end: () => {
           followed.delete(storageKey);
-          this.#rounds.look(namespace);
+          this.#rounds.add(namespace);
         },
       },
     );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { gathered } from './role-aggregation.ts';
+import { aggregatedRules } from './role-aggregation.ts';
 
 const role = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
   apiVersion: 'rbac.example/v1',
@@ -25,16 +25,16 @@ const ROLES = [
 
 test('by labels, in the order of names, each once', () => {
   const all = choosing({ matchLabels: { into: 'all' } });
-  assert.deepEqual(verbsOf(gathered(all, [...ROLES, all])), ['watch', 'get', 'list']);
+  assert.deepEqual(verbsOf(aggregatedRules(all, [...ROLES, all])), ['watch', 'get', 'list']);
 });
 
 test('one selector after the other', () => {
   const all = choosing({ matchLabels: { into: 'other' } }, { matchLabels: { into: 'all' } });
-  assert.deepEqual(verbsOf(gathered(all, ROLES)), ['delete', 'watch', 'get', 'list']);
+  assert.deepEqual(verbsOf(aggregatedRules(all, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
 test('an empty selector chooses all but itself, and one that nobody fits none', () => {
   const every = choosing({});
-  assert.deepEqual(verbsOf(gathered(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
-  assert.deepEqual(gathered(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
+  assert.deepEqual(verbsOf(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
+  assert.deepEqual(aggregatedRules(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
 });

@@ -8,8 +8,8 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { Rounds } from '../rounds.ts';
-import { StandingWatch } from '../standing-watch.ts';
+import { Informer } from '../informer.ts';
+import { WorkQueue } from '../work-queue.ts';
 
 const NAME = 'clusterrole-aggregation-controller';
 
@@ -20,29 +20,29 @@ interface ClusterRole extends ApiObject {
 
 export class RoleAggregation implements Controller {
   readonly #roles: ResourceStorage;
-  readonly #rounds: Rounds;
-  readonly #watch: StandingWatch;
+  readonly #queue: WorkQueue;
+  readonly #informer: Informer;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     const group = `rbac.authorization.${context.dialect.groupSuffix}`;
     this.#roles = context.storage(servedResource(context.registry, group, 'v1', 'clusterroles'));
-    this.#rounds = new Rounds(NAME, () => this.#gather(), context);
+    this.#queue = new WorkQueue(NAME, () => this.#aggregate(), context);
     // Any role may be chosen by any other: all are looked at, as one.
-    this.#watch = new StandingWatch(NAME, { storage: this.#roles, event: () => this.#rounds.look('') }, context);
+    this.#informer = new Informer(NAME, { storage: this.#roles, event: () => this.#queue.add('') }, context);
   }
 
   async start(): Promise<void> {
-    await this.#watch.start();
+    await this.#informer.start();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#rounds.stop();
-    this.#watch.stop();
+    this.#queue.stop();
+    this.#informer.stop();
   }
 
-  async #gather(): Promise<void> {
+  async #aggregate(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
     const roles = items.map(({ object }) => object as ClusterRole);
     for (const { key, object } of items) {
@@ -50,7 +50,7 @@ export class RoleAggregation implements Controller {
       await this.#roles.write(key, (current) => {
         const role = current?.object as ClusterRole | undefined;
         if (!role?.aggregationRule) return 'unchanged';
-        const rules = gathered(role, roles);
+        const rules = aggregatedRules(role, roles);
         if (deepEqual(rules, role.rules ?? [])) return 'unchanged';
         const { resourceVersion: _, ...metadata } = role.metadata;
         return { put: { ...role, rules, metadata } };
@@ -59,7 +59,7 @@ export class RoleAggregation implements Controller {
   }
 }
 
-export function gathered(role: ClusterRole, all: readonly ClusterRole[]): PolicyRule[] {
+export function aggregatedRules(role: ClusterRole, all: readonly ClusterRole[]): PolicyRule[] {
   const chosen = new Set<ClusterRole>();
   for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
     const selector = selectorOf(written);

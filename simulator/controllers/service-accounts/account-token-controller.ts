@@ -5,7 +5,7 @@
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { Follower, together } from '../follower.ts';
+import { combined, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-token-controller';
 
@@ -49,8 +49,8 @@ export function accountTokenController(context: ControllerContext): Controller {
     const { items } = await secrets.list({ prefix: `${metadata.namespace}/`, freshness: { type: 'mostRecent' } });
     for (const { object } of items) if (named(object) === metadata.name) await look(object, false);
   };
-  return together([
-    new Follower(NAME, { storage: secrets, look }, context),
-    new Follower(NAME, { storage: accounts, look: accountGone }, context),
+  return combined([
+    new ObjectQueue(NAME, { storage: secrets, process: look }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: accountGone }, context),
   ]);
 }

@@ -1,8 +1,8 @@
 /** Every namespace has an account `default`: made with it, and again when it is deleted (authn-serviceaccount-created-automatically). */
 import type { ApiObject } from '../../pure/object.ts';
-import { madeObject } from '../bootstrap/made-object.ts';
+import { newObject } from '../bootstrap/new-object.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
-import { Follower, together } from '../follower.ts';
+import { combined, ObjectQueue } from '../object-queue.ts';
 
 const NAME = 'serviceaccount-controller';
 const ACCOUNT = 'default';
@@ -17,7 +17,7 @@ export function serviceAccountController(context: ControllerContext): Controller
     if (found === undefined || found.metadata.deletionTimestamp !== undefined) return;
     await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
       current === undefined
-        ? { put: madeObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
+        ? { put: newObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }
         : 'unchanged',
     );
   };
@@ -25,8 +25,8 @@ export function serviceAccountController(context: ControllerContext): Controller
     gone ? Promise.resolve() : ensure(metadata.name ?? '');
   const ofAccount = ({ metadata }: ApiObject, gone: boolean) =>
     gone && metadata.name === ACCOUNT ? ensure(metadata.namespace ?? '') : Promise.resolve();
-  return together([
-    new Follower(NAME, { storage: namespaces, look: ofNamespace }, context),
-    new Follower(NAME, { storage: accounts, look: ofAccount }, context),
+  return combined([
+    new ObjectQueue(NAME, { storage: namespaces, process: ofNamespace }, context),
+    new ObjectQueue(NAME, { storage: accounts, process: ofAccount }, context),
   ]);
 }

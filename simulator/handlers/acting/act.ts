@@ -17,7 +17,7 @@ type Act = (call: Call) => Promise<void>;
 const ACTS: Readonly<Record<string, Act>> = { 'pods/binding': bind, 'pods/eviction': evict };
 
 export async function act(call: Call): Promise<Answer> {
-  const { endpoint, info, chosen, warnings } = call;
+  const { endpoint, info, format, warnings } = call;
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return requestToken(call);
   const done = ACTS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
@@ -28,5 +28,5 @@ export async function act(call: Call): Promise<Answer> {
   }
   await validate(call, call.object, undefined);
   await done(call);
-  return successAnswer(201, chosen, { ...success(), code: 201 }, warnings);
+  return successAnswer(201, format, { ...success(), code: 201 }, warnings);
 }

@@ -29,7 +29,7 @@ type BudgetSpec = {
 };
 
 /** Throws what forbids the eviction; charges it unless it is a trial. */
-export async function spendDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
+export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
   const resource = call.context.registry.find(OF.group, 'v1', 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);

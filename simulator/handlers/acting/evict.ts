@@ -5,9 +5,9 @@
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { notFound } from '../../pure/status/reasons.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { remove } from '../deletion/remove.ts';
+import { remove } from '../deletion/delete-object.ts';
 import { deleteOptionsOf } from '../options/delete-options.ts';
-import { spendDisruption } from './disruption-budget.ts';
+import { checkAndDecrement } from './disruption-budget.ts';
 import { withCondition } from './pod-condition.ts';
 
 const COSTS_NOTHING = ['Pending', 'Succeeded', 'Failed'];
@@ -27,7 +27,7 @@ export async function evict(call: Call): Promise<void> {
   // Either of the two options makes it a trial.
   const dryRun = writeOptions.dryRun || options.dryRun.length > 0;
   call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;
-  if (!costsNothing(pod)) await spendDisruption(call, pod, dryRun);
+  if (!costsNothing(pod)) await checkAndDecrement(call, pod, dryRun);
   if (!dryRun) await markTargeted(call, key);
   await remove(call, info.name, key);
 }

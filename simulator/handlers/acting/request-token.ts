@@ -63,7 +63,7 @@ export async function requestToken(call: Call): Promise<Answer> {
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
   };
-  return objectAnswer(201, call.chosen, endpoint.servedKind, answered, warnings);
+  return objectAnswer(201, call.format, endpoint.servedKind, answered, warnings);
 }
 
 function nameMatches(call: Call): void {

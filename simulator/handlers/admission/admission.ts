@@ -9,28 +9,28 @@ import type { Operation } from '../../pure/admission/rules.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import type { AdmissionRequest } from './admission-request.ts';
-import { ask } from './ask.ts';
+import { ask } from './call-webhook.ts';
+import { selected } from './match-webhook.ts';
 import { mutated } from './mutating.ts';
-import { selected } from './selects.ts';
-import { versionsOf } from './shown-version.ts';
 import { hasWebhooks, registrationGroup, webhooksOf } from './webhook.ts';
+import { versionsOf } from './webhook-version.ts';
 
 /** Whether there is anybody to ask. */
-export function isAdmitted({ context, endpoint }: Call): boolean {
+export function needsAdmission({ context, endpoint }: Call): boolean {
   if (!hasWebhooks(context)) return false;
   return endpoint.resource.group !== registrationGroup(context.dialect);
 }
 
 /** The object as the webhooks want it. Throws what refuses the write. */
 export async function mutate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<ApiObject> {
-  if (!isAdmitted(call)) return object;
+  if (!needsAdmission(call)) return object;
   const operation = previous === undefined ? 'CREATE' : 'UPDATE';
   return (await mutated({ call, operation, object, previous })) ?? object;
 }
 
 /** Throws what refuses the write. */
 export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
-  if (!isAdmitted(call)) return;
+  if (!needsAdmission(call)) return;
   await judged({ call, operation: previous === undefined ? 'CREATE' : 'UPDATE', object, previous });
 }
 

@@ -6,9 +6,9 @@
  * c are asked again too, as they have not seen that; nobody is asked a third time.
  */
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
-import type { ReviewAnswer } from '../../pure/admission/review.ts';
+import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
-import { ManagedFieldsProblem, readManagedFields } from '../../pure/managed-fields/managed-fields.ts';
+import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
@@ -17,12 +17,12 @@ import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
-import { wordsOfType } from '../decoding/decode-object.ts';
+import { typeProblemOf } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
-import { ask } from './ask.ts';
-import { selected } from './selects.ts';
-import { type ShownVersion, versionsOf } from './shown-version.ts';
+import { ask } from './call-webhook.ts';
+import { selected } from './match-webhook.ts';
 import { type Webhook, webhooksOf } from './webhook.ts';
+import { versionsOf, type WebhookVersion } from './webhook-version.ts';
 
 /** What the webhooks made of the object; it is the same one when they changed nothing. */
 export async function mutated(request: AdmissionRequest): Promise<ApiObject | undefined> {
@@ -38,7 +38,7 @@ class Round {
   object: ApiObject | undefined;
   readonly outdated = new Set<Webhook>();
   readonly #request: AdmissionRequest;
-  readonly #versions: readonly ShownVersion[];
+  readonly #versions: readonly WebhookVersion[];
   readonly #asked = new Set<Webhook>();
 
   constructor(request: AdmissionRequest) {
@@ -62,8 +62,8 @@ class Round {
 
 function patched(
   { name, failurePolicy }: Webhook,
-  version: ShownVersion,
-  { patch, patchType }: ReviewAnswer,
+  version: WebhookVersion,
+  { patch, patchType }: ReviewVerdict,
   object: ApiObject | undefined,
 ): ApiObject | undefined {
   if (patch === '') return object;
@@ -79,7 +79,7 @@ function patched(
     return version.read(document as JsonObject, object);
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
-    const words = error instanceof StatusError ? wordsOfType(error, version.kind) : undefined;
+    const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;
     throw words === undefined ? error : internalError(words);
   }
 }
@@ -96,7 +96,7 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
 function withSoundManagers(call: Call, object: ApiObject | undefined, sent: ApiObject | undefined) {
   if (object === undefined || object === sent) return object;
   try {
-    readManagedFields(object.metadata.managedFields);
+    decodeManagedFields(object.metadata.managedFields);
   } catch (error) {
     if (!(error instanceof ManagedFieldsProblem)) throw error;
     const { managedFields } = sent?.metadata ?? {};

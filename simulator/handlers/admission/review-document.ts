@@ -2,14 +2,14 @@
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { type AdmissionRequest, isDryRun, nameOf, namespaceOf, optionsDocument } from './admission-request.ts';
-import type { ShownVersion } from './shown-version.ts';
+import type { WebhookVersion } from './webhook-version.ts';
 
 /** `object` is the one of the request as those before this webhook left it. */
 export function reviewDocument(
   request: AdmissionRequest,
   uid: string,
   reviewVersion: ReviewVersion,
-  [shown, own]: readonly [ShownVersion, ShownVersion],
+  [shown, own]: readonly [WebhookVersion, WebhookVersion],
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
@@ -45,11 +45,11 @@ export function reviewDocument(
   };
 }
 
-function kindOf({ apiVersion, kind }: ShownVersion): JsonObject {
+function kindOf({ apiVersion, kind }: WebhookVersion): JsonObject {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   return { group, version, kind };
 }
 
-function resourceOf({ group, version, resource }: ShownVersion): JsonObject {
+function resourceOf({ group, version, resource }: WebhookVersion): JsonObject {
   return { group, version, resource };
 }

@@ -8,7 +8,7 @@ import { badRequest } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
-import { DecodeProblem, type Said } from '../decoding/decode-problem.ts';
+import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
 /** Waits only for long bodies in a form that takes its time. */
@@ -59,7 +59,7 @@ function unreadable(call: Call, error: unknown): StatusError {
   return unrecognized(call, message);
 }
 
-function unusable(call: Call, sent: Said, why: string): StatusError {
+function unusable(call: Call, sent: DocumentKind, why: string): StatusError {
   const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // An object of a custom type has become what the body says by then.

@@ -12,9 +12,9 @@ import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
-import { DecodeProblem, type Said, StrictDecodeProblem } from './decode-problem.ts';
+import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
 import { checkCustomKind, checkKind, GO_HEADER } from './kind.ts';
-import type { OtherKind } from './other-kind.ts';
+import type { KindMismatch } from './kind-mismatch.ts';
 import { typeName } from './type-name.ts';
 
 export interface Document {
@@ -35,7 +35,7 @@ export function decodeObject(
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
   const header = headed(value);
-  let mismatch: StatusError | OtherKind | undefined;
+  let mismatch: StatusError | KindMismatch | undefined;
   if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
@@ -57,7 +57,7 @@ export function decodeObject(
   }
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw refusedKind(mismatch, header);
-  call.otherKind = mismatch;
+  call.kindMismatch = mismatch;
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
@@ -72,7 +72,7 @@ function isOfKind({ kind, apiVersion }: JsonObject, { kind: own, group }: Resour
   return kind === own && String(apiVersion).startsWith(`${group}/`);
 }
 
-function refusedKind({ as, problems }: OtherKind, { metadata }: JsonObject): StatusError {
+function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
   return invalid(as, (metadata as { name?: string } | null | undefined)?.name ?? '', problems);
 }
 
@@ -103,14 +103,20 @@ function headed(value: Json): JsonObject {
 }
 
 /** The schema words its failures for bodies; what stands before them is taken away. */
-function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined, said: Said, kindIsKnown = false) {
+function typed(
+  { endpoint }: Call,
+  value: JsonObject,
+  origin: Origin | undefined,
+  said: DocumentKind,
+  kindIsKnown = false,
+) {
   const { servedKind, schema } = endpoint;
   try {
     if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const words = wordsOfType(error, servedKind.kind);
+    const words = typeProblemOf(error, servedKind.kind);
     if (words === undefined) throw error;
     const problem = new DecodeProblem(words, { ...said, wanted: servedKind.kind });
     problem.cause = error.cause;
@@ -121,7 +127,7 @@ function typed({ endpoint }: Call, value: JsonObject, origin: Origin | undefined
 const CANNOT_BE_HANDLED = ' cannot be handled as a ';
 
 /** What a schema's refusal says of the members, without what only a body is told; undefined when it is no such refusal. */
-export function wordsOfType({ status }: StatusError, kind: string): string | undefined {
+export function typeProblemOf({ status }: StatusError, kind: string): string | undefined {
   const message = status.message ?? '';
   const start = message.indexOf(CANNOT_BE_HANDLED);
   return start < 0 ? undefined : message.slice(start + `${CANNOT_BE_HANDLED}${kind}: `.length);

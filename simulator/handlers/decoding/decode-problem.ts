@@ -1,7 +1,7 @@
 /** Why a document is no object of the kind that is asked for. */
 
 /** What a document says that it is. */
-export interface Said {
+export interface DocumentKind {
   readonly kind: string;
   readonly apiVersion: string;
   /** The kind that it should be, where the body's own word for it doesn't count. */
@@ -11,8 +11,8 @@ export interface Said {
 export class DecodeProblem extends Error {
   override readonly name = 'DecodeProblem';
   /** Absent where not even its kind and version could be read. */
-  readonly sent: Said | undefined;
-  constructor(message: string, sent?: Said) {
+  readonly sent: DocumentKind | undefined;
+  constructor(message: string, sent?: DocumentKind) {
     super(message);
     this.sent = sent;
   }

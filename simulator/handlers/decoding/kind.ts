@@ -15,7 +15,7 @@ import { sortedByName } from '../../pure/value/sorted-by-name.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem } from './decode-problem.ts';
-import type { OtherKind } from './other-kind.ts';
+import type { KindMismatch } from './kind-mismatch.ts';
 import { typeName } from './type-name.ts';
 
 /** How the decoder of genuine servers names what it looks for first. */
@@ -55,7 +55,7 @@ export function checkCustomKind(
   { kind, apiVersion }: ResourceType,
   call: Call,
   origin: Origin | undefined,
-): StatusError | OtherKind | undefined {
+): StatusError | KindMismatch | undefined {
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
   const sent = textOf(value.kind, 'kind');

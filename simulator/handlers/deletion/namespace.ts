@@ -8,13 +8,13 @@ import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
-import { type Fate, fateOf } from './decide.ts';
+import { type DeletionOutcome, deletionOutcomeOf } from './outcome.ts';
 
-export function fateOfNamespace(call: Call, current: ApiObject): Fate {
+export function namespaceDeletionOutcomeOf(call: Call, current: ApiObject): DeletionOutcome {
   const { endpoint, deleteOptions, context } = call;
   if (current.metadata.deletionTimestamp !== undefined) {
     if (endpoint.strategy.hasOtherFinalizers?.(current) === true) return { type: 'pending' };
-    return fateOf(current, deleteOptions, endpoint.strategy, context.clock.now());
+    return deletionOutcomeOf(current, deleteOptions, endpoint.strategy, context.clock.now());
   }
   const object = deepCopy(current);
   object.metadata = inOrder({ ...object.metadata, deletionTimestamp: rfc3339(context.clock.now()) });

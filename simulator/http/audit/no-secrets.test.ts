@@ -45,7 +45,7 @@ async function lines(
   });
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');
-  recorder.sent(sent, () => `{"data":"${SECRET}"}`, {});
+  recorder.logRequestObject(sent, () => `{"data":"${SECRET}"}`, {});
   await recorder.answered(event, { status: code, headers: {}, body: '' } as Answer);
   recorder.emit(event, 'ResponseComplete');
   return written;

@@ -100,7 +100,7 @@ export class AuditRecorder {
   }
 
   /** What the handlers read of the request: the object as JSON, and of which one it speaks. */
-  sent(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
+  logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
     const event = this.#events.get(request);
     if (event === undefined) return;
     event.objectRef = { ...of, ...event.objectRef };

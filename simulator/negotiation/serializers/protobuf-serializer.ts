@@ -21,16 +21,21 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
   return {
     name: 'protobuf',
     mediaType,
-    stream: { mediaType: stream, offered: stream, frame: watchFrame },
+    stream: { mediaType: stream, offered: stream, frame: (type, document) => asBuffer(watchFrame(type, document)) },
     tables: false,
     encode(value) {
       const document = messages.document(value as Partial<TypeMeta>);
       if (document === undefined) throw notMarshalable(value as Partial<TypeMeta>);
-      return document;
+      return asBuffer(document);
     },
     decode: (bytes, expected) => decoded(messages, bytes, expected),
     join: (head, items) => joined(messages, head, items),
   };
+}
+
+/** The same bytes. */
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Error {
@@ -66,17 +71,17 @@ function joined(messages: Messages, head: ListHead, items: readonly Buffer[]): A
   const { kind, apiVersion, metadata, item } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw notMarshalable(head);
-  const start = envelopeHead(apiVersion, kind);
-  const first = list.encode({ metadata });
+  const start = asBuffer(envelopeHead(apiVersion, kind));
+  const first = asBuffer(list.encode({ metadata }));
   const skipped = envelopeHead(item.apiVersion, item.kind).length;
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = first.length;
   for (const bytes of items) length += bytes.length - surplus;
   const pieces = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
   pieces.bytes(start);
-  pieces.bytes(secondFieldHead(length));
-  pieces.bytes(Buffer.from(first));
+  pieces.bytes(asBuffer(secondFieldHead(length)));
+  pieces.bytes(first);
   for (const bytes of items) pieces.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
-  pieces.bytes(ENVELOPE_TAIL);
+  pieces.bytes(asBuffer(ENVELOPE_TAIL));
   return pieces.body();
 }

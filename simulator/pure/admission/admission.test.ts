@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
 import { callFailed, denied, dryRunUnsupported, mayNotModify } from './denial.ts';
 import { ReviewProblem, readReview, reviewVersionOf } from './review.ts';
-import { isAbout, type Target } from './rules.ts';
+import { ruleMatches, type Target } from './rules.ts';
 
 const POD: Target = {
   operation: 'CREATE',
@@ -17,8 +17,8 @@ const POD: Target = {
 const ALL = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*'] };
 
 test('a rule fits when each of its lists names the request or all', () => {
-  assert.ok(isAbout([ALL], POD));
-  assert.ok(isAbout([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
+  assert.ok(ruleMatches([ALL], POD));
+  assert.ok(ruleMatches([{ ...ALL, operations: ['UPDATE'] }, ALL], POD), 'one rule is enough');
   for (const wrong of [
     { operations: ['UPDATE', 'DELETE'] },
     { apiGroups: ['apps'] },
@@ -27,16 +27,16 @@ test('a rule fits when each of its lists names the request or all', () => {
     { resources: ['pods/status'] },
     { scope: 'Cluster' },
   ]) {
-    assert.equal(isAbout([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
+    assert.equal(ruleMatches([{ ...ALL, ...wrong }], POD), false, JSON.stringify(wrong));
   }
-  assert.ok(isAbout([{ ...ALL, scope: 'Namespaced' }], POD));
-  assert.ok(isAbout([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
-  assert.equal(isAbout([{}], POD), false);
+  assert.ok(ruleMatches([{ ...ALL, scope: 'Namespaced' }], POD));
+  assert.ok(ruleMatches([{ ...ALL, scope: 'Cluster' }], { ...POD, namespaced: false }));
+  assert.equal(ruleMatches([{}], POD), false);
 });
 
 test('a subresource has to be named, or all of them', () => {
   const status = { ...POD, subresource: 'status' };
-  const names = (...resources: string[]) => isAbout([{ ...ALL, resources }], status);
+  const names = (...resources: string[]) => ruleMatches([{ ...ALL, resources }], status);
   assert.deepEqual(
     [
       names('*'),
@@ -56,8 +56,8 @@ test('rules in another order, or more of them, exclude nothing', () => {
   const rules = fc.array(one.map((some) => ({ ...ALL, ...some })));
   fc.assert(
     fc.property(rules, rules, (some, more) => {
-      assert.equal(isAbout([...some, ...more], POD), isAbout(some, POD) || isAbout(more, POD));
-      assert.equal(isAbout(some.toReversed(), POD), isAbout(some, POD));
+      assert.equal(ruleMatches([...some, ...more], POD), ruleMatches(some, POD) || ruleMatches(more, POD));
+      assert.equal(ruleMatches(some.toReversed(), POD), ruleMatches(some, POD));
     }),
   );
 });

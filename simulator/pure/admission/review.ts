@@ -5,6 +5,7 @@
 import { quote } from '../go/quote.ts';
 import type { Json, JsonObject } from '../object.ts';
 import type { Status } from '../status/status.ts';
+import { decodeBase64 } from '../value/base64.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -13,7 +14,7 @@ export function reviewVersionOf(accepted: readonly string[]): ReviewVersion | un
   return accepted.find((version): version is ReviewVersion => version === 'v1' || version === 'v1beta1');
 }
 
-export interface ReviewAnswer {
+export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
@@ -35,7 +36,7 @@ export class ReviewProblem extends Error {
   }
 }
 
-export interface ReviewAsked {
+export interface SentReview {
   readonly uid: string;
   /** `admission.…/v1` */
   readonly apiVersion: string;
@@ -44,7 +45,7 @@ export interface ReviewAsked {
 
 const ALLOWED = 'AdmissionResponse.response.allowed';
 
-export function readReview(review: JsonObject, asked: ReviewAsked): ReviewAnswer {
+export function readReview(review: JsonObject, asked: SentReview): ReviewVerdict {
   const response = review.response as JsonObject | null | undefined;
   if (response === undefined || response === null) throw ReviewProblem.invalid('webhook response was absent');
   const { allowed = false } = response;
@@ -66,7 +67,7 @@ export function readReview(review: JsonObject, asked: ReviewAsked): ReviewAnswer
   };
 }
 
-function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: ReviewAsked): void {
+function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: SentReview): void {
   if (uid !== asked.uid) {
     throw ReviewProblem.invalid(`expected response.uid=${quote(asked.uid)}, got ${quote(textOf(uid))}`);
   }
@@ -95,5 +96,5 @@ function textOf(value: Json | undefined): string {
 function decoded(base64: string): string {
   const wrong = /[^A-Za-z0-9+/=]/.exec(base64);
   if (wrong !== null) throw ReviewProblem.unreadable(`illegal base64 data at input byte ${wrong.index}`);
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  return new TextDecoder().decode(decodeBase64(base64));
 }

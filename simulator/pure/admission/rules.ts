@@ -22,7 +22,7 @@ export interface Target {
   readonly namespaced: boolean;
 }
 
-export function isAbout(rules: readonly Rule[], target: Target): boolean {
+export function ruleMatches(rules: readonly Rule[], target: Target): boolean {
   return rules.some((rule) => fits(rule, target));
 }
 

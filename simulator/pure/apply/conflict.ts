@@ -1,8 +1,8 @@
-/** What keeps an apply from being done: fields that it would change and that others own. */
+/** Conflicts of an apply: fields that it would change and that other managers own. */
 import type { Path } from '../fields/path-element.ts';
 
 export interface Conflict {
-  /** Identifier of the manager, as in the map of managers that was given. */
+  /** Identifier of the manager that owns the field. */
   readonly manager: string;
   readonly path: Path;
 }

@@ -1,23 +1,23 @@
-/** The elements by which the items of an associative list are known: their key fields, or the items themselves. */
+/** The path elements of the items of an associative list: their key fields, or the items themselves. */
 import { keyElement, type PathElement, valueElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import type { ListType } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { isMap, memberOf } from './value.ts';
 
-/** Why an item has no element, in the words of genuine servers. */
+/** Why an item has no path element, in the words of kube-apiserver. */
 export interface ItemProblem {
   readonly problem: string;
 }
 
 /** For lists that fit their type, whose items all have an element; throws a TypeProblem for others. */
 export function elementOf(list: ListType, item: Json): PathElement {
-  const found = findElement(list, item);
-  if (typeof found !== 'string') throw new TypeProblem([found.problem]);
-  return found;
+  const element = tryElementOf(list, item);
+  if (typeof element !== 'string') throw new TypeProblem([element.problem]);
+  return element;
 }
 
-export function findElement(list: ListType, item: Json): PathElement | ItemProblem {
+export function tryElementOf(list: ListType, item: Json): PathElement | ItemProblem {
   return list.keys.length === 0 ? setElement(item) : keyedElement(list, item);
 }
 
@@ -26,8 +26,8 @@ function keyedElement(list: ListType, item: Json): PathElement | ItemProblem {
   if (!isMap(item)) return { problem: 'associative list with keys may not have non-map elements' };
   const key: (readonly [string, Json])[] = [];
   for (const name of list.keys) {
-    const given = memberOf(item, name);
-    const value = given === undefined ? list.element.map?.fields.get(name)?.default : given;
+    const member = memberOf(item, name);
+    const value = member === undefined ? list.element.map?.fields.get(name)?.default : member;
     if (value === undefined) {
       const text = `associative list with keys has an element that omits key field ${JSON.stringify(name)}`;
       return { problem: `${text} (and doesn't have default value)` };

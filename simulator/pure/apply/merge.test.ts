@@ -7,10 +7,10 @@ import { setMember } from '../value/set-member.ts';
 import { compare } from './compare.ts';
 import { example, exampleType } from './examples.ts';
 import { merge } from './merge.ts';
-import { removeItems } from './remove.ts';
+import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
-import { scalarComplaint } from './validate.ts';
+import { scalarProblem } from './validate.ts';
 
 const type = exampleType('v1');
 const problemsOf = (act: () => unknown): readonly string[] => {
@@ -66,7 +66,7 @@ test('no function changes the values that it is given', () => {
       const before = JSON.stringify([live, intent]);
       merge(type, live, intent);
       compare(type, live, intent);
-      removeItems(type, live, toFieldSet(type, intent));
+      removeFields(type, live, toFieldSet(type, intent));
       assert.equal(JSON.stringify([live, intent]), before);
     }),
   );
@@ -98,7 +98,7 @@ test('members that are undefined are absent', () => {
   assert.ok(compare(type, hole({ name: undefined }), {}).removed.isEmpty());
   assert.ok(toFieldSet(type, hole({ name: undefined, labels: hole({ a: undefined }) })).has(['f:labels']));
   assert.ok(!toFieldSet(type, hole({ name: undefined })).has(['f:name']));
-  const part = removeItems(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
+  const part = removeFields(type, hole({ name: undefined, count: 1, flag: true }), toFieldSet(type, { flag: true }));
   assert.deepEqual(part, { count: 1 });
 });
 
@@ -109,7 +109,7 @@ test('members that are called __proto__ or constructor are members like any othe
   const paths = ['f:__proto__', 'f:constructor'].map((element) => ['f:labels', element]);
   assert.ok(compare(type, { labels: {} }, { labels }).added.equals(FieldSet.of(...paths)));
   assert.ok(compare(type, { labels }, { labels: {} }).removed.equals(FieldSet.of(...paths)));
-  assert.deepEqual(removeItems(type, merged, FieldSet.of(...paths)), { labels: { a: '1' } });
+  assert.deepEqual(removeFields(type, merged, FieldSet.of(...paths)), { labels: { a: '1' } });
   const target = {};
   setMember(target, '__proto__', 1);
   assert.deepEqual(Object.entries(target), [['__proto__', 1]]);
@@ -148,10 +148,10 @@ test('a problem is told with its place, and several one below the other', () => 
 
 test('every sort of scalar takes null, and bigints are numbers', () => {
   for (const scalar of ['string', 'numeric', 'boolean', 'untyped'] as const) {
-    assert.equal(scalarComplaint(scalar, null), undefined);
-    assert.equal(scalarComplaint(scalar, undefined), undefined);
+    assert.equal(scalarProblem(scalar, null), undefined);
+    assert.equal(scalarProblem(scalar, undefined), undefined);
   }
-  assert.equal(scalarComplaint('numeric', 5n), undefined);
-  assert.equal(scalarComplaint('untyped', 5n), undefined);
-  assert.equal(scalarComplaint('numeric', { a: 1 }), 'expected numeric (int or float), got map[string]interface {}');
+  assert.equal(scalarProblem('numeric', 5n), undefined);
+  assert.equal(scalarProblem('untyped', 5n), undefined);
+  assert.equal(scalarProblem('numeric', { a: 1 }), 'expected numeric (int or float), got map[string]interface {}');
 });

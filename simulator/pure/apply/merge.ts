@@ -1,43 +1,38 @@
 /**
- * An intent laid over a live object: what the intent says wins, item by item and member by member where the type allows it, and what it
- * doesn't speak of stays. Items keep an order that agrees with both lists where these agree.
+ * An applied configuration merged into a live object: the values of the configuration win, item by item and member by member where the type
+ * allows it, and fields that it doesn't have stay. Items keep an order that agrees with both lists where these agree.
  */
 import { type PathElement, showPath } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
-import { findElement } from './list-items.ts';
-import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
+import { tryElementOf } from './list-items.ts';
+import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { asList, asMap, isEmptyMap, memberOf } from './value.ts';
 
-/** The values are not changed; the result shares with them. Throws a TypeProblem when an item has no key or the intent repeats one. */
-export function merge(type: Type, live: Json, intent: Json): Json {
-  return visit(type, live, intent);
+/** The values are not changed; the result shares parts with them. Throws a TypeProblem when an item has no key or `applied` repeats one. */
+export function merge(type: Type, live: Json, applied: Json): Json {
+  return mergeValue(type, live, applied);
 }
 
 type Side = Json | undefined;
 
 /** At least one of the two is there. */
-function visit(type: Type, live: Side, intent: Side): Json {
-  if (intent === undefined) return visitAs(sortOf(type, live), type, live, intent);
-  // Of two sorts the later stands, which is the intent.
-  return visitAs(sortOf(type, intent), type, live, intent);
+function mergeValue(type: Type, live: Side, applied: Side): Json {
+  // Of two kinds of values the one of the applied configuration counts.
+  const atom = atomOf(type, applied === undefined ? live : applied);
+  if (isMapType(atom)) return mergeMap(atom, live, applied);
+  return isListType(atom) ? mergeList(atom, live, applied) : leaf(live, applied);
 }
 
-function visitAs(sort: ReturnType<typeof sortOf>, type: Type, live: Side, intent: Side): Json {
-  if (sort === 'map') return visitMap(type.map as MapType, live, intent);
-  if (sort === 'list') return visitList(type.list as ListType, live, intent);
-  return leaf(live, intent);
+function leaf(live: Side, applied: Side): Json {
+  return applied === undefined ? (live ?? null) : applied;
 }
 
-function leaf(live: Side, intent: Side): Json {
-  return (intent === undefined ? live : intent) as Json;
-}
-
-function visitMap(map: MapType, live: Side, intent: Side): Json {
-  const [left, right] = [asMap(live), asMap(intent)];
+function mergeMap(map: MapType, live: Side, applied: Side): Json {
+  const [left, right] = [asMap(live), asMap(applied)];
   const empty = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
-  if (map.relationship === 'atomic' || empty) return leaf(live, intent);
+  if (map.relationship === 'atomic' || empty) return leaf(live, applied);
   const merged: JsonObject = {};
   for (const name in left) mergeMember(map, name, left, right, merged);
   for (const name in right) if (memberOf(left, name) === undefined) mergeMember(map, name, left, right, merged);
@@ -47,15 +42,15 @@ function visitMap(map: MapType, live: Side, intent: Side): Json {
 type Members = JsonObject | undefined;
 
 function mergeMember(map: MapType, name: string, left: Members, right: Members, merged: JsonObject): void {
-  const [live, intent] = [memberOf(left, name), memberOf(right, name)];
-  if (live === undefined && intent === undefined) return;
+  const [live, applied] = [memberOf(left, name), memberOf(right, name)];
+  if (live === undefined && applied === undefined) return;
   const type = memberType(map, name);
-  setMember(merged, name, type === undefined ? leaf(live, intent) : visit(type, live, intent));
+  setMember(merged, name, type === undefined ? leaf(live, applied) : mergeValue(type, live, applied));
 }
 
-function visitList(list: ListType, live: Side, intent: Side): Json {
-  const [left, right] = [asList(live) ?? [], asList(intent) ?? []];
-  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, intent);
+function mergeList(list: ListType, live: Side, applied: Side): Json {
+  const [left, right] = [asList(live) ?? [], asList(applied) ?? []];
+  if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return leaf(live, applied);
   return mergeItems(list, index(list, left, true), index(list, right, false), left);
 }
 
@@ -66,25 +61,25 @@ interface Index {
 }
 
 function index(list: ListType, items: readonly Json[], repeats: boolean): Index {
-  const found = new Map<PathElement, Json>();
+  const byElement = new Map<PathElement, Json>();
   const elements: PathElement[] = [];
   const problems: string[] = [];
   for (const [position, item] of items.entries()) {
-    const element = findElement(list, item);
+    const element = tryElementOf(list, item);
     if (typeof element !== 'string') problems.push(`element ${position}: ${element.problem}`);
-    else if (found.has(element) && !repeats) problems.push(`duplicate entries for key ${showPath([element])}`);
+    else if (byElement.has(element) && !repeats) problems.push(`duplicate entries for key ${showPath([element])}`);
     else {
-      found.set(element, found.has(element) ? null : item);
+      byElement.set(element, byElement.has(element) ? null : item);
       elements.push(element);
     }
   }
   if (problems.length > 0) throw new TypeProblem(problems);
-  return { elements, items: found };
+  return { elements, items: byElement };
 }
 
 /**
- * Walks both lists at once. Items of the live list alone stay where they are, between the shared items; the intent decides the order of
- * the shared ones, and its own new items come where it has them.
+ * Walks both lists at once. Items of the live list alone stay where they are, between the shared items; the applied configuration decides
+ * the order of the shared ones, and its new items come where it has them.
  */
 function mergeItems(list: ListType, left: Index, right: Index, live: readonly Json[]): Json[] {
   const merged: Json[] = [];
@@ -93,38 +88,38 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
   let next = 0;
   const takeShared = (element: PathElement): void => {
     done.add(element);
-    merged.push(visit(list.element, left.items.get(element), right.items.get(element)));
+    merged.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
   let [l, r] = [0, 0];
   while (l < left.elements.length || r < right.elements.length) {
-    const own = left.elements[l];
-    const theirs = right.elements[r];
-    if (own !== undefined && theirs !== undefined) {
-      if (own === theirs) {
-        takeShared(own);
+    const leftElement = left.elements[l];
+    const rightElement = right.elements[r];
+    if (leftElement !== undefined && rightElement !== undefined) {
+      if (leftElement === rightElement) {
+        takeShared(leftElement);
         l++;
         r++;
         next++;
         continue;
       }
-      if (right.items.has(own) && shared[next] !== undefined && shared[next] !== own) {
-        // Shared, but the intent has another one before it.
+      if (right.items.has(leftElement) && shared[next] !== undefined && shared[next] !== leftElement) {
+        // Shared, but the applied configuration has another one before it.
         l++;
         continue;
       }
     }
-    if (own !== undefined) {
-      if (!right.items.has(own)) {
-        merged.push(visit(list.element, live[l], undefined));
+    if (leftElement !== undefined) {
+      if (!right.items.has(leftElement)) {
+        merged.push(mergeValue(list.element, live[l], undefined));
         l++;
         continue;
       }
-      if (done.has(own)) l++;
+      if (done.has(leftElement)) l++;
     }
-    if (theirs !== undefined) {
-      takeShared(theirs);
+    if (rightElement !== undefined) {
+      takeShared(rightElement);
       r++;
-      if (shared[next] === theirs) next++;
+      if (shared[next] === rightElement) next++;
     }
   }
   return merged;

@@ -9,11 +9,11 @@ import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
 import { exampleType, IGNORED, type Write } from './examples.ts';
 import { merge } from './merge.ts';
-import { reconcile } from './reconcile.ts';
-import { removeItems } from './remove.ts';
+import { reconcileFieldSet } from './reconcile-field-set.ts';
+import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import { TypeProblem } from './type-problem.ts';
-import { apply, type Managers, update, type Versions } from './updater.ts';
+import { apply, type Converter, type Managers, update } from './updater.ts';
 import { validate } from './validate.ts';
 
 interface Recorded {
@@ -55,11 +55,11 @@ function ask(recorded: Recorded): Json {
   if (recorded.merge !== undefined) return { value: merge(type, ...recorded.merge) };
   if (recorded.remove !== undefined) {
     const [value, fields] = recorded.remove;
-    return { value: removeItems(type, value, fromFieldsV1(fields)) };
+    return { value: removeFields(type, value, fromFieldsV1(fields)) };
   }
   if (recorded.reconcile !== undefined) {
     const set = fromFieldsV1(recorded.reconcile);
-    const changed = reconcile(set, exampleType('v2'));
+    const changed = reconcileFieldSet(set, exampleType('v2'));
     return changed === set ? { same: true } : { fields: written(changed) };
   }
   return { answers: replay(recorded.writes ?? []) };
@@ -76,9 +76,9 @@ function problemsOf(value: Json, repeats: 'allowed' | 'refused'): string[] {
 }
 
 /** Both versions have the same bytes. */
-const versions: Versions = {
+const converter: Converter = {
   convert: ({ value }, version) => ({ version, type: exampleType(version), value }),
-  ignored: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),
+  ignoredFields: (version) => (version === 'v1' ? fromFieldsV1(IGNORED) : undefined),
 };
 
 function replay(writes: readonly Write[]): Json[] {
@@ -88,12 +88,12 @@ function replay(writes: readonly Write[]): Json[] {
     const { manager, version, force = false } = write;
     const there = { version, type: exampleType(version), value: live };
     if (write.update !== undefined) {
-      managers = update(versions, there, { ...there, value: write.update }, managers, manager);
+      managers = update(converter, there, { ...there, value: write.update }, managers, manager);
       live = write.update;
       return { owners: told(managers) };
     }
     try {
-      const applied = apply(versions, there, write.apply as Json, managers, manager, force);
+      const applied = apply(converter, there, write.apply as Json, managers, manager, force);
       managers = applied.managers;
       if (applied.object === undefined) return { owners: told(managers) };
       live = applied.object;

@@ -5,9 +5,9 @@ import { fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { exampleType } from './examples.ts';
 import { elementOf } from './list-items.ts';
-import { withNamedFields } from './named-fields.ts';
-import { reconcile } from './reconcile.ts';
-import { removeItems } from './remove.ts';
+import { withNamedFieldsAsMembers } from './named-fields-as-members.ts';
+import { reconcileFieldSet } from './reconcile-field-set.ts';
+import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { ListType } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
@@ -15,8 +15,8 @@ import { validate } from './validate.ts';
 
 /** Sets come from clients: what they speak of may not be there, or be of another sort. */
 const [v1, v2] = [exampleType('v1'), exampleType('v2')];
-const named = (fields: JsonObject): Json => toFieldsV1(withNamedFields(fromFieldsV1(fields), v1));
-const reconciled = (fields: JsonObject): Json => toFieldsV1(reconcile(fromFieldsV1(fields), v2));
+const named = (fields: JsonObject): Json => toFieldsV1(withNamedFieldsAsMembers(fromFieldsV1(fields), v1));
+const reconciled = (fields: JsonObject): Json => toFieldsV1(reconcileFieldSet(fromFieldsV1(fields), v2));
 const KEY = 'k:{"port":80,"protocol":"TCP"}';
 
 test('fields of structs count as owned with what is below them, at any depth and in items', () => {
@@ -48,7 +48,7 @@ test('members of maps do not, nor do fields that the type has not', () => {
 
 test('a set without children stays the very same', () => {
   const set = FieldSet.of(['f:name']);
-  assert.equal(withNamedFields(set, v1), set);
+  assert.equal(withNamedFieldsAsMembers(set, v1), set);
 });
 
 test('a set is left alone where the type knows nothing or says the same', () => {
@@ -63,7 +63,7 @@ test('a set is left alone where the type knows nothing or says the same', () => 
     { [KEY]: { 'f:a': {} } },
   ]) {
     const set = fromFieldsV1(fields);
-    assert.equal(reconcile(set, v2), set);
+    assert.equal(reconcileFieldSet(set, v2), set);
   }
 });
 
@@ -86,21 +86,21 @@ test('an item or a member from which everything is taken is null', () => {
     ['f:ports', KEY, 'f:port'],
     ['f:nested', 'f:name'],
   ];
-  assert.deepEqual(removeItems(v1, { ports: [{ port: 80 }] }, FieldSet.of(fields)), { ports: [null] });
-  assert.deepEqual(removeItems(v1, { nested: { name: 'x' } }, FieldSet.of(options)), { nested: null });
+  assert.deepEqual(removeFields(v1, { ports: [{ port: 80 }] }, FieldSet.of(fields)), { ports: [null] });
+  assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.of(options)), { nested: null });
 });
 
 test('an atomic value goes with anything that is taken from it', () => {
   const value = { frozen: { a: 'x', b: 'y' }, args: ['x'], count: 1 };
   const set = FieldSet.of(['f:frozen', 'f:a'], ['f:args', 'i:0']);
-  assert.deepEqual(removeItems(v1, value, set), { frozen: null, args: null, count: 1 });
+  assert.deepEqual(removeFields(v1, value, set), { frozen: null, args: null, count: 1 });
 });
 
 test('what is null or empty has nothing that could be taken away', () => {
   const value = { nested: null, labels: {}, set: [], name: 'x' };
   const set = FieldSet.of(['f:nested', 'f:a'], ['f:labels', 'f:a'], ['f:set', 'v:1'], ['f:name', 'f:a']);
-  assert.deepEqual(removeItems(v1, value, set), { nested: null, labels: null, set: null, name: 'x' });
-  assert.equal(removeItems(v1, {}, set), null);
+  assert.deepEqual(removeFields(v1, value, set), { nested: null, labels: null, set: null, name: 'x' });
+  assert.equal(removeFields(v1, {}, set), null);
 });
 
 test('fields that the type has not are nobody’s', () => {

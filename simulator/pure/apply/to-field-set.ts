@@ -6,35 +6,30 @@ import { FieldSet } from '../fields/field-set.ts';
 import { fieldElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import { elementOf } from './list-items.ts';
-import { type ListType, type MapType, memberType, sortOf, type Type } from './type.ts';
+import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
 import { asList, asMap, isEmptyMap, isMap } from './value.ts';
 
-/** The value must fit the type, repeated items aside: these are one field, the item as often as it stands there. */
+/** The value must fit the type, but items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
-  return visit(type, value).below;
+  return fieldsOf(type, value).below;
 }
 
-interface Visited {
+interface Fields {
   /** Whether the value itself is a field. */
   readonly itself: boolean;
   readonly below: FieldSet;
 }
 
-const LEAF: Visited = { itself: true, below: new FieldSet() };
-const NOTHING: Visited = { itself: false, below: new FieldSet() };
+const LEAF: Fields = { itself: true, below: new FieldSet() };
+const NOTHING: Fields = { itself: false, below: new FieldSet() };
 
-function visit(type: Type, value: Json): Visited {
-  switch (sortOf(type, value)) {
-    case 'map':
-      return visitMap(type.map as MapType, value);
-    case 'list':
-      return visitList(type.list as ListType, value);
-    default:
-      return LEAF;
-  }
+function fieldsOf(type: Type, value: Json): Fields {
+  const atom = atomOf(type, value);
+  if (isMapType(atom)) return fieldsOfMap(atom, value);
+  return isListType(atom) ? fieldsOfList(atom, value) : LEAF;
 }
 
-function visitMap(map: MapType, value: Json): Visited {
+function fieldsOfMap(map: MapType, value: Json): Fields {
   if (map.relationship === 'atomic') return LEAF;
   const object = asMap(value);
   if (object === undefined) return NOTHING;
@@ -46,7 +41,7 @@ function visitMap(map: MapType, value: Json): Visited {
     const type = memberType(map, name);
     if (type === undefined) continue;
     const element = fieldElement(name);
-    const { itself, below } = visit(type, member);
+    const { itself, below } = fieldsOf(type, member);
     const empty = member === null || (isMap(member) && isEmptyMap(member));
     if (itself || empty || !map.fields.has(name)) members.add(element);
     if (!below.isEmpty()) children.set(element, below);
@@ -54,21 +49,21 @@ function visitMap(map: MapType, value: Json): Visited {
   return { itself: false, below: new FieldSet(members, children) };
 }
 
-function visitList(list: ListType, value: Json): Visited {
+function fieldsOfList(list: ListType, value: Json): Fields {
   if (list.relationship === 'atomic') return LEAF;
   const items = asList(value);
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeated = new Set<PathElement>();
-  const elements = items.map((item) => elementOf(list, item));
-  for (const element of elements) {
+  const withElements = items.map((item) => [elementOf(list, item), item] as const);
+  for (const [element] of withElements) {
     if (members.has(element)) repeated.add(element);
     members.add(element);
   }
   const children = new Map<PathElement, FieldSet>();
-  for (const [index, element] of elements.entries()) {
+  for (const [element, item] of withElements) {
     if (repeated.has(element)) continue;
-    const { below } = visit(list.element, items[index] as Json);
+    const { below } = fieldsOf(list.element, item);
     if (!below.isEmpty()) children.set(element, below);
   }
   return { itself: false, below: new FieldSet(members, children) };

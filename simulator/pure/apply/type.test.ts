@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../object.ts';
-import { memberType, sortOf, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
+import { atomOf, isListType, isMapType, memberType, type Type, UNTYPED_ATOMIC, UNTYPED_DEDUCED } from './type.ts';
 
 const STRING: Type = { scalar: 'string' };
 const LIST: Type = { list: { relationship: 'atomic', element: STRING, keys: [] } };
 const MAP: Type = { map: { relationship: 'separable', fields: new Map([['a', { type: LIST }]]), element: STRING } };
 
-test('a value of a type with several sorts chooses its own, and null the first of map, scalar and list', () => {
-  const sorts = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => sortOf(type, value as Json));
-  assert.deepEqual(sorts(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
-  assert.deepEqual(sorts(STRING), Array(8).fill('scalar'));
-  assert.deepEqual(sorts(LIST), Array(8).fill('list'));
-  assert.deepEqual(sorts(MAP), Array(8).fill('map'));
-  assert.deepEqual(sorts({}), Array(8).fill(undefined));
-  assert.deepEqual(sortOf({ ...STRING, ...LIST }, {}), 'scalar');
-  assert.deepEqual(sortOf({ ...STRING, ...LIST }, []), 'list');
-  assert.deepEqual(sortOf({ ...MAP, ...LIST }, 'x'), 'map');
+const kindOf = (type: Type, value: Json | undefined) => {
+  const atom = atomOf(type, value);
+  if (isMapType(atom)) return 'map';
+  return isListType(atom) ? 'list' : atom && 'scalar';
+};
+
+test('the member of a type for a value is that of its kind, and for null the first of map, scalar and list', () => {
+  const kinds = (type: Type) => [[], {}, 'x', 1, 1n, true, null, undefined].map((value) => kindOf(type, value));
+  assert.deepEqual(kinds(UNTYPED_DEDUCED), ['list', 'map', 'scalar', 'scalar', 'scalar', 'scalar', 'map', 'map']);
+  assert.deepEqual(kinds(STRING), Array(8).fill('scalar'));
+  assert.deepEqual(kinds(LIST), Array(8).fill('list'));
+  assert.deepEqual(kinds(MAP), Array(8).fill('map'));
+  assert.deepEqual(kinds({}), Array(8).fill(undefined));
+  assert.deepEqual(kindOf({ ...STRING, ...LIST }, {}), 'scalar');
+  assert.deepEqual(kindOf({ ...STRING, ...LIST }, []), 'list');
+  assert.deepEqual(kindOf({ ...MAP, ...LIST }, 'x'), 'map');
 });
 
 test('members are fields or of the type of all others', () => {

@@ -1,6 +1,6 @@
 /**
- * What the algorithm knows of a type: how scalars look, and which lists and maps are merged item by item and which are replaced whole.
- * A value that has several sorts (any value at all) has several of the members. Types may refer to themselves.
+ * The types of server-side apply, as structured-merge-diff has them: of scalars, and of lists and maps, which are merged item by item or
+ * replaced as a whole. A type of several members allows values of each of them. Types may refer to themselves.
  */
 import type { Json } from '../object.ts';
 
@@ -16,7 +16,7 @@ export interface ListType {
   /** An atomic list has one owner; the items of an associative one have their own. */
   readonly relationship: 'atomic' | 'associative';
   readonly element: Type;
-  /** The fields by which items are known; a set of scalars has none. */
+  /** The fields that make the key of an item; a set of scalars has none. */
   readonly keys: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export interface ListType {
 export interface MapType {
   readonly relationship: 'atomic' | 'separable';
   readonly fields: ReadonlyMap<string, FieldType>;
-  /** Of the members that are no fields; absent where there may be none. */
+  /** Of the members that are no fields of a struct; absent where other members are not allowed. */
   readonly element: Type | undefined;
 }
 
 export interface FieldType {
   readonly type: Type;
-  /** Stands for the field where it is the key of a list item that lacks it. */
+  /** The value of the field in the key of a list item that lacks it. */
   readonly default?: Json;
 }
 
@@ -48,18 +48,31 @@ function anything(relationship: 'atomic' | 'separable'): Type {
   return type;
 }
 
-/** The type of a member of a map; nothing where the map can't have it. */
+/** The type of a member of a map; undefined where the map can't have it. */
 export function memberType(map: MapType, name: string): Type | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
 
-/** Which of its sorts a value of a type is of: `undefined`, null and what doesn't fit leave the choice to the type. */
-export function sortOf(type: Type, value: Json | undefined): 'map' | 'scalar' | 'list' | undefined {
+/**
+ * The member of the type that a value is of: a scalar, a list or a map. `undefined`, null and values that don't fit leave the choice to the
+ * type.
+ */
+export function atomOf(type: Type, value: Json | undefined): Atom | undefined {
+  const { scalar, list, map } = type;
   if (Array.isArray(value)) {
-    if (type.list !== undefined) return 'list';
+    if (list !== undefined) return list;
   } else if (typeof value === 'object' && value !== null) {
-    if (type.map !== undefined) return 'map';
-  } else if (value !== undefined && value !== null && type.scalar !== undefined) return 'scalar';
-  if (type.map !== undefined) return 'map';
-  return type.scalar === undefined ? (type.list === undefined ? undefined : 'list') : 'scalar';
+    if (map !== undefined) return map;
+  } else if (value !== undefined && value !== null && scalar !== undefined) return scalar;
+  return map ?? scalar ?? list;
+}
+
+export type Atom = Scalar | ListType | MapType;
+
+export function isMapType(atom: Atom | undefined): atom is MapType {
+  return typeof atom === 'object' && 'fields' in atom;
+}
+
+export function isListType(atom: Atom | undefined): atom is ListType {
+  return typeof atom === 'object' && 'keys' in atom;
 }

@@ -8,12 +8,12 @@ import { compare } from './compare.ts';
 import { ConflictError } from './conflict.ts';
 import { example, exampleType, type Write, writes } from './examples.ts';
 import { toFieldSet } from './to-field-set.ts';
-import { apply, type Managers, update, type Versions } from './updater.ts';
+import { apply, type Converter, type Managers, update } from './updater.ts';
 
 const type = exampleType('v1');
-const VERSIONS: Versions = {
+const CONVERTER: Converter = {
   convert: (object, version) => ({ ...object, version, type: exampleType(version) }),
-  ignored: () => undefined,
+  ignoredFields: () => undefined,
 };
 
 interface State {
@@ -30,10 +30,10 @@ function write(
 ): State | undefined {
   const live = { version: 'v1', type, value };
   if (next !== undefined) {
-    return { value: next, managers: update(VERSIONS, live, { ...live, value: next }, managers, manager) };
+    return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const applied = apply(VERSIONS, live, intent ?? {}, managers, manager, force);
+    const applied = apply(CONVERTER, live, intent ?? {}, managers, manager, force);
     return { value: applied.object ?? value, managers: applied.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -80,7 +80,7 @@ test('applying again changes nothing', () => {
     fc.property(states, manager, intent, (state, manager, intent) => {
       const once = write(state, applying(manager, intent, true)) as State;
       const live = { version: 'v1', type, value: once.value };
-      const again = apply(VERSIONS, live, intent, once.managers, manager, false);
+      const again = apply(CONVERTER, live, intent, once.managers, manager, false);
       assert.equal(again.object, undefined);
       assert.deepEqual(told({ value: once.value, managers: again.managers }), told(once));
     }),
@@ -115,7 +115,7 @@ test('a conflict names fields that their manager owned and that the intent would
     fc.property(states, intent, (state, intent) => {
       const live = { version: 'v1', type, value: state.value };
       try {
-        apply(VERSIONS, live, intent, state.managers, 'new', false);
+        apply(CONVERTER, live, intent, state.managers, 'new', false);
       } catch (error) {
         assert.ok(error instanceof ConflictError);
         const forced = write(state, applying('new', intent, true)) as State;

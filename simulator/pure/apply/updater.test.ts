@@ -11,33 +11,33 @@ import type { Json, JsonObject } from '../object.ts';
 import { ConflictError } from './conflict.ts';
 import { exampleType } from './examples.ts';
 import { TypeProblem } from './type-problem.ts';
-import { apply, type Managers, type Owned, update, type Versioned, type Versions } from './updater.ts';
+import { apply, type Converter, type Managers, type TypedValue, update, type VersionedSet } from './updater.ts';
 
-const NO_VERSIONS: Versions = {
+const SINGLE_VERSION: Converter = {
   convert: (object, version) => (version === object.version ? object : undefined),
-  ignored: () => undefined,
+  ignoredFields: () => undefined,
 };
-const NOBODY: Managers = new Map();
+const NO_MANAGERS: Managers = new Map();
 
-const inV1 = (value: Json): Versioned => ({ version: 'v1', type: exampleType('v1'), value });
-const owned = (fields: JsonObject, version = 'v1', applied = true): Owned => ({
+const inV1 = (value: Json): TypedValue => ({ version: 'v1', type: exampleType('v1'), value });
+const owned = (fields: JsonObject, version = 'v1', applied = true): VersionedSet => ({
   ...{ set: fromFieldsV1(fields), version, applied },
 });
 
 /** A server in miniature. */
 class Live {
   value: Json = {};
-  managers: Managers = NOBODY;
+  managers: Managers = NO_MANAGERS;
 
   apply(manager: string, intent: Json, force = false): this {
-    const { managers, object } = apply(NO_VERSIONS, inV1(this.value), intent, this.managers, manager, force);
+    const { managers, object } = apply(SINGLE_VERSION, inV1(this.value), intent, this.managers, manager, force);
     this.managers = managers;
     if (object !== undefined) this.value = object;
     return this;
   }
 
   update(manager: string, value: Json): this {
-    this.managers = update(NO_VERSIONS, inV1(this.value), inV1(value), this.managers, manager);
+    this.managers = update(SINGLE_VERSION, inV1(this.value), inV1(value), this.managers, manager);
     this.value = value;
     return this;
   }
@@ -115,7 +115,7 @@ test('another value of an owned field is a conflict for each owner, in the order
 
 test('an apply of the same value is no conflict, and an apply that changes nothing has no object', () => {
   const { managers } = new Live().apply('one', { name: 'x' });
-  const again = apply(NO_VERSIONS, inV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
+  const again = apply(SINGLE_VERSION, inV1({ name: 'x' }), { name: 'x' }, managers, 'two', false);
   assert.equal(again.object, undefined);
   assert.deepEqual([...again.managers.keys()], ['one', 'two']);
 });
@@ -240,7 +240,7 @@ test('a manager that once owned something of a struct does not take the rest of 
 });
 
 /** v1 calls `name` what v2 calls `title`; there is no v3. */
-const RENAMED: Versions = {
+const RENAMED: Converter = {
   convert({ version, value }, wanted) {
     if (wanted !== 'v1' && wanted !== 'v2') return undefined;
     const { name, title, ...rest } = (value ?? {}) as JsonObject;
@@ -248,7 +248,7 @@ const RENAMED: Versions = {
     const renamed = called === undefined ? {} : { [wanted === 'v1' ? 'name' : 'title']: called };
     return { version: wanted, type: TYPES[wanted], value: { ...rest, ...renamed } };
   },
-  ignored: (version) => (version === 'v2' ? FieldSet.of(['f:count']) : undefined),
+  ignoredFields: (version) => (version === 'v2' ? FieldSet.of(['f:count']) : undefined),
 };
 const TYPES = { v1: exampleType('v1'), v2: titled() };
 
@@ -258,7 +258,7 @@ function titled() {
   return { map: { ...map, fields: new Map(map.fields).set('title', { type: { scalar: 'string' } as const }) } };
 }
 
-const inV2 = (value: Json): Versioned => ({ version: 'v2', type: TYPES.v2, value });
+const inV2 = (value: Json): TypedValue => ({ version: 'v2', type: TYPES.v2, value });
 
 test('owners are compared in the version that each spoke', () => {
   const managers = new Map([['one', owned({ 'f:name': {}, 'f:flag': {} })]]);
@@ -317,12 +317,12 @@ test('owners in a version that is no longer served are forgotten', () => {
 });
 
 test('ignored fields are nobody’s in the version that ignores them', () => {
-  const applied = apply(RENAMED, inV2({}), { title: 'x', count: 1 }, NOBODY, 'one', false);
+  const applied = apply(RENAMED, inV2({}), { title: 'x', count: 1 }, NO_MANAGERS, 'one', false);
   assert.deepEqual(toFieldsV1(applied.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applied.object, { title: 'x', count: 1 });
-  const updated = update(RENAMED, inV2({}), inV2({ title: 'x', count: 1 }), NOBODY, 'one');
+  const updated = update(RENAMED, inV2({}), inV2({ title: 'x', count: 1 }), NO_MANAGERS, 'one');
   assert.deepEqual(toFieldsV1(updated.get('one')?.set as FieldSet), { 'f:title': {} });
-  assert.deepEqual([...update(RENAMED, inV2({}), inV2({ count: 1 }), NOBODY, 'one')], []);
+  assert.deepEqual([...update(RENAMED, inV2({}), inV2({ count: 1 }), NO_MANAGERS, 'one')], []);
   // Its owner in the other version keeps it, because the change does not count.
   const owner = new Map([['v2er', owned({ 'f:count': {} }, 'v2')]]);
   assert.deepEqual([...update(RENAMED, inV2({ count: 1 }), inV2({ count: 2 }), owner, 'one').keys()], ['v2er']);
@@ -333,12 +333,12 @@ test('where a list or map has become atomic its owners own it as a whole', () =>
     ['one', owned({ 'f:labels': { 'f:a': {} }, 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } } }, 'v2')],
     ['two', owned({ 'f:labels': { 'f:b': {} } }, 'v2')],
   ]);
-  const live: Versioned = {
+  const live: TypedValue = {
     version: 'v2',
     type: exampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
-  const still = apply(NO_VERSIONS, live, { flag: true }, managers, 'three', false);
+  const still = apply(SINGLE_VERSION, live, { flag: true }, managers, 'three', false);
   assert.deepEqual(
     [...still.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
     [
@@ -348,7 +348,7 @@ test('where a list or map has become atomic its owners own it as a whole', () =>
     ],
   );
   assert.deepEqual(
-    conflictsOf(() => apply(NO_VERSIONS, live, { labels: { c: '3' } }, managers, 'three', false)),
+    conflictsOf(() => apply(SINGLE_VERSION, live, { labels: { c: '3' } }, managers, 'three', false)),
     ['one: .labels', 'two: .labels'],
   );
 });

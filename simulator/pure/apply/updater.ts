@@ -1,179 +1,188 @@
 /**
- * Who owns what after a write. `update` takes an object as it was written and gives the writer what changed; `apply` merges an intent
- * into the live object, takes away what the manager no longer speaks of, and stops at fields that others own.
+ * The managers of an object after a write, as the Updater of structured-merge-diff computes them. `update` makes the writer the owner of
+ * what it changed; `apply` merges an applied configuration into the live object, removes what the manager had applied before and applies
+ * no more, and fails with the conflicts when it would change fields of other managers.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import type { Json } from '../object.ts';
 import { deepEqual } from '../value/deep-equal.ts';
-import { type Comparison, compare, without } from './compare.ts';
+import { type Comparison, compare, excludeFields } from './compare.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { merge } from './merge.ts';
-import { withNamedFields } from './named-fields.ts';
-import { reconcile } from './reconcile.ts';
-import { removeItems } from './remove.ts';
+import { withNamedFieldsAsMembers } from './named-fields-as-members.ts';
+import { reconcileFieldSet } from './reconcile-field-set.ts';
+import { removeFields } from './remove-fields.ts';
 import { toFieldSet } from './to-field-set.ts';
 import type { Type } from './type.ts';
 
-/** What one manager owns, in the version that it spoke. */
-export interface Owned {
+/** The fields that one manager owns, in the version in which it wrote them. */
+export interface VersionedSet {
   readonly set: FieldSet;
   readonly version: string;
   readonly applied: boolean;
 }
 
-/** By identifier of the manager, in the order in which conflicts are told. */
-export type Managers = ReadonlyMap<string, Owned>;
+/** By identifier of the manager, in the order in which conflicts are reported. */
+export type Managers = ReadonlyMap<string, VersionedSet>;
 
 /** An object in one version, with its type there. */
-export interface Versioned {
+export interface TypedValue {
   readonly version: string;
   readonly type: Type;
   readonly value: Json;
 }
 
-export interface Versions {
-  /** The object in another version; nothing where there is no such version any more. */
-  convert(object: Versioned, version: string): Versioned | undefined;
-  /** Fields that are nobody's in this version, with all that is below them. */
-  ignored(version: string): FieldSet | undefined;
+export interface Converter {
+  /** The object in another version; undefined where that version isn't served any more. */
+  convert(object: TypedValue, version: string): TypedValue | undefined;
+  /** Fields that no manager owns in this version, with all that is below them: the reset fields of the strategy. */
+  ignoredFields(version: string): FieldSet | undefined;
 }
 
-export interface Applied {
+export interface UpdaterResult {
   readonly managers: Managers;
-  /** Absent when the apply changes nothing but, perhaps, who owns it. */
+  /** Absent when the apply changes nothing but, perhaps, managers. */
   readonly object: Json | undefined;
 }
 
 /** Both objects in the version of the write. */
 export function update(
-  versions: Versions,
-  live: Versioned,
-  next: Versioned,
+  converter: Converter,
+  live: TypedValue,
+  next: TypedValue,
   managers: Managers,
   manager: string,
 ): Managers {
   const { version } = next;
-  const known = reconciled(versions, live, managers);
-  const { kept, comparison } = takeOver(versions, live, next, known, manager, true);
-  const own = kept.get(manager)?.set ?? new FieldSet();
+  const previous = reconciled(converter, live, managers);
+  const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);
+  const owned = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
-  const set = strip(own.difference(removed).union(modified).union(added), versions.ignored(version));
-  if (set.isEmpty()) kept.delete(manager);
-  else kept.set(manager, { set, version, applied: false });
-  return kept;
+  const set = strip(owned.difference(removed).union(modified).union(added), converter.ignoredFields(version));
+  if (set.isEmpty()) updated.delete(manager);
+  else updated.set(manager, { set, version, applied: false });
+  return updated;
 }
 
 /**
- * The intent in the version of the live object given. Throws a ConflictError unless forced, and a TypeProblem for an intent whose
- * items can't be told apart.
+ * The applied configuration is in the version of the live object given. Throws a ConflictError unless forced, and a TypeProblem for a
+ * configuration whose items can't be told apart.
  */
 export function apply(
-  versions: Versions,
-  live: Versioned,
-  intent: Json,
+  converter: Converter,
+  live: TypedValue,
+  applied: Json,
   managers: Managers,
   manager: string,
   force: boolean,
-): Applied {
+): UpdaterResult {
   const { version, type } = live;
-  const known = new Map(reconciled(versions, live, managers));
-  const merged: Versioned = { version, type, value: merge(type, live.value, intent) };
-  const last = known.get(manager);
-  const set = strip(toFieldSet(type, intent), versions.ignored(version));
-  known.set(manager, { set, version, applied: true });
-  const next = prune(versions, merged, known, manager, last);
-  const { kept } = takeOver(versions, live, next, known, manager, force);
-  return { managers: kept, object: deepEqual(live.value, next.value) ? undefined : next.value };
+  const previous = new Map(reconciled(converter, live, managers));
+  const merged: TypedValue = { version, type, value: merge(type, live.value, applied) };
+  const last = previous.get(manager);
+  const set = strip(toFieldSet(type, applied), converter.ignoredFields(version));
+  previous.set(manager, { set, version, applied: true });
+  const next = prune(converter, merged, previous, manager, last);
+  const { updated } = takeOver(converter, live, next, previous, manager, force);
+  return { managers: updated, object: deepEqual(live.value, next.value) ? undefined : next.value };
 }
 
 function strip(set: FieldSet, ignored: FieldSet | undefined): FieldSet {
   return ignored === undefined ? set : set.recursiveDifference(ignored);
 }
 
-/** Without those in versions that are gone. */
-function reconciled(versions: Versions, live: Versioned, managers: Managers): Managers {
-  const found = new Map<string, Owned>();
+/** Field sets reconciled with the types of today; managers in versions that aren't served any more are left out. */
+function reconciled(converter: Converter, live: TypedValue, managers: Managers): Managers {
+  const result = new Map<string, VersionedSet>();
   for (const [manager, owned] of managers) {
-    const there: Versioned | undefined = at(versions, live, owned.version);
-    if (there === undefined) continue;
-    const set = reconcile(owned.set, there.type);
-    found.set(manager, set === owned.set ? owned : { ...owned, set });
+    const converted = live.version === owned.version ? live : converter.convert(live, owned.version);
+    if (converted === undefined) continue;
+    const set = reconcileFieldSet(owned.set, converted.type);
+    result.set(manager, set === owned.set ? owned : { ...owned, set });
   }
-  return found;
+  return result;
 }
 
-/** In a version that is there. */
-function at(versions: Versions, object: Versioned, version: string): Versioned {
-  return (object.version === version ? object : versions.convert(object, version)) as Versioned;
+/** Only for versions of reconciled managers, which are served. */
+function at(converter: Converter, object: TypedValue, version: string): TypedValue {
+  const converted = object.version === version ? object : converter.convert(object, version);
+  if (converted === undefined) throw new Error(`version ${version} is not served`);
+  return converted;
 }
 
-/** Takes from the other managers what the write changes or removes. */
+/** Takes from the other managers the fields that the write changes or removes. */
 function takeOver(
-  versions: Versions,
-  live: Versioned,
-  next: Versioned,
+  converter: Converter,
+  live: TypedValue,
+  next: TypedValue,
   managers: Managers,
   writer: string,
   force: boolean,
-): { readonly kept: Map<string, Owned>; readonly comparison: Comparison } {
+): { readonly updated: Map<string, VersionedSet>; readonly comparison: Comparison } {
   const whole = compare(next.type, live.value, next.value);
-  const comparisons = new Map([[next.version, without(whole, versions.ignored(next.version))]]);
-  const kept = new Map<string, Owned>();
+  const comparison = excludeFields(whole, converter.ignoredFields(next.version));
+  const comparisons = new Map([[next.version, comparison]]);
+  const updated = new Map<string, VersionedSet>();
   const conflicts: Conflict[] = [];
   for (const [manager, owned] of managers) {
     if (manager === writer) {
-      kept.set(manager, owned);
+      updated.set(manager, owned);
       continue;
     }
-    const comparison = comparisonAt(versions, live, next, owned.version, comparisons);
-    const taken = owned.set.intersection(comparison.modified.union(comparison.added));
+    const { removed, modified, added } = comparisonAt(converter, live, next, owned.version, comparisons);
+    const taken = owned.set.intersection(modified.union(added));
     if (!force) for (const path of taken.paths()) conflicts.push({ manager, path });
-    const set = owned.set.difference(taken).difference(comparison.removed);
-    if (!set.isEmpty()) kept.set(manager, set === owned.set ? owned : { ...owned, set });
+    const set = owned.set.difference(taken).difference(removed);
+    if (!set.isEmpty()) updated.set(manager, set === owned.set ? owned : { ...owned, set });
   }
   if (conflicts.length > 0) throw new ConflictError(conflicts);
-  if (kept.get(writer)?.set.isEmpty() === true) kept.delete(writer);
-  const comparison = comparisons.get(next.version) as Comparison;
-  return { kept, comparison };
+  if (updated.get(writer)?.set.isEmpty() === true) updated.delete(writer);
+  return { updated, comparison };
 }
 
 function comparisonAt(
-  versions: Versions,
-  live: Versioned,
-  next: Versioned,
+  converter: Converter,
+  live: TypedValue,
+  next: TypedValue,
   version: string,
   comparisons: Map<string, Comparison>,
 ): Comparison {
-  const known = comparisons.get(version);
-  if (known !== undefined) return known;
-  const [before, after] = [at(versions, live, version), at(versions, next, version)];
-  const comparison = without(compare(after.type, before.value, after.value), versions.ignored(version));
+  const cached = comparisons.get(version);
+  if (cached !== undefined) return cached;
+  const [before, after] = [at(converter, live, version), at(converter, next, version)];
+  const comparison = excludeFields(compare(after.type, before.value, after.value), converter.ignoredFields(version));
   comparisons.set(version, comparison);
   return comparison;
 }
 
-/** Takes away what the manager owned and no longer speaks of, unless somebody else owns it too. */
+/** Removes the fields that the manager owned and no longer applies, unless another manager owns them too. */
 function prune(
-  versions: Versions,
-  merged: Versioned,
+  converter: Converter,
+  merged: TypedValue,
   managers: Managers,
   manager: string,
-  last: Owned | undefined,
-): Versioned {
-  if (last === undefined || dropsNothing(last, managers.get(manager) as Owned)) return merged;
-  const there = at(versions, merged, last.version);
-  const without = { ...there, value: removeItems(there.type, there.value, withNamedFields(last.set, there.type)) };
-  const shared = keepOwned(versions, there, without, managers);
-  const pruned = keepUnowned(versions, there, shared, last);
-  return at(versions, pruned, merged.version);
+  last: VersionedSet | undefined,
+): TypedValue {
+  if (last === undefined || dropsNothing(last, managers.get(manager))) return merged;
+  const converted = at(converter, merged, last.version);
+  const { type, value } = converted;
+  const without = { ...converted, value: removeFields(type, value, withNamedFieldsAsMembers(last.set, type)) };
+  const shared = addBackOwnedFields(converter, converted, without, managers);
+  const pruned = addBackDanglingFields(converter, converted, shared, last);
+  return at(converter, pruned, merged.version);
 }
 
-function dropsNothing(last: Owned, now: Owned): boolean {
-  return last.set.isEmpty() || (last.version === now.version && last.set.difference(now.set).isEmpty());
+function dropsNothing(last: VersionedSet, now: VersionedSet | undefined): boolean {
+  return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
-/** Puts back what other managers, or the new intent, own. */
-function keepOwned(versions: Versions, merged: Versioned, pruned: Versioned, managers: Managers): Versioned {
+/** Puts back what other managers own, or the manager by what it applies now. */
+function addBackOwnedFields(
+  converter: Converter,
+  merged: TypedValue,
+  pruned: TypedValue,
+  managers: Managers,
+): TypedValue {
   const owned = new Map<string, FieldSet>();
   for (const { version, set } of managers.values()) {
     owned.set(version, (owned.get(version) ?? new FieldSet()).union(set));
@@ -184,21 +193,28 @@ function keepOwned(versions: Versions, merged: Versioned, pruned: Versioned, man
   );
   let [whole, part] = [merged, pruned];
   for (const [version, set] of byVersion) {
-    [whole, part] = [at(versions, whole, version), at(versions, part, version)];
+    [whole, part] = [at(converter, whole, version), at(converter, part, version)];
     const { type } = whole;
-    const all = withNamedFields(toFieldSet(type, whole.value), type);
-    const present = withNamedFields(toFieldSet(type, part.value), type).union(withNamedFields(set, type));
-    part = { ...whole, value: removeItems(type, whole.value, all.difference(present)) };
+    const all = withNamedFieldsAsMembers(toFieldSet(type, whole.value), type);
+    const present = withNamedFieldsAsMembers(toFieldSet(type, part.value), type).union(
+      withNamedFieldsAsMembers(set, type),
+    );
+    part = { ...whole, value: removeFields(type, whole.value, all.difference(present)) };
   }
   return part;
 }
 
-/** Takes away only what the manager owned itself: what came away with it and was nobody's is put back. */
-function keepUnowned(versions: Versions, merged: Versioned, pruned: Versioned, last: Owned): Versioned {
-  const there = at(versions, pruned, last.version);
+/** Removes only what the manager owned itself: what was removed with it and had no owner is put back. */
+function addBackDanglingFields(
+  converter: Converter,
+  merged: TypedValue,
+  pruned: TypedValue,
+  last: VersionedSet,
+): TypedValue {
+  const converted = at(converter, pruned, last.version);
   const { type } = merged;
-  const present = withNamedFields(toFieldSet(type, there.value), type);
-  const all = withNamedFields(toFieldSet(type, merged.value), type);
-  const gone = all.difference(present).intersection(withNamedFields(last.set, type));
-  return { ...merged, value: removeItems(type, merged.value, gone) };
+  const present = withNamedFieldsAsMembers(toFieldSet(type, converted.value), type);
+  const all = withNamedFieldsAsMembers(toFieldSet(type, merged.value), type);
+  const gone = all.difference(present).intersection(withNamedFieldsAsMembers(last.set, type));
+  return { ...merged, value: removeFields(type, merged.value, gone) };
 }

@@ -1,17 +1,26 @@
-/** Whether a value fits its type: sorts of values, fields that the type doesn't have, items without keys, and repeated items. */
-import { fieldElement, indexElement, type Path, type PathElement, showPath } from '../fields/path-element.ts';
+/** Whether a value fits its type: kinds of values, fields that the type doesn't have, items without keys, and repeated items. */
+import { fieldElement, indexElement, type PathElement, showPath } from '../fields/path-element.ts';
 import { goSyntax } from '../go/go-syntax.ts';
 import { showValue } from '../go/show-value.ts';
 import type { Json } from '../object.ts';
-import { findElement } from './list-items.ts';
-import { type ListType, type MapType, memberType, type Scalar, sortOf, type Type } from './type.ts';
+import { tryElementOf } from './list-items.ts';
+import {
+  atomOf,
+  isListType,
+  isMapType,
+  type ListType,
+  type MapType,
+  memberType,
+  type Scalar,
+  type Type,
+} from './type.ts';
 import { problemAt, TypeProblem } from './type-problem.ts';
 import { isMap } from './value.ts';
 
-/** Throws a TypeProblem that names everything. Stored objects may repeat items, an applied intent may not. */
+/** Throws a TypeProblem with all problems. Stored objects may repeat items, an applied configuration may not. */
 export function validate(type: Type, value: Json, repeats: 'allowed' | 'refused'): void {
   const problems: string[] = [];
-  visit(type, value, { problems, repeats, path: [] });
+  validateValue(type, value, { problems, repeats, path: [] });
   if (problems.length > 0) throw new TypeProblem(problems);
 }
 
@@ -21,24 +30,24 @@ interface Walk {
   readonly path: PathElement[];
 }
 
-function visit(type: Type, value: Json, walk: Walk): void {
-  const sort = sortOf(type, value);
-  if (sort === 'map') visitMap(type.map as MapType, value, walk);
-  else if (sort === 'list') visitList(type.list as ListType, value, walk);
-  else if (sort === 'scalar') {
-    const complaint = scalarComplaint(type.scalar as Scalar, value);
-    if (complaint !== undefined) complain(walk, complaint);
+function validateValue(type: Type, value: Json, walk: Walk): void {
+  const atom = atomOf(type, value);
+  if (isMapType(atom)) validateMap(atom, value, walk);
+  else if (isListType(atom)) validateList(atom, value, walk);
+  else if (atom !== undefined) {
+    const problem = scalarProblem(atom, value);
+    if (problem !== undefined) report(walk, problem);
   }
 }
 
-function complain({ problems, path }: Walk, message: string): void {
-  problems.push(problemAt(path as Path, message));
+function report({ problems, path }: Walk, message: string): void {
+  problems.push(problemAt(path, message));
 }
 
-function visitMap(map: MapType, value: Json, walk: Walk): void {
+function validateMap(map: MapType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!isMap(value)) {
-    complain(walk, `expected map, got &{${showValue(value)}}`);
+    report(walk, `expected map, got &{${showValue(value)}}`);
     return;
   }
   for (const name in value) {
@@ -46,55 +55,55 @@ function visitMap(map: MapType, value: Json, walk: Walk): void {
     if (member === undefined) continue;
     const type = memberType(map, name);
     walk.path.push(fieldElement(name));
-    if (type === undefined) complain(walk, 'field not declared in schema');
-    else visit(type, member, walk);
+    if (type === undefined) report(walk, 'field not declared in schema');
+    else validateValue(type, member, walk);
     walk.path.pop();
-    // Genuine servers stop at the first of these.
+    // kube-apiserver stops at the first of these.
     if (type === undefined) return;
   }
 }
 
-function visitList(list: ListType, value: Json, walk: Walk): void {
+function validateList(list: ListType, value: Json, walk: Walk): void {
   if (value === null) return;
   if (!Array.isArray(value)) {
-    complain(walk, `expected list, got &{${showValue(value)}}`);
+    report(walk, `expected list, got &{${showValue(value)}}`);
     return;
   }
-  const seen = new Set<PathElement>();
+  const elements = new Set<PathElement>();
   for (const [index, item] of value.entries()) {
     let element = indexElement(index);
     if (list.relationship === 'associative') {
-      const found = findElement(list, item);
-      if (typeof found !== 'string') {
-        complain(walk, `element ${index}: ${found.problem}`);
+      const elementOrProblem = tryElementOf(list, item);
+      if (typeof elementOrProblem !== 'string') {
+        report(walk, `element ${index}: ${elementOrProblem.problem}`);
         return;
       }
-      element = found;
-      if (seen.has(element) && walk.repeats === 'refused') {
-        complain(walk, `duplicate entries for key ${showPath([element])}`);
+      element = elementOrProblem;
+      if (elements.has(element) && walk.repeats === 'refused') {
+        report(walk, `duplicate entries for key ${showPath([element])}`);
       }
-      seen.add(element);
+      elements.add(element);
     }
     walk.path.push(element);
-    visit(list.element, item, walk);
+    validateValue(list.element, item, walk);
     walk.path.pop();
   }
 }
 
-/** What keeps a value from being a scalar of this sort; null and nothing at all are of every sort. */
-export function scalarComplaint(scalar: Scalar, value: Json | undefined): string | undefined {
+/** Why a value is no scalar of this kind; null and undefined are of every kind. */
+export function scalarProblem(scalar: Scalar | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
-  const sort = typeof value;
-  const isNumber = sort === 'number' || sort === 'bigint';
+  const kind = typeof value;
+  const isNumber = kind === 'number' || kind === 'bigint';
   switch (scalar) {
     case 'numeric':
       return isNumber ? undefined : `expected numeric (int or float), got ${goType(value)}`;
     case 'string':
-      return sort === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
+      return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
     case 'boolean':
-      return sort === 'boolean' ? undefined : `expected boolean, got &{${showValue(value)}}`;
+      return kind === 'boolean' ? undefined : `expected boolean, got &{${showValue(value)}}`;
     default:
-      return sort === 'object' ? `expected any scalar, got &{${showValue(value)}}` : undefined;
+      return kind === 'object' ? `expected any scalar, got &{${showValue(value)}}` : undefined;
   }
 }
 

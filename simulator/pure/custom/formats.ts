@@ -1,4 +1,5 @@
 /** The formats of strings that are checked, by their names without hyphens. A format that is not here is nobody's business. */
+import { isRequestUri } from '../go/request-uri.ts';
 import { parseCidr } from '../names/cidr.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
@@ -20,7 +21,7 @@ const HEX = '[0-9a-f]';
 
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   bsonobjectid: matches(/^[0-9a-f]{24}$/i),
-  uri: (text) => URL.canParse(text) || /^(?:\/\S*|[a-z][a-z0-9+.-]*:\/\/)$/i.test(text),
+  uri: isRequestUri,
   email: matches(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
   hostname: (text) => text.length <= 255 && HOSTNAME.test(text),
   ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { issuerOf, takeApart } from './compact-token.ts';
+import { parseCompactToken, unverifiedIssuer } from './compact-token.ts';
 import { isUsableHeader } from './header.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -20,7 +20,7 @@ test('what was put together comes apart', () => {
   fc.assert(
     fc.property(headers, claims, fc.uint8Array({ minLength: 1 }), (header, payload, signature) => {
       const token = `${part(header)}.${part(payload)}.${Buffer.from(signature).toString('base64url')}`;
-      const found = takeApart(token);
+      const found = parseCompactToken(token);
       assert.deepEqual(found?.header, JSON.parse(JSON.stringify(header)));
       assert.deepEqual(found?.claims, JSON.parse(JSON.stringify(payload)));
     }),
@@ -35,16 +35,18 @@ test('no two spellings of one token', () => {
       fc.constantFrom('=', ' ', '\n', '+', '/', '%'),
       (payload, bytes, mark) => {
         const token = `${HEADER}.${part(payload)}.${Buffer.from(bytes).toString('base64url')}`;
-        assert.equal(takeApart(`${token}${mark}`), undefined);
-        assert.equal(takeApart(`${mark}${token}`), undefined);
+        assert.equal(parseCompactToken(`${token}${mark}`), undefined);
+        assert.equal(parseCompactToken(`${mark}${token}`), undefined);
       },
     ),
   );
 });
 
 test('anything is a token or is not, and never an exception', () => {
-  fc.assert(fc.property(fc.string(), (text) => void takeApart(text)));
-  fc.assert(fc.property(fc.array(fc.base64String(), { maxLength: 5 }), (parts) => void takeApart(parts.join('.'))));
+  fc.assert(fc.property(fc.string(), (text) => void parseCompactToken(text)));
+  fc.assert(
+    fc.property(fc.array(fc.base64String(), { maxLength: 5 }), (parts) => void parseCompactToken(parts.join('.'))),
+  );
 });
 
 for (const token of [
@@ -57,17 +59,17 @@ for (const token of [
   `${part([])}.${part({})}.aa`,
   `${part({})}.${part({})}.aa`,
 ]) {
-  test(`${JSON.stringify(token)} is no token`, () => assert.equal(takeApart(token), undefined));
+  test(`${JSON.stringify(token)} is no token`, () => assert.equal(parseCompactToken(token), undefined));
 }
 
 test('bits behind the last byte make another spelling', () => {
-  assert.equal(takeApart(`${HEADER}.${part({})}.AQ`) === undefined, false);
-  assert.equal(takeApart(`${HEADER}.${part({})}.AR`), undefined);
+  assert.equal(parseCompactToken(`${HEADER}.${part({})}.AQ`) === undefined, false);
+  assert.equal(parseCompactToken(`${HEADER}.${part({})}.AR`), undefined);
 });
 
 test('the issuer is a text or nobody', () => {
-  assert.equal(issuerOf(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
-  assert.equal(issuerOf(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
+  assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: 'a' })}.AQ`), 'a');
+  assert.equal(unverifiedIssuer(`${HEADER}.${part({ iss: ['a'] })}.AQ`), undefined);
 });
 
 const text = (json: string) => Buffer.from(json).toString('base64url');
@@ -83,13 +85,13 @@ const payloads: readonly (readonly [string, object | undefined])[] = [
 ];
 for (const [json, expected] of payloads) {
   test(`the payload ${JSON.stringify(json.slice(0, 30))} ${expected === undefined ? 'is none' : 'is read'}`, () => {
-    assert.deepEqual(takeApart(`${HEADER}.${text(json)}.AQ`)?.claims, expected);
+    assert.deepEqual(parseCompactToken(`${HEADER}.${text(json)}.AQ`)?.claims, expected);
   });
 }
 
 test('a header that says something twice is none', () => {
   for (const json of ['{"alg":"none","alg":"ES256"}', '{"alg":"ES256","x":{"a":1,"a":1}}']) {
-    assert.equal(takeApart(`${text(json)}.${part({})}.AQ`), undefined);
+    assert.equal(parseCompactToken(`${text(json)}.${part({})}.AQ`), undefined);
   }
 });
 

@@ -3,6 +3,7 @@
  * one spelling only, so that no two tokens are the same credential.
  */
 import { parseJson } from '../json/parse.ts';
+import { decodeBase64Url, utf8Text } from '../value/base64.ts';
 import { isUsableHeader, type Members } from './header.ts';
 
 export type Claims = Members;
@@ -13,35 +14,33 @@ export interface CompactToken {
 }
 
 /** A header of an HTTP request holds far less. */
-const LONGEST = 1 << 20;
+const MAX_LENGTH = 1 << 20;
 
 /** Undefined for everything that isn't header, claims and signature, the first two JSON objects. */
-export function takeApart(token: string): CompactToken | undefined {
-  if (token.length > LONGEST) return undefined;
+export function parseCompactToken(token: string): CompactToken | undefined {
+  if (token.length > MAX_LENGTH) return undefined;
   const [first = '', second = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || bytesOf(signature) === undefined) return undefined;
+  if (more.length > 0 || !BASE64_URL.test(signature)) return undefined;
   const header = objectIn(first, readOnce);
   const claims = objectIn(second, readClaims);
   return header === undefined || claims === undefined || !isUsableHeader(header) ? undefined : { header, claims };
 }
 
 /** The issuer that a token names, believed or not. */
-export function issuerOf(token: string): string | undefined {
-  const named = takeApart(token)?.claims.iss;
+export function unverifiedIssuer(token: string): string | undefined {
+  const named = parseCompactToken(token)?.claims.iss;
   return typeof named === 'string' ? named : undefined;
 }
 
-/** An empty text is no bytes, and no part of a token. */
-function bytesOf(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, 'base64url');
-  return text !== '' && bytes.toString('base64url') === text ? bytes : undefined;
-}
+/** Base64 for URLs, not empty, in which the bits that belong to no byte are 0. */
+const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{4}|[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])$/;
 
 function objectIn(text: string, read: (text: string) => unknown): Claims | undefined {
-  const bytes = bytesOf(text);
-  if (bytes === undefined) return undefined;
+  const bytes = BASE64_URL.test(text) ? decodeBase64Url(text) : 0;
+  const json = typeof bytes === 'number' ? undefined : utf8Text(bytes);
+  if (json === undefined) return undefined;
   try {
-    const value = read(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    const value = read(json);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : undefined;
   } catch {
     return undefined;

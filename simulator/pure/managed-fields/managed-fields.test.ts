@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fieldSet } from '../fields/examples.ts';
 import type { JsonObject } from '../object.ts';
-import { isReset, ManagedFieldsProblem, NOBODY, readManagedFields, writeManagedFields } from './managed-fields.ts';
+import {
+  decodeManagedFields,
+  encodeManagedFields,
+  isReset,
+  ManagedFieldsProblem,
+  NO_MANAGERS,
+} from './managed-fields.ts';
 
 const fields = { 'f:data': { 'f:a': {} } };
 const entry = (members: JsonObject): JsonObject => ({
@@ -15,7 +21,7 @@ const names = (entries: JsonObject[] | undefined): unknown[] =>
   (entries ?? []).map(({ manager, operation, apiVersion, time, subresource }) =>
     [manager, operation, apiVersion, time, subresource].filter((member) => member !== undefined).join(' '),
   );
-const through = (entries: JsonObject[]): JsonObject[] | undefined => writeManagedFields(readManagedFields(entries));
+const through = (entries: JsonObject[]): JsonObject[] | undefined => encodeManagedFields(decodeManagedFields(entries));
 
 test('entries read and written are the same, members in the order of the wire', () => {
   const entries = [entry({ operation: 'Apply' }), entry({ subresource: 'status' })];
@@ -30,7 +36,7 @@ test('any set and any time survive', () => {
   });
   fc.assert(
     fc.property(drawn, fc.constantFrom(undefined, '2026-01-01T00:00:00Z'), (owned, time) => {
-      const written = writeManagedFields({
+      const written = encodeManagedFields({
         managers: new Map([
           [`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, owned],
         ]),
@@ -40,7 +46,7 @@ test('any set and any time survive', () => {
             : [[`{"manager":"m","operation":"${owned.applied ? 'Apply' : 'Update'}","apiVersion":"x"}`, time]],
         ),
       });
-      const [[, read] = [undefined, undefined]] = [...readManagedFields(written).managers];
+      const [[, read] = [undefined, undefined]] = [...decodeManagedFields(written).managers];
       assert.ok(read?.set.equals(owned.set));
       assert.deepEqual([read?.version, read?.applied], [owned.version, owned.applied]);
       assert.equal(written?.[0]?.time, time);
@@ -98,13 +104,13 @@ test('who applies is one manager whatever the version, and keeps the last', () =
 test('an entry may lack a name, a time and fields', () => {
   const [only] = through([{ operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1' }]) ?? [];
   assert.deepEqual(only, { operation: 'Update', apiVersion: 'v1', fieldsType: 'FieldsV1', fieldsV1: {} });
-  assert.ok([...readManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
+  assert.ok([...decodeManagedFields([entry({ fieldsV1: null })]).managers.values()][0]?.set.isEmpty());
 });
 
 test('no entries are nobody', () => {
-  assert.equal(readManagedFields(undefined), NOBODY);
-  assert.equal(readManagedFields([]), NOBODY);
-  assert.equal(writeManagedFields(NOBODY), undefined);
+  assert.equal(decodeManagedFields(undefined), NO_MANAGERS);
+  assert.equal(decodeManagedFields([]), NO_MANAGERS);
+  assert.equal(encodeManagedFields(NO_MANAGERS), undefined);
 });
 
 test('what is wrong with an entry is told in the words of genuine servers', () => {
@@ -117,11 +123,11 @@ test('what is wrong with an entry is told in the words of genuine servers', () =
     [{ fieldsV1: { data: {} } }, 'missing colon: data'],
   ];
   for (const [members, message] of problems) {
-    assert.throws(() => readManagedFields([entry({}), entry(members)]), new ManagedFieldsProblem(message));
+    assert.throws(() => decodeManagedFields([entry({}), entry(members)]), new ManagedFieldsProblem(message));
   }
   for (const member of ['operation', 'apiVersion', 'fieldsType']) {
     const { [member]: _, ...lacking } = entry({});
-    assert.throws(() => readManagedFields([lacking]), ManagedFieldsProblem);
+    assert.throws(() => decodeManagedFields([lacking]), ManagedFieldsProblem);
   }
 });
 
@@ -136,7 +142,7 @@ test('an empty list, and a list of one empty entry, ask for nobody', () => {
 test('what cannot be read for another reason is no problem of the entry', () => {
   const broken = new Proxy({}, { ownKeys: () => assert.fail('unreadable') }) as JsonObject;
   assert.throws(
-    () => readManagedFields([entry({ fieldsV1: broken })]),
+    () => decodeManagedFields([entry({ fieldsV1: broken })]),
     (error) => !(error instanceof ManagedFieldsProblem),
   );
 });

@@ -1,5 +1,5 @@
 /** `metadata.managedFields`, read and written: field sets and times by manager. */
-import type { Managers, Owned } from '../apply/updater.ts';
+import type { Managers, VersionedSet } from '../apply/updater.ts';
 import { FieldSet } from '../fields/field-set.ts';
 import { FieldsProblem, fromFieldsV1, toFieldsV1 } from '../fields/fields-v1.ts';
 import { compareText } from '../go/text.ts';
@@ -12,7 +12,7 @@ export interface ManagedFields {
   readonly times: ReadonlyMap<string, string>;
 }
 
-export const NOBODY: ManagedFields = { managers: new Map(), times: new Map() };
+export const NO_MANAGERS: ManagedFields = { managers: new Map(), times: new Map() };
 
 /** What an entry may hold, spelled as on the wire. */
 export interface Entry {
@@ -29,9 +29,9 @@ export interface Entry {
 export class ManagedFieldsProblem extends Error {}
 
 /** Throws a ManagedFieldsProblem. */
-export function readManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
-  if (entries === undefined || entries.length === 0) return NOBODY;
-  const managers = new Map<string, Owned>();
+export function decodeManagedFields(entries: readonly JsonObject[] | undefined): ManagedFields {
+  if (entries === undefined || entries.length === 0) return NO_MANAGERS;
+  const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
   for (const [index, entry] of (entries as readonly Entry[]).entries()) {
     const { operation, apiVersion = '', fieldsType = '', time } = entry;
@@ -64,7 +64,7 @@ function setOf({ fieldsV1 }: Entry): FieldSet {
 }
 
 /** Nothing for nobody. Those who apply stand before those who update, then by time, name, version and subresource. */
-export function writeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
+export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
   const written = [...managers].map(([identifier, owned]): Written => {
     const time = times.get(identifier);
@@ -73,7 +73,7 @@ export function writeManagedFields({ managers, times }: ManagedFields): JsonObje
   return written.sort(inOrder).map(entryOf);
 }
 
-interface Written extends Manager, Owned {
+interface Written extends Manager, VersionedSet {
   readonly time: string | undefined;
   readonly seconds: number;
 }

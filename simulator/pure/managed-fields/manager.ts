@@ -3,6 +3,7 @@
  * intent is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../go/quote.ts';
+import { byteLength } from '../go/text.ts';
 
 export interface Manager {
   readonly name: string;
@@ -51,7 +52,7 @@ export function managerOfUserAgent(userAgent: string): string {
   let bytes = 0;
   for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE.test(character)) continue;
-    bytes += Buffer.byteLength(character);
+    bytes += byteLength(character);
     if (bytes > LONGEST) break;
     name += character;
   }

@@ -1,11 +1,12 @@
 /** Names made for DNS: what most objects, hostnames, ports and domains must be called (ep-hostname-dns-label, ep-port-name-dns-label). */
-import { type Complaints, checker } from './messages.ts';
+import { checker, type Messages } from './messages.ts';
 
 const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 
 const label = checker({
-  says: "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
+  message:
+    "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
   source: LABEL,
   examples: ['my-name', '123-abc'],
   maxBytes: 63,
@@ -14,7 +15,7 @@ const label = checker({
 const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
 
 /** `my-name`: namespaces, hostnames, port names. */
-export function dns1123Label(value: string): Complaints {
+export function dns1123Label(value: string): Messages {
   const complaints = label(value);
   // What would be right but for its dots is told just that.
   if (complaints.length > 0 && value.includes('.') && dotted.test(value)) {
@@ -25,7 +26,8 @@ export function dns1123Label(value: string): Complaints {
 
 /** `my-name.example`: most objects. */
 export const dns1123Subdomain = checker({
-  says: "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
+  message:
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
   source: SUBDOMAIN,
   examples: ['example.com'],
   maxBytes: 253,
@@ -33,15 +35,16 @@ export const dns1123Subdomain = checker({
 
 /** Like a label, but never begins with a digit: services. */
 export const dns1035Label = checker({
-  says: "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
+  message:
+    "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
   source: '[a-z]([-a-z0-9]*[a-z0-9])?',
   examples: ['my-name', 'abc-123'],
   maxBytes: 63,
 });
 
 /** The name of a port in a pod. */
-export function portName(value: string): Complaints {
-  const complaints: Complaints = [];
+export function portName(value: string): Messages {
+  const complaints: Messages = [];
   if (value.length > 15) complaints.push('must be no more than 15 characters');
   if (!/^[-a-z0-9]+$/.test(value)) {
     complaints.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');

@@ -2,21 +2,21 @@
 import { byteLength } from '../go/text.ts';
 
 /** Why a text is no valid name of some sort; empty when it is. */
-export type Complaints = string[];
+export type Messages = string[];
 
 export interface Pattern {
-  readonly says: string;
+  readonly message: string;
   /** Without anchors, as messages show it. */
   readonly source: string;
   readonly examples: readonly string[];
   readonly maxBytes?: number;
 }
 
-export function checker(pattern: Pattern): (value: string) => Complaints {
+export function checker(pattern: Pattern): (value: string) => Messages {
   const expression = new RegExp(`^(?:${pattern.source})$`);
   const mismatch = mismatchMessage(pattern);
   return (value) => {
-    const complaints: Complaints = [];
+    const complaints: Messages = [];
     if (pattern.maxBytes !== undefined && byteLength(value) > pattern.maxBytes) {
       complaints.push(maxLengthMessage(pattern.maxBytes));
     }
@@ -25,11 +25,11 @@ export function checker(pattern: Pattern): (value: string) => Complaints {
   };
 }
 
-export function mismatchMessage({ says, source, examples }: Pattern): string {
+export function mismatchMessage({ message, source, examples }: Pattern): string {
   const shown = examples.map((example) => `'${example}', `).join(' or ');
   return examples.length === 0
-    ? `${says} (regex used for validation is '${source}')`
-    : `${says} (e.g. ${shown}regex used for validation is '${source}')`;
+    ? `${message} (regex used for validation is '${source}')`
+    : `${message} (e.g. ${shown}regex used for validation is '${source}')`;
 }
 
 export function maxLengthMessage(bytes: number): string {

@@ -4,10 +4,11 @@
  */
 import { byteLength } from '../go/text.ts';
 import { dns1123Subdomain } from './dns.ts';
-import { type Complaints, checker, EMPTY_MESSAGE, maxLengthMessage, mismatchMessage } from './messages.ts';
+import { checker, EMPTY_MESSAGE, type Messages, maxLengthMessage, mismatchMessage } from './messages.ts';
 
 const NAME = {
-  says: "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+  message:
+    "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]',
   examples: ['MyName', 'my.name', '123-abc'],
 };
@@ -15,7 +16,7 @@ const MAX_NAME = 63;
 const MISMATCH = mismatchMessage(NAME);
 const expression = new RegExp(`^(?:${NAME.source})$`);
 
-export function qualifiedName(value: string): Complaints {
+export function qualifiedName(value: string): Messages {
   const slash = value.indexOf('/');
   if (slash === -1) return namePart(value);
   if (value.includes('/', slash + 1)) {
@@ -26,8 +27,8 @@ export function qualifiedName(value: string): Complaints {
   return [...complaints.map((text) => `prefix part ${text}`), ...namePart(value.slice(slash + 1))];
 }
 
-function namePart(name: string): Complaints {
-  const complaints: Complaints = [];
+function namePart(name: string): Messages {
+  const complaints: Messages = [];
   if (name === '') complaints.push(`name part ${EMPTY_MESSAGE}`);
   else if (byteLength(name) > MAX_NAME) complaints.push(`name part ${maxLengthMessage(MAX_NAME)}`);
   if (!expression.test(name)) complaints.push(`name part ${MISMATCH}`);
@@ -35,14 +36,15 @@ function namePart(name: string): Complaints {
 }
 
 export const labelValue = checker({
-  says: "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
+  message:
+    "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
   source: `(${NAME.source})?`,
   examples: ['MyValue', 'my_value', '12345'],
   maxBytes: MAX_NAME,
 });
 
 /** A key in the data of a ConfigMap or Secret. */
-export function configMapKey(value: string): Complaints {
+export function configMapKey(value: string): Messages {
   const complaints = configMapKeyPattern(value);
   if (value === '.' || value === '..') complaints.push(`must not be '${value}'`);
   else if (value.startsWith('..')) complaints.push("must not start with '..'");
@@ -50,7 +52,7 @@ export function configMapKey(value: string): Complaints {
 }
 
 const configMapKeyPattern = checker({
-  says: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
+  message: "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
   source: '[-._a-zA-Z0-9]+',
   examples: ['key.name', 'KEY_NAME', 'key-name'],
   maxBytes: 253,

@@ -5,7 +5,7 @@
  * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The piece in the middle, `12 LEN RAW`, is
  * also what an item is in a list, whose items have number 2 too.
  */
-import { ProtobufError, readAll, readFields, type Writer, within, written } from './wire.ts';
+import { decodeMessage, encodeMessage, ProtobufError, readDelimited, readFields, type Writer } from './wire.ts';
 
 export interface Envelope {
   readonly apiVersion: string;
@@ -16,28 +16,28 @@ export interface Envelope {
 const MAGIC: readonly number[] = [0x6b, 0x38, 0x73, 0x00];
 const NO_MAGIC = `provided data does not appear to be a protobuf message, expected prefix [${MAGIC.join(' ')}]`;
 /** Content encoding and content type, both empty. */
-export const ENVELOPE_TAIL: Buffer = Buffer.of(0x1a, 0x00, 0x22, 0x00);
+export const ENVELOPE_TAIL: Uint8Array = Uint8Array.of(0x1a, 0x00, 0x22, 0x00);
 
 const FIRST_FIELD = 0x0a;
 const SECOND_FIELD = 0x12;
 const FIELDS = ['TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
 
 /** All that comes before the object's bytes; the same for every object of a kind. */
-export function envelopeHead(apiVersion: string, kind: string): Buffer {
-  return written((writer) => {
+export function envelopeHead(apiVersion: string, kind: string): Uint8Array {
+  return encodeMessage((writer) => {
     writer.raw(Uint8Array.from(MAGIC)).uint32(FIRST_FIELD).fork();
     writer.uint32(FIRST_FIELD).string(apiVersion).uint32(SECOND_FIELD).string(kind).ldelim();
   });
 }
 
 /** What stands before a field with number 2 of that length: the object in its envelope, an item in its list. */
-export function secondFieldHead(length: number): Buffer {
-  return written((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
+export function secondFieldHead(length: number): Uint8Array {
+  return encodeMessage((writer) => void writer.uint32(SECOND_FIELD).uint32(length));
 }
 
 /** A document: `head` is that of its kind, and `write` writes the object's own bytes. */
-export function enveloped(head: Uint8Array, write: (writer: Writer) => void): Buffer {
-  return written((writer) => {
+export function encodeEnvelope(head: Uint8Array, write: (writer: Writer) => void): Uint8Array {
+  return encodeMessage((writer) => {
     writer.raw(head).uint32(SECOND_FIELD).fork();
     write(writer);
     writer.ldelim().raw(ENVELOPE_TAIL);
@@ -50,7 +50,7 @@ export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) throw new ProtobufError(NO_MAGIC);
   if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
   const envelope = { apiVersion: '', kind: '', raw: new Uint8Array(0) as Uint8Array };
-  readAll(bytes.subarray(MAGIC.length), (reader) => {
+  decodeMessage(bytes.subarray(MAGIC.length), (reader) => {
     readFields(reader, 'Unknown', (number, type) => {
       const field = FIELDS[number - 1];
       if (field === undefined) return false;
@@ -58,7 +58,7 @@ export function decodeEnvelope(bytes: Uint8Array): Envelope {
       if (number === 2) envelope.raw = reader.bytes();
       else if (number > 2) reader.stringVerify();
       else {
-        within(reader, 1, () => {
+        readDelimited(reader, 1, () => {
           readFields(reader, 'TypeMeta', (member, wire) => {
             if (member > 2) return false;
             const name = member === 1 ? 'apiVersion' : 'kind';

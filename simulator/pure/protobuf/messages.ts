@@ -6,15 +6,15 @@ import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 import type { JsonObject } from '../object.ts';
 import { AGGREGATED_LIST, AGGREGATED_TYPES } from './aggregated-discovery.ts';
 import { MessageCompiler } from './compile.ts';
-import { enveloped, envelopeHead } from './envelope.ts';
+import { encodeEnvelope, envelopeHead } from './envelope.ts';
 import type { Members } from './struct-message.ts';
-import { readAll, written } from './wire.ts';
+import { decodeMessage, encodeMessage } from './wire.ts';
 
 export interface ProtobufMessage {
   /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
-  encode(object: object): Buffer;
+  encode(object: object): Uint8Array;
   /** With its envelope. */
-  document(object: object): Buffer;
+  document(object: object): Uint8Array;
   /** The members that the bytes hold, for the schema to bring into canonical form. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
@@ -63,18 +63,18 @@ export class ProtobufMessages {
   }
 
   /** With its envelope; undefined where there is no message. */
-  document(object: { readonly apiVersion?: string; readonly kind?: string }): Buffer | undefined {
+  document(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
     const { apiVersion = '', kind = '' } = object;
     return this.find(apiVersion, kind)?.document(object);
   }
 
-  private made(type: string, head: Buffer): ProtobufMessage {
+  private made(type: string, head: Uint8Array): ProtobufMessage {
     const message = this.compiler.message(type);
     return {
-      encode: (object) => written((writer) => message.writeMembers(writer, object as Members)),
-      document: (object) => enveloped(head, (writer) => message.writeMembers(writer, object as Members)),
+      encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object as Members)),
+      document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object as Members)),
       decode: (raw) =>
-        readAll(raw, (reader) => {
+        decodeMessage(raw, (reader) => {
           const members: Members = {};
           message.readMembers(reader, members, 0);
           return members as JsonObject;

@@ -1,4 +1,5 @@
 /** Plain values on the wire: strings, booleans, integers, floating point, bytes, which JSON shows as base64. */
+import { decodeBase64, encodeBase64 } from '../value/base64.ts';
 import { DELIMITED, FIXED64, VARINT, type Wire } from './wire.ts';
 
 export const stringWire: Wire = {
@@ -48,6 +49,6 @@ export const doubleWire: Wire = {
 export const bytesWire: Wire = {
   type: DELIMITED,
   nullable: true,
-  write: (writer, value) => void writer.bytes(Buffer.from(typeof value === 'string' ? value : '', 'base64')),
-  read: (reader) => Buffer.from(reader.bytes()).toString('base64'),
+  write: (writer, value) => void writer.bytes(decodeBase64(typeof value === 'string' ? value : '')),
+  read: (reader) => encodeBase64(reader.bytes()),
 };

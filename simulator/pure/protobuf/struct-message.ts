@@ -10,7 +10,16 @@
 import { sortedKeys } from '../schema/collections.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
-import { DELIMITED, ProtobufError, type Reader, readFields, VARINT, type Wire, type Writer, within } from './wire.ts';
+import {
+  DELIMITED,
+  ProtobufError,
+  type Reader,
+  readDelimited,
+  readFields,
+  VARINT,
+  type Wire,
+  type Writer,
+} from './wire.ts';
 
 export type Members = Record<string, unknown>;
 
@@ -59,7 +68,7 @@ export function structMessage(goType: string, fieldsOf: () => readonly MessageFi
     },
     read(reader, previous, depth) {
       const members = (previous ?? {}) as Members;
-      within(reader, depth, () => message.readMembers(reader, members, depth));
+      readDelimited(reader, depth, () => message.readMembers(reader, members, depth));
       return members;
     },
   };
@@ -122,7 +131,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
     const list = members[name] as unknown[];
     if (!packed) list.push(wire.read(reader, undefined, depth));
     else {
-      within(reader, depth, () => {
+      readDelimited(reader, depth, () => {
         while (reader.pos < reader.len) list.push(wire.read(reader, undefined, depth));
       });
     }
@@ -131,7 +140,7 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
 
 /** Key and value may both be left out, and come in any order. */
 function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): void {
-  within(reader, depth, () => {
+  readDelimited(reader, depth, () => {
     let key = '';
     let value: unknown = null;
     readFields(reader, 'entry', (number, type) => {

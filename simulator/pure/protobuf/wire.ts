@@ -37,30 +37,30 @@ let idle: Writer | undefined;
 const KEPT_BYTES = 1 << 20;
 
 /** The bytes of one document; most go through the same writer, one after the other. */
-export function written(write: (writer: Writer) => void): Buffer {
+export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
   const writer = idle ?? new Writer();
   // Whoever fails leaves a writer behind that nobody uses again.
   idle = undefined;
   write(writer);
-  const bytes = writer.finishInto(Buffer.allocUnsafe(writer.pos));
+  const bytes = writer.finishInto(Writer.alloc(writer.pos));
   if (writer.pos < KEPT_BYTES) idle = writer.reset();
   return bytes;
 }
 
 /** Reads all of the bytes; every failure is a ProtobufError. */
-export function readAll<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
+export function decodeMessage<T>(bytes: Uint8Array, read: (reader: Reader) => T): T {
   messages = 0;
   try {
     // A Reader of plain bytes: the one of buffers takes broken UTF-8 for good.
     const { Reader } = protobuf;
     return read(new Reader(bytes));
   } catch (error) {
-    throw worded(error);
+    throw asProtobufError(error);
   }
 }
 
-function worded(error: unknown): unknown {
+function asProtobufError(error: unknown): unknown {
   if (error instanceof ProtobufError || !(error instanceof Error)) return error;
   if (error instanceof RangeError) return new ProtobufError('unexpected EOF');
   if (error instanceof TypeError) return new ProtobufError('proto: string field contains invalid UTF-8');
@@ -71,7 +71,7 @@ function worded(error: unknown): unknown {
 }
 
 /** Reads a delimited value as if nothing came after it. */
-export function within<T>(reader: Reader, depth: number, read: () => T): T {
+export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
   const outer = reader.len;
   const end = delimitedEnd(reader);
   if (depth > MAX_DEPTH) throw new ProtobufError('proto: exceeded max depth');

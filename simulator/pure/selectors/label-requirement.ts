@@ -43,7 +43,7 @@ export function checkLabelKey(key: string): void {
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
 }
 
-export function meets(labels: Labels, { key, operator, values }: LabelRequirement): boolean {
+export function meetsRequirement(labels: Labels, { key, operator, values }: LabelRequirement): boolean {
   const value = labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
   switch (operator) {
     case 'exists':

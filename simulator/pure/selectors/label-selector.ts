@@ -11,7 +11,7 @@ import {
   type LabelRequirement,
   type Labels,
   labelRequirement,
-  meets,
+  meetsRequirement,
   requirementText,
 } from './label-requirement.ts';
 
@@ -39,7 +39,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
   return {
     empty: requirements.length === 0,
     requirements,
-    matches: (labels) => requirements.every((requirement) => meets(labels, requirement)),
+    matches: (labels) => requirements.every((requirement) => meetsRequirement(labels, requirement)),
     toString: () => requirements.map(requirementText).join(','),
   };
 }

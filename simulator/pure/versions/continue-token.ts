@@ -10,7 +10,7 @@ import { compactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
 import { badRequest, expired } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
-import { bytesOf, encodeBase64Url } from './base64-url.ts';
+import { decodeBase64Url, encodeBase64Url, latin1Text, utf8Text } from '../value/base64.ts';
 
 export interface ContinueToken {
   /** Never 0; negative: the newest. */
@@ -82,10 +82,11 @@ function members(text: string): Members {
 }
 
 function parsed(text: string): ReturnType<typeof parseJson> {
-  const decoded = bytesOf(text);
-  if (typeof decoded === 'number') throw invalidToken(`: illegal base64 data at input byte ${decoded}`);
+  const bytes = decodeBase64Url(text);
+  if (typeof bytes === 'number') throw invalidToken(`: illegal base64 data at input byte ${bytes}`);
+  const json = utf8Text(bytes);
   try {
-    return decoded.utf8 === undefined ? parseJsonBytes(decoded.latin1) : parseJson(decoded.utf8);
+    return json === undefined ? parseJsonBytes(latin1Text(bytes)) : parseJson(json);
   } catch (error) {
     throw invalidToken(`: ${(error as Error).message}`);
   }

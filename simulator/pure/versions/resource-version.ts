@@ -13,18 +13,18 @@ export function parseResourceVersion(text: string): number | undefined {
 }
 
 /** Why `parseResourceVersion` answered undefined, in the words of genuine servers. */
-export function versionComplaint(text: string): string {
+export function resourceVersionMessage(text: string): string {
   const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;
 }
 
 /** Departure `malformed-version-500`. */
 export function malformedVersion(text: string, departures: ReadonlySet<string>): StatusError {
-  const complaint = versionComplaint(text);
+  const complaint = resourceVersionMessage(text);
   return departures.has('malformed-version-500') ? bareError(complaint) : malformedExactVersion(text);
 }
 
 /** Where storage itself reads the version, genuine servers too answer 400. */
 export function malformedExactVersion(text: string): StatusError {
-  return badRequest(`invalid resource version: ${versionComplaint(text)}`);
+  return badRequest(`invalid resource version: ${resourceVersionMessage(text)}`);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { WatchEvent, WatchRequest } from '../watch-cache.ts';
-import { type CachedItem, departed } from './item.ts';
+import { type CachedItem, deletedItem } from './item.ts';
 
 export class CacheEvent {
   readonly revision: number;
@@ -43,7 +43,7 @@ export class CacheEvent {
   }
 
   #asDeleted(last: CachedItem): WatchEvent {
-    this.#deleted ??= { type: 'DELETED', item: departed(last, this.revision), revision: this.revision };
+    this.#deleted ??= { type: 'DELETED', item: deletedItem(last, this.revision), revision: this.revision };
     return this.#deleted;
   }
 }

@@ -7,8 +7,8 @@ import type { CacheWatch, Item, WatchListener, WatchRequest } from '../watch-cac
 import type { CacheEvent } from './cache-event.ts';
 
 /** What a watcher asks of its cache. */
-export interface Stage {
-  leave(watcher: CacheWatcher): void;
+export interface WatcherRegistry {
+  remove(watcher: CacheWatcher): void;
   requestProgress(watcher: CacheWatcher): void;
 }
 
@@ -24,17 +24,17 @@ export class CacheWatcher implements CacheWatch {
   from: number;
   readonly #matches: WatchRequest['matches'];
   readonly #listener: WatchListener;
-  readonly #stage: Stage;
+  readonly #registry: WatcherRegistry;
   /** Events that were in the making when this watcher joined were part of its start: only later ones count. */
   readonly #joined: number;
   #backlog: CacheEvent[] | undefined = [];
   #open = true;
 
-  constructor(request: WatchRequest, listener: WatchListener, stage: Stage, from: number, joined: number) {
+  constructor(request: WatchRequest, listener: WatchListener, stage: WatcherRegistry, from: number, joined: number) {
     this.scope = scopeOf(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
-    this.#stage = stage;
+    this.#registry = stage;
     this.from = from;
     this.#joined = joined;
   }
@@ -83,13 +83,13 @@ export class CacheWatcher implements CacheWatch {
   }
 
   requestProgress(): void {
-    if (this.#open) this.#stage.requestProgress(this);
+    if (this.#open) this.#registry.requestProgress(this);
   }
 
   close(): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#stage.leave(this);
+    this.#registry.remove(this);
   }
 
   end(error: Error): void {

@@ -18,14 +18,14 @@ import type {
   WatchListener,
   WatchRequest,
 } from '../watch-cache.ts';
-import { Audience } from './audience.ts';
 import { CacheState } from './cache-state.ts';
 import type { CacheWatcher } from './cache-watcher.ts';
-import { Feed, type Follower } from './feed.ts';
 import type { CachedItem } from './item.ts';
 import { listStore } from './listing.ts';
 import { changesBetween } from './past-changes.ts';
+import { Reflector, type ReflectorTarget } from './reflector.ts';
 import { Waiters } from './waiters.ts';
+import { Watchers } from './watchers.ts';
 
 /** How long a read waits for a revision from the future, as genuine servers do. */
 const PATIENCE = 3000;
@@ -45,26 +45,26 @@ export interface CacherOptions {
   readonly expire: () => void;
 }
 
-export class Cacher implements WatchCache, Follower {
+export class Cacher implements WatchCache, ReflectorTarget {
   readonly #options: CacherOptions;
   readonly #store: Store;
   readonly #state: CacheState;
-  readonly #feed: Feed;
+  readonly #reflector: Reflector;
   readonly #waiters: Waiters;
-  readonly #audience: Audience;
+  readonly #watchers: Watchers;
   /** Older versions are refused, even if they could still be served. */
   #oldest = 0;
-  #progressTold = 0;
+  #reportedProgress = 0;
   #cancelHeartbeat: (() => void) | undefined;
 
   constructor(options: CacherOptions) {
     this.#options = options;
     this.#store = options.store;
     this.#state = new CacheState(options.prefix, options.window);
-    this.#audience = new Audience(() => this.#progressAsked());
+    this.#watchers = new Watchers(() => this.#progressRequested());
     this.#waiters = new Waiters(options.clock);
-    this.#feed = new Feed(options.store, options.prefix, options.clock, this);
-    this.#feed.start();
+    this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
+    this.#reflector.start();
   }
 
   // Reading
@@ -88,8 +88,8 @@ export class Cacher implements WatchCache, Follower {
 
   /** Whether the state is that of the store at this very moment. */
   isNewest(): boolean {
-    const delivered = this.#feed.delivered();
-    if (delivered === undefined || this.#audience.telling) return false;
+    const delivered = this.#reflector.delivered();
+    if (delivered === undefined || this.#watchers.dispatching) return false;
     if (delivered > this.#state.revision) this.progress(delivered);
     return true;
   }
@@ -106,7 +106,7 @@ export class Cacher implements WatchCache, Follower {
   // Watching
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    const starting = this.#feed.starting;
+    const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.watch(request, listener));
     return 'state' in request.from
       ? this.#watchState(request, request.from.state, listener)
@@ -122,28 +122,28 @@ export class Cacher implements WatchCache, Follower {
   change(change: Change): void {
     const event = this.#state.apply(change);
     this.#options.changed(change.revision);
-    if (event) this.#audience.tell(event);
+    if (event) this.#watchers.dispatch(event);
     this.#waiters.reached(change.revision);
   }
 
   progress(revision: number): void {
     this.#state.advance(revision);
     this.#waiters.reached(this.#state.revision);
-    this.#audience.answer(this.#state.revision);
+    this.#watchers.answerProgressRequests(this.#state.revision);
   }
 
   lost(error: Error): void {
-    this.#audience.end(error);
+    this.#watchers.end(error);
   }
 
   // Control
 
   pause(): void {
-    this.#feed.pause();
+    this.#reflector.pause();
   }
 
   resume(): void {
-    this.#feed.resume();
+    this.#reflector.resume();
     this.isNewest();
   }
 
@@ -155,15 +155,15 @@ export class Cacher implements WatchCache, Follower {
 
   close(): void {
     const error = new Error('the store is closed');
-    this.#feed.close();
+    this.#reflector.close();
     this.#cancelHeartbeat?.();
     this.#waiters.fail(error);
-    this.#audience.end(error);
+    this.#watchers.end(error);
   }
 
   /** True when the state is fresh enough; a promise of false when the store has to be read instead. */
   #reach(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
-    const starting = this.#feed.starting;
+    const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#reach(freshness));
     const newest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
@@ -174,7 +174,7 @@ export class Cacher implements WatchCache, Follower {
 
   /** Waits until the cache has seen what the store has now; false when it won't. */
   async #catchUp(): Promise<boolean> {
-    if (this.#feed.paused) return false;
+    if (this.#reflector.paused) return false;
     const newest = await this.#store.revision();
     if (this.isNewest() || newest <= this.#state.revision) return true;
     try {
@@ -187,7 +187,7 @@ export class Cacher implements WatchCache, Follower {
   }
 
   #await(revision: number): Promise<void> {
-    this.#feed.requestProgress();
+    this.#reflector.requestProgress();
     const reached = this.#waiters.until(revision, PATIENCE, () => this.#state.revision);
     this.#beat();
     return reached;
@@ -204,7 +204,7 @@ export class Cacher implements WatchCache, Follower {
   }
 
   #listExact(request: ListRequest, revision: number): MaybePromise<ListAnswer> {
-    const starting = this.#feed.starting;
+    const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#listExact(request, revision));
     this.#refuseForgotten(revision);
     this.isNewest();
@@ -221,7 +221,7 @@ export class Cacher implements WatchCache, Follower {
   }
 
   #join(request: WatchRequest, listener: WatchListener, from: number): CacheWatcher {
-    const watcher = this.#audience.join(request, listener, from);
+    const watcher = this.#watchers.add(request, listener, from);
     this.#beat();
     return watcher;
   }
@@ -268,22 +268,22 @@ export class Cacher implements WatchCache, Follower {
     });
   }
 
-  #progressAsked(): void {
-    if (this.isNewest()) this.#audience.answer(this.#state.revision);
-    else this.#feed.requestProgress();
+  #progressRequested(): void {
+    if (this.isNewest()) this.#watchers.answerProgressRequests(this.#state.revision);
+    else this.#reflector.requestProgress();
     this.#beat();
   }
 
   /** While somebody waits or listens: notices progress elsewhere in the store. */
   #beat(): void {
-    if (this.#cancelHeartbeat || (this.#audience.size === 0 && this.#waiters.size === 0)) return;
+    if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;
     this.#cancelHeartbeat = this.#options.clock.after(pause, () => {
       this.#cancelHeartbeat = undefined;
-      if (!this.isNewest()) this.#feed.requestProgress();
-      if (this.#state.revision > this.#progressTold) {
-        this.#progressTold = this.#state.revision;
-        this.#audience.progress(this.#progressTold);
+      if (!this.isNewest()) this.#reflector.requestProgress();
+      if (this.#state.revision > this.#reportedProgress) {
+        this.#reportedProgress = this.#state.revision;
+        this.#watchers.progress(this.#reportedProgress);
       }
       this.#beat();
     });

@@ -20,7 +20,7 @@ export class CachedItem implements Item {
 
   constructor(key: string, object: ApiObject, revision: number, createRevision: number) {
     this.key = key;
-    this.object = versioned(object, revision);
+    this.object = withResourceVersion(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
@@ -46,14 +46,14 @@ export class CachedItem implements Item {
 }
 
 /** The last state of an object that was removed, or left a selector, at `revision`. */
-export function departed(last: Item, revision: number): CachedItem {
+export function deletedItem(last: Item, revision: number): CachedItem {
   return new CachedItem(last.key, last.object, revision, last.createRevision);
 }
 
 /** What genuine servers write before `resourceVersion`; the others of the metadata follow it. */
 const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
-function versioned(object: ApiObject, revision: number): ApiObject {
+function withResourceVersion(object: ApiObject, revision: number): ApiObject {
   const metadata: Record<string, unknown> = {};
   const given = object.metadata as Record<string, unknown>;
   let placed = false;
@@ -69,7 +69,7 @@ function versioned(object: ApiObject, revision: number): ApiObject {
 }
 
 /** The object as it is stored: without the version that it was read at. */
-export function unversioned(object: ApiObject): ApiObject {
+export function withoutResourceVersion(object: ApiObject): ApiObject {
   if (object.metadata.resourceVersion === undefined) return object;
   const { resourceVersion: _, ...metadata } = object.metadata;
   return { ...object, metadata };

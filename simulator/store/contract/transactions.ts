@@ -1,7 +1,7 @@
 /** Transactions: revisions, guards, several operations at one revision, and writers at the same time. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
-import type { Guard, Operation, Store } from '../store.ts';
+import type { Compare, Operation, Store } from '../store.ts';
 import { guarded, plain, put, remove, shown, value } from './sample-entries.ts';
 
 export function transactions(open: () => Promise<Store>): void {
@@ -65,7 +65,7 @@ export function transactions(open: () => Promise<Store>): void {
 
   it('does nothing when one guard fails, and shows what all guarded keys hold', async () => {
     await put(store, '/a');
-    const guards: Guard[] = [
+    const guards: Compare[] = [
       { key: '/a', revision: 2 },
       { key: '/b', revision: 7 },
     ];

@@ -10,8 +10,8 @@ import type { ApiObject } from '../../pure/object.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import type {
   Change,
+  Compare,
   Entry,
-  Guard,
   Operation,
   Range,
   RangeAnswer,
@@ -74,7 +74,7 @@ export class EncryptedStore implements Store {
     return { ...answer, entries };
   }
 
-  async transact(guards: readonly Guard[], operations: readonly Operation[]): Promise<TransactAnswer> {
+  async transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer> {
     const sealed = operations.map((one) => (one.type === 'put' ? { ...one, value: this.#sealed(one) } : one));
     const answer = await this.#below.transact(guards, sealed);
     if (answer.committed) return answer;

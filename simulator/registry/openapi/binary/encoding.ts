@@ -3,7 +3,7 @@
  * the order of their numbers, whatever their order in the document; extensions and values of any kind travel as lines of YAML.
  */
 import { stringify } from 'yaml';
-import { DELIMITED, FIXED64, VARINT, type Writer, written } from '../../../pure/protobuf/wire.ts';
+import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
@@ -120,7 +120,7 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
 }
 
 export function encodeDocument(document: Inside, value: object): Buffer {
-  const bytes = written((writer) => document(writer, value as Members));
+  const bytes = encodeMessage((writer) => document(writer, value as Members));
   asYaml.clear();
-  return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

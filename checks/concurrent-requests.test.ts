@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type AnsweredRequest, eventsProblem, isLinearizable } from './concurrent-requests.ts';
+import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+
+const HELD: ObjectState = { finalizers: ['a'], terminating: false };
+const GOING: ObjectState = { finalizers: ['a'], terminating: true };
+const remove: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
+const release: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
+const create: LifecycleRequest = { do: 'create', finalizers: [] };
+const label: LifecycleRequest = { do: 'label' };
+
+const as = (deed: LifecycleRequest, code: number): AnsweredRequest => ({ deed, code });
+
+test('an order is found when there is one', () => {
+  assert.ok(isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 409)], undefined));
+  assert.ok(isLinearizable(HELD, [as(label, 404), as(remove, 200), as(release, 200)], undefined));
+  assert.ok(isLinearizable(GOING, [as(release, 200), as(release, 200)], undefined));
+  assert.ok(
+    isLinearizable(HELD, [as(create, 201), as(release, 200), as(remove, 200)], { finalizers: [], terminating: false }),
+  );
+});
+
+test('what no order explains is not explained', () => {
+  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200)], GOING));
+  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200)], { finalizers: [], terminating: true }));
+  assert.ok(!isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 201)], undefined));
+  assert.ok(!isLinearizable(HELD, [as(remove, 404), as(label, 200)], HELD));
+});
+
+test('no request takes effect before it was sent or after it was heard of', () => {
+  const at = (deed: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
+    deed,
+    code,
+    sent,
+    heard,
+  });
+  const gone = undefined;
+  assert.ok(isLinearizable(HELD, [at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
+  assert.ok(!isLinearizable(HELD, [at(create, 409, 4, 5), at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
+  assert.ok(isLinearizable(HELD, [at(create, 409, 2, 5), at(remove, 200, 0, 3), at(release, 200, 1, 4)], gone));
+});
+
+test('the uid that clients know is that of the first object of the name', () => {
+  const mine: LifecycleRequest = { ...remove, uid: 'right' };
+  const born: ObjectState = { finalizers: [], terminating: false };
+  assert.ok(isLinearizable(born, [as(mine, 200)], undefined));
+  assert.ok(isLinearizable(born, [as(remove, 200), as(create, 201), as(mine, 409)], born));
+  const inTurn = [as(remove, 200), as(create, 201), as(mine, 200)].map((one, at) => ({
+    ...one,
+    sent: at,
+    heard: at + 0.5,
+  }));
+  assert.ok(!isLinearizable(born, inTurn, undefined));
+});
+
+test('a PUT makes what is not there, a PATCH does not', () => {
+  const put: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PUT' };
+  assert.ok(isLinearizable(undefined, [as(put, 201)], HELD));
+  assert.ok(!isLinearizable(undefined, [as({ ...put, by: 'PATCH' }, 201)], HELD));
+});
+
+const deeds = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
+
+test('whatever went one after the other is explained, in whatever order it is told', () => {
+  fc.assert(
+    fc.property(deeds, fc.nat(), (list, turn) => {
+      let life: ObjectState | undefined = HELD;
+      const answered = list.map((deed) => {
+        const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, deed);
+        life = step.life;
+        return as(deed, step.codes[0] ?? 0);
+      });
+      const at = list.length === 0 ? 0 : turn % list.length;
+      assert.ok(isLinearizable(HELD, [...answered.slice(at), ...answered.slice(0, at)], life));
+    }),
+  );
+});
+
+test('events must come, change and go in turn', () => {
+  const told = (...types: string[]) => types.map((type, at) => ({ type, version: String(at) }));
+  assert.equal(eventsProblem(told('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, true), undefined);
+  assert.equal(eventsProblem(told('ADDED', 'DELETED', 'DELETED'), 1, false), 'DELETED while it was gone');
+  assert.equal(eventsProblem(told('ADDED', 'ADDED'), 2, true), 'ADDED while it was there');
+  assert.equal(eventsProblem(told('ADDED'), 2, true), '1 ADDED for 2 creations');
+  assert.match(eventsProblem(told('ADDED'), 1, false) ?? '', /^it is gone/);
+  assert.equal(
+    eventsProblem(
+      [
+        { type: 'ADDED', version: '1' },
+        { type: 'MODIFIED', version: '1' },
+      ],
+      1,
+      true,
+    ),
+    'a version told twice',
+  );
+});

@@ -1,0 +1,81 @@
+/**
+ * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment between its
+ * sending and its answer. Looked for is an order in which `next` of the model gives every request the answer that it got, and leaves what
+ * was found in the end.
+ *
+ * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order
+ * POST, DELETE, release explains that. Had the POST answered 201 and nothing been found, none would.
+ */
+import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
+
+export interface AnsweredRequest {
+  readonly deed: LifecycleRequest;
+  readonly code: number;
+  /** When it was sent and answered; without, it may have taken effect at any time. */
+  readonly sent?: number;
+  readonly heard?: number;
+}
+
+/** What is there after some of the requests, and whether it is still what was there before them: the uid that clients know is its own. */
+interface Moment {
+  readonly life: ObjectState | undefined;
+  readonly first: boolean;
+}
+
+export function isLinearizable(
+  life: ObjectState | undefined,
+  answered: readonly AnsweredRequest[],
+  end: ObjectState | undefined,
+): boolean {
+  return isReachable({ life, first: true }, answered, JSON.stringify(end), new Set());
+}
+
+function isReachable(
+  from: Moment,
+  left: readonly AnsweredRequest[],
+  end: string | undefined,
+  failed: Set<string>,
+): boolean {
+  if (left.length === 0) return JSON.stringify(from.life) === end;
+  const key = JSON.stringify([from, left]);
+  if (failed.has(key)) return false;
+  const found = left.some((one, index) => {
+    const others = left.toSpliced(index, 1);
+    if (others.some(({ heard = Infinity }) => heard < (one.sent ?? 0))) return false;
+    const moment = after(from, one);
+    return moment !== undefined && isReachable(moment, others, end, failed);
+  });
+  if (!found) failed.add(key);
+  return found;
+}
+
+/** What a request leaves, or nothing when it would have been answered otherwise. */
+function after({ life, first }: Moment, { deed, code }: AnsweredRequest): Moment | undefined {
+  const foreign = deed.do === 'delete' && deed.uid === 'right' && !first;
+  const turn = nextState(life, foreign ? { ...deed, uid: 'wrong' } : deed);
+  // Of two that let the same object go, the second may be told what the first was.
+  const both = deed.do === 'finalize' && life === undefined && code === 200;
+  if (both) return { life, first };
+  if (!turn.codes.includes(code)) return undefined;
+  return { life: turn.life, first: first && life !== undefined };
+}
+
+export interface ReportedEvent {
+  readonly type: string;
+  readonly version: string;
+}
+
+/** What is wrong with the events of one name, or undefined: it comes, changes, and goes once, as often as it was made. */
+export function eventsProblem(events: readonly ReportedEvent[], made: number, present: boolean): string | undefined {
+  let there = false;
+  let comings = 0;
+  for (const { type } of events) {
+    if ((type === 'ADDED') === there) return `${type} while it was ${there ? 'there' : 'gone'}`;
+    if (type === 'ADDED') comings += 1;
+    there = type !== 'DELETED';
+  }
+  const versions = events.map(({ version }) => version);
+  if (new Set(versions).size < versions.length) return 'a version told twice';
+  if (comings !== made) return `${comings} ADDED for ${made} creations`;
+  return there === present ? undefined : `it is ${present ? 'there' : 'gone'}, and the events say otherwise`;
+}

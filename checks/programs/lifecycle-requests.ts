@@ -1,0 +1,72 @@
+/** What clients do to one Endpoints `a`, at random, and the requests by which they do it. */
+import fc from 'fast-check';
+import type { LifecycleRequest, ObjectState } from '../deletion-model.ts';
+import { MERGE_PATCH, type Wire } from './wire.ts';
+
+const finalizers = fc.subarray(['example.com/a', 'example.com/b', 'example.com/c']);
+
+export const lifecycleRequests: fc.Arbitrary<LifecycleRequest> = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), finalizers }),
+  fc.record({
+    do: fc.constant('finalize' as const),
+    finalizers,
+    by: fc.constantFrom('PUT' as const, 'PATCH' as const),
+  }),
+  fc.record({ do: fc.constant('label' as const) }),
+  fc.record({
+    do: fc.constant('delete' as const),
+    dryRun: fc.boolean(),
+    uid: fc.constantFrom('none' as const, 'right' as const, 'wrong' as const),
+    grace: fc.boolean(),
+  }),
+);
+
+export function endpointsHeld(name: string, by: readonly string[]): object {
+  return { apiVersion: 'v1', kind: 'Endpoints', metadata: { name, finalizers: by } };
+}
+
+/** Answers the code. */
+export async function sendRequest(
+  wire: Wire,
+  collection: string,
+  name: string,
+  deed: LifecycleRequest,
+  uid: string | undefined,
+): Promise<number> {
+  const at = `${collection}/${name}`;
+  if (deed.do === 'delete') {
+    const preconditions = deed.uid === 'right' ? { uid } : { uid: 'another' };
+    const body = {
+      apiVersion: 'v1',
+      kind: 'DeleteOptions',
+      ...(deed.dryRun && { dryRun: ['All'] }),
+      ...(deed.grace && { gracePeriodSeconds: 30 }),
+      ...(deed.uid !== 'none' && { preconditions }),
+    };
+    return (await wire.send('DELETE', at, { body })).status;
+  }
+  if (deed.do === 'label') {
+    const body = { metadata: { labels: { seen: 'yes' } } };
+    return (await wire.send('PATCH', at, { body, contentType: MERGE_PATCH })).status;
+  }
+  const body = endpointsHeld(name, deed.finalizers);
+  if (deed.do === 'create') return (await wire.send('POST', collection, { body })).status;
+  const sending = deed.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
+  return (await wire.send(deed.by, at, sending)).status;
+}
+
+interface Stored {
+  readonly metadata: { readonly uid: string; readonly finalizers?: string[]; readonly deletionTimestamp?: string };
+}
+
+export interface StoredState extends ObjectState {
+  readonly uid: string;
+}
+
+/** What a get finds, or undefined. */
+export async function readState(wire: Wire, path: string): Promise<StoredState | undefined> {
+  const { status, body } = await wire.send('GET', path);
+  if (status !== 200) return undefined;
+  const { uid, finalizers: held = [], deletionTimestamp } = (body as Stored).metadata;
+  return { uid, finalizers: held, terminating: deletionTimestamp !== undefined };
+}

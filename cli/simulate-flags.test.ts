@@ -1,0 +1,70 @@
+/** Each flag of the table is parsed, becomes a setting, and reaches an option that some file of the simulator reads. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { type Flag, settingName } from '../simulator/start/flags/flag.ts';
+import { FLAGS } from '../simulator/start/flags/table.ts';
+import { resolveSettings } from '../simulator/start/settings.ts';
+import { argumentsOf, simulateCommand } from './simulate-flags.ts';
+
+/** Two values that differ, by type. */
+const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
+  string: ['a', 'b'],
+  list: ['a,b', 'b'],
+  repeated: ['a=1', 'b=1'],
+  integer: ['7', '8'],
+  seconds: ['7', '8'],
+  duration: ['7s', '8s'],
+  boolean: ['true', 'false'],
+  featureGates: ['APIResponseCompression=false', 'APIResponseCompression=true'],
+  runtimeConfig: ['apps/v1=false', 'apps/v1'],
+  logLevel: ['1', '2'],
+};
+const SAMPLES_OF: Readonly<Record<string, readonly [string, string]>> = {
+  'authorization-mode': ['RBAC', 'AlwaysDeny'],
+  'oidc-signing-algs': ['ES256', 'RS256'],
+};
+/** Flags without which one is refused. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'tls-cert-file': ['--tls-private-key-file=key'],
+  'tls-private-key-file': ['--tls-cert-file=cert'],
+  'encryption-provider-config-automatic-reload': ['--encryption-provider-config=file'],
+  'requestheader-client-ca-file': ['--requestheader-username-headers=X-Remote-User'],
+  'authorization-webhook-config-file': ['--authorization-mode=Webhook'],
+};
+const NEEDED_BY_OIDC = ['--oidc-issuer-url=https://issuer.example', '--oidc-client-id=client'];
+/** It has one value, so no option changes with it. */
+const SINGLE_VALUE = new Set(['emulate-release']);
+
+const SIMULATOR = new URL('../simulator/', import.meta.url);
+/** All code but that which makes the options. */
+const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^faults\/|^start\/(flags\/|settings\.|options\.)/.test(path))
+  .map((path) => readFileSync(new URL(path, SIMULATOR), 'utf8'))
+  .join('\n');
+
+for (const flag of FLAGS) {
+  test(`--${flag.name} reaches an option that is read`, () => {
+    const changed = SINGLE_VALUE.has(flag.name) ? [settingName(flag)] : changedOptions(flag);
+    assert.notDeepEqual(changed, [], 'no option changes with it');
+    assert.ok(
+      changed.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
+      `nothing reads ${changed.join(' or ')}`,
+    );
+  });
+}
+
+function changedOptions(flag: Flag): string[] {
+  const { name, type, choices } = flag;
+  const [first, second] = choices ?? SAMPLES_OF[name] ?? SAMPLES[type];
+  const before = optionsWith(flag, first ?? '');
+  const after = optionsWith(flag, second ?? '');
+  return Object.keys(after).filter((option) => !isDeepStrictEqual(after[option], before[option]));
+}
+
+function optionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
+  const needed = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
+  const args = [...needed, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
+  return { ...resolveSettings(argumentsOf(simulateCommand().parse(args, { from: 'user' })).settings) };
+}

@@ -1,0 +1,63 @@
+/** Sees to it that one object is always there: made at start, and made again when somebody deletes it. */
+import type { JsonObject } from '../../pure/object.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { CacheWatch } from '../../store/watch-cache.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { newObject } from './new-object.ts';
+
+export class MaintainedObject implements Controller {
+  readonly #context: ControllerContext;
+  readonly #resource: ResourceType;
+  readonly #body: JsonObject;
+  readonly #key: string;
+  #watch: CacheWatch | undefined;
+  #stopped = false;
+
+  /** `key` is the object's below its resource: `namespace/name`, or the name of what is in none. */
+  constructor(context: ControllerContext, resource: ResourceType, key: string, body: JsonObject) {
+    this.#context = context;
+    this.#resource = resource;
+    this.#key = key;
+    this.#body = body;
+  }
+
+  async start(): Promise<void> {
+    await this.#make();
+    await this.#follow();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#watch?.close();
+  }
+
+  async #make(): Promise<void> {
+    await this.#context
+      .storage(this.#resource)
+      .write(this.#key, (current) =>
+        current === undefined ? { put: newObject(this.#resource, this.#body, this.#context) } : 'unchanged',
+      );
+  }
+
+  async #follow(): Promise<void> {
+    const remake = () => {
+      if (this.#stopped) return;
+      this.#make().catch((error) => this.#context.report(`bootstrap ${this.#resource.resource}/${this.#key}`, error));
+    };
+    this.#watch = await this.#context.storage(this.#resource).watch(
+      { prefix: this.#key, from: { state: { type: 'mostRecent' } } },
+      {
+        event: ({ type, item }) => {
+          if (type === 'DELETED' && item.key === this.#key) remake();
+        },
+        synced: () => undefined,
+        progress: () => undefined,
+        // No StandingWatch: it may have gone while nobody watched, so a new watch begins with making it.
+        end: () => {
+          if (!this.#stopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
+        },
+      },
+    );
+    if (this.#stopped) this.#watch.close();
+  }
+}

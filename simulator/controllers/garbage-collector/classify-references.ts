@@ -1,0 +1,54 @@
+/**
+ * What became of the owners that an object names, looked up where the object says that they are: an owner is there, or waits for its
+ * dependents to go, or is gone. A kind that is not served tells nothing, and neither does an owner that a cluster-scoped object can't have.
+ */
+import type { OwnerReference } from '../../pure/object.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { ControllerContext } from '../controller.ts';
+import { FOREGROUND, type Node } from './owner-graph.ts';
+
+export interface ClassifiedReferences {
+  readonly solid: readonly OwnerReference[];
+  readonly waiting: readonly OwnerReference[];
+  readonly gone: readonly OwnerReference[];
+  /** Of these nobody can say. */
+  readonly unknown: readonly OwnerReference[];
+}
+
+export async function classifyReferences(
+  context: ControllerContext,
+  node: Node,
+  references: readonly OwnerReference[],
+): Promise<ClassifiedReferences> {
+  const classified: Record<keyof ClassifiedReferences, OwnerReference[]> = {
+    solid: [],
+    waiting: [],
+    gone: [],
+    unknown: [],
+  };
+  for (const reference of references) classified[await classify(context, node, reference)].push(reference);
+  return classified;
+}
+
+async function classify(
+  context: ControllerContext,
+  node: Node,
+  reference: OwnerReference,
+): Promise<keyof ClassifiedReferences> {
+  const resource = resourceOf(context, reference);
+  if (resource === undefined) return 'unknown';
+  if (resource.namespaced && node.namespace === '') return 'unknown';
+  const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
+  const owner = await context.storage(resource).get(key, { type: 'mostRecent' });
+  if (owner === undefined) return 'gone';
+  const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
+  if (uid !== reference.uid) return 'gone';
+  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND) ? 'waiting' : 'solid';
+}
+
+export function resourceOf(
+  { registry }: ControllerContext,
+  { apiVersion, kind }: OwnerReference,
+): ResourceType | undefined {
+  return registry.resources.find((one) => one.apiVersion === apiVersion && one.kind === kind && !one.virtual);
+}

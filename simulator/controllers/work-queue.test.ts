@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WorkQueue } from './work-queue.ts';
+
+/** Rounds that end when the test says so. */
+function held(): { rounds: WorkQueue; begun: string[]; reported: unknown[]; finish: (error?: Error) => Promise<void> } {
+  const begun: string[] = [];
+  const reported: unknown[] = [];
+  const open: PromiseWithResolvers<void>[] = [];
+  const round = (name: string): Promise<void> => {
+    begun.push(name);
+    const turn = Promise.withResolvers<void>();
+    open.push(turn);
+    return turn.promise;
+  };
+  const finish = async (error?: Error): Promise<void> => {
+    const turn = open.shift();
+    if (error === undefined) turn?.resolve();
+    else turn?.reject(error);
+    await new Promise(setImmediate);
+  };
+  const report = (_: string, error: unknown) => void reported.push(error);
+  return { rounds: new WorkQueue('test', round, { report }), begun, reported, finish };
+}
+
+test('the worked example: what happens during a round is one more round', async () => {
+  const { rounds, begun, finish } = held();
+  for (let at = 0; at < 3; at += 1) rounds.add('a');
+  assert.deepEqual(begun, ['a']);
+  await finish();
+  assert.deepEqual(begun, ['a', 'a']);
+  await finish();
+  assert.deepEqual(begun, ['a', 'a']);
+});
+
+test('names do not wait for each other', () => {
+  const { rounds, begun } = held();
+  for (const name of ['a', 'b', 'a']) rounds.add(name);
+  assert.deepEqual(begun, ['a', 'b']);
+});
+
+test('a round that fails is reported, and the next is done', async () => {
+  const { rounds, begun, reported, finish } = held();
+  const error = new Error('no');
+  rounds.add('a');
+  rounds.add('a');
+  await finish(error);
+  assert.deepEqual(reported, [error]);
+  assert.deepEqual(begun, ['a', 'a']);
+});
+
+test('after stop no round follows the one under way', async () => {
+  const { rounds, begun, finish } = held();
+  rounds.add('a');
+  rounds.add('a');
+  rounds.stop();
+  await finish();
+  assert.deepEqual(begun, ['a']);
+});

@@ -1,0 +1,55 @@
+/** Where a webhook is: at its url, or behind a Service, whose first ready address stands for it. */
+import type { Call } from '../call.ts';
+import type { ClientConfig } from './webhook.ts';
+import type { WebhookRequest } from './webhook-post.ts';
+
+export interface WebhookAddress extends Pick<WebhookRequest, 'url' | 'ca' | 'address'> {
+  /** Why it can't be reached. */
+  readonly failure?: string;
+}
+
+type Service = NonNullable<ClientConfig['service']>;
+
+interface Port {
+  readonly name?: string;
+  readonly port: number;
+}
+
+interface Subset {
+  readonly addresses?: readonly { readonly ip: string }[];
+  readonly ports?: readonly Port[];
+}
+
+export async function addressOf(
+  { url, caBundle = '', service }: ClientConfig,
+  call: Call,
+  query: string,
+): Promise<WebhookAddress> {
+  const ca = Buffer.from(caBundle, 'base64').toString('utf8');
+  if (service !== undefined) return { ca, ...(await behind(service, call, query)) };
+  const there = url ?? '';
+  return { ca, url: `${there}${there.includes('?') ? '&' : '?'}${query}` };
+}
+
+async function behind(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
+  const { name, namespace, path = '', port = 443 } = service;
+  const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
+  const known = (await read<{ spec: { ports?: readonly Port[] } }>(call, 'services', service))?.spec.ports;
+  if (known === undefined) return { url, failure: `service "${name}" not found` };
+  const wanted = known.find((one) => one.port === port);
+  if (wanted === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
+  const subsets = (await read<{ subsets?: readonly Subset[] }>(call, 'endpoints', service))?.subsets ?? [];
+  for (const { addresses: [first] = [], ports = [] } of subsets) {
+    const target = ports.find((one) => (one.name ?? '') === (wanted.name ?? ''));
+    if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
+  }
+  return { url, failure: `no endpoints available for service "${name}"` };
+}
+
+async function read<T>(call: Call, plural: string, { name, namespace }: Service): Promise<T | undefined> {
+  const { registry, storage } = call.context;
+  const resource = registry.find('', 'v1', plural);
+  if (resource === undefined) return undefined;
+  const item = await storage(resource).get(`${namespace}/${name}`, { type: 'mostRecent' });
+  return item?.object as T | undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * The version in which a webhook sees an object, and how what it makes of it is read back: that of the request, or under `matchPolicy:
+ * Equivalent` another one of the same objects that a rule names.
+ */
+import { ServedKind } from '../../negotiation/served-kind.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { bareError } from '../../pure/status/reasons.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Call } from '../call.ts';
+
+export interface WebhookVersion {
+  readonly group: string;
+  readonly version: string;
+  readonly resource: string;
+  readonly kind: string;
+  /** Of the object as it is shown: a view may be of another group. */
+  readonly apiVersion: string;
+  /** Of the form that is stored. */
+  show(object: ApiObject): ApiObject;
+  /** To the form that is stored, `base` being the stored object that it was shown of. Throws what the kind's type says of it. */
+  read(document: JsonObject, base: ApiObject): ApiObject;
+}
+
+/** That of the request first. */
+export function versionsOf(call: Call): readonly WebhookVersion[] {
+  const { resource, subresource } = call.endpoint;
+  const others = call.context.registry.resources.filter(
+    (one) => one !== resource && one.storageKey === resource.storageKey && !one.virtual,
+  );
+  return [ownVersion(call), ...(subresource?.view === undefined ? others.map(otherVersion) : [])];
+}
+
+function ownVersion({ endpoint }: Call): WebhookVersion {
+  const { resource, subresource, servedKind, schema } = endpoint;
+  const view = subresource?.view;
+  const { group, version, resource: plural } = resource;
+  return {
+    group,
+    version,
+    resource: plural,
+    kind: servedKind.kind,
+    apiVersion: servedKind.apiVersion,
+    show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
+    read: (document, base) => {
+      const object = typed(schema, servedKind, document);
+      return view === undefined
+        ? (resource.conversion?.toStorageVersion(object) ?? object)
+        : view.fromView(object, base);
+    },
+  };
+}
+
+function otherVersion(other: ResourceType): WebhookVersion {
+  const { group, version, resource, kind, apiVersion, conversion } = other;
+  const servedKind = new ServedKind(kind, apiVersion, conversion?.fromStorageVersion.bind(conversion));
+  return {
+    group,
+    version,
+    resource,
+    kind,
+    apiVersion,
+    show: (object) => servedKind.convert(object),
+    read: (document) => {
+      const object = typed(other.schema, servedKind, document);
+      return conversion?.toStorageVersion(object) ?? object;
+    },
+  };
+}
+
+function typed(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind, document: JsonObject): ApiObject {
+  checkType(document, apiVersion, kind);
+  const { object } = schema.decode(document);
+  object.apiVersion = apiVersion;
+  object.kind = kind;
+  object.metadata ??= {};
+  schema.setDefaults(object);
+  return object;
+}
+
+/** A webhook may not make another kind of the object. */
+function checkType(document: JsonObject, apiVersion: string, kind: string): void {
+  if (document.kind === kind && document.apiVersion === apiVersion) return;
+  const version = (name: unknown) => String(name).split('/').at(-1);
+  const made = `${version(document.apiVersion)}.${String(document.kind)}`;
+  throw bareError(`converting (${made}) to (${version(apiVersion)}.${kind}): unknown conversion`);
+}

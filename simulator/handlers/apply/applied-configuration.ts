@@ -1,0 +1,62 @@
+/** The body of an apply: YAML or CBOR that holds the fields that the client wants to own, and nothing else (apply-*). */
+import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
+import { withoutUndeclared } from '../../pure/apply/undeclared-fields.ts';
+import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
+import type { JsonObject } from '../../pure/object.ts';
+import { badRequest } from '../../pure/status/reasons.ts';
+import type { Call } from '../call.ts';
+import { typeName } from '../decoding/type-name.ts';
+
+export interface AppliedConfiguration {
+  /** As it was sent. */
+  readonly sent: JsonObject;
+  /** Without the fields that its type doesn't have. */
+  readonly value: JsonObject;
+  /** Paths of the fields that were taken out. */
+  readonly undeclared: readonly string[];
+  readonly strict: NonNullable<DecodedDocument['strict']>;
+}
+
+export async function readAppliedConfiguration(call: Call): Promise<AppliedConfiguration> {
+  const { value, strict = [] } = await decode(call);
+  const sent = value ?? {};
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    const mismatch = `json: cannot unmarshal ${typeName(sent)} into Go value of type map[string]interface {}`;
+    throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
+  }
+  return { sent, ...declaredPart(call, sent), strict };
+}
+
+async function decode({ context, body, request }: Call): Promise<DecodedDocument> {
+  try {
+    return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
+  } catch (error) {
+    if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
+  }
+}
+
+/** kube-apiserver fails to merge a configuration with fields that the type lacks. */
+function declaredPart(
+  { endpoint, context }: Call,
+  sent: JsonObject,
+): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
+  if (context.departures.has('apply-undeclared-field-500')) return { value: sent, undeclared: [] };
+  return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, sent);
+}
+
+/** Refuses or warns of what a strict decoder refuses, as fieldValidation says. */
+export function reportStrictProblems(call: Call, { strict, undeclared }: AppliedConfiguration): void {
+  const { fieldValidation } = call.writeOptions;
+  if (strict.length + undeclared.length === 0 || fieldValidation === 'Ignore') return;
+  const unknownFields = undeclared.map((path) => `unknown field "${path}"`);
+  if (fieldValidation === 'Strict' && strict.length === 0) {
+    throw badRequest(`strict decoding error: ${unknownFields.join(', ')}`);
+  }
+  if (fieldValidation === 'Strict') {
+    const failures = strict.map(({ failure }) => failure).join(', ');
+    throw badRequest(`error strict decoding YAML: error converting YAML to JSON: ${failures}`);
+  }
+  const texts = [...strict.flatMap(({ warnings }) => warnings), ...unknownFields];
+  call.warnings = texts.map((text) => `299 - ${JSON.stringify(text)}`);
+}

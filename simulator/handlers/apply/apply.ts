@@ -1,0 +1,82 @@
+/**
+ * PATCH with an applied configuration (apply-*): pure/apply merges it into the live object, or creates the object where there is none. The
+ * result goes the way of a PUT.
+ */
+import type { Answer } from '../../ground/exchange.ts';
+import { type Applied, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
+import { CLIENT_SIDE, lastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { conflict, notFound } from '../../pure/status/reasons.ts';
+import { deepCopy } from '../../pure/value/deep-copy.ts';
+import type { Item } from '../../store/watch-cache.ts';
+import type { Call } from '../call.ts';
+import { change } from '../change.ts';
+import { nameMatches, namespaceMatches } from '../checks/names.ts';
+import { decodeObject } from '../decoding/decode-object.ts';
+import { DecodeProblem } from '../decoding/decode-problem.ts';
+import { objectTypesOf, recordedSubresource } from '../managed-fields/object-types.ts';
+import { parentOf, viewOf } from '../managed-fields/scale.ts';
+import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
+import { withResourceVersion } from '../update.ts';
+import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
+import { applyError, decodeError } from './apply-errors.ts';
+import { applyConflict } from './conflict-status.ts';
+
+export async function apply(call: Call): Promise<Answer> {
+  const applied = await readAppliedConfiguration(call);
+  const creates = call.endpoint.subresource === undefined;
+  return change(call, '', (current) => next(call, applied, current), creates);
+}
+
+function next(call: Call, applied: AppliedConfiguration, current: Item | undefined): ApiObject {
+  const { endpoint, info, context, writeOptions } = call;
+  if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
+  const view = endpoint.subresource?.view;
+  const stored = current?.object;
+  const target = stored === undefined || view === undefined ? stored : viewOf(call, view, stored);
+  const { object, managed } = merge(call, applied.value, target && endpoint.servedKind.convert(target));
+  call.warnings = [];
+  call.object =
+    object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value);
+  setManagedFields(call.object, managed);
+  if (writeOptions.fieldManager === CLIENT_SIDE) {
+    setLastApplied(call.object, applied.sent, lastAppliedAnnotation(context.dialect));
+  }
+  reportStrictProblems(call, applied);
+  const { uid = '' } = call.object.metadata;
+  if (stored === undefined && uid !== '') throw uidOfAbsentObject(call, uid);
+  namespaceMatches(call);
+  nameMatches(call);
+  if (view === undefined || stored === undefined) return call.object;
+  return withResourceVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
+}
+
+function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {
+  const { endpoint, context, scope, writeOptions } = call;
+  const { fieldManager: name, force } = writeOptions;
+  const manager = { name, subresource: recordedSubresource(call), time: scope.now() };
+  const convertible = endpoint.resource.custom === undefined || endpoint.subresource?.view === undefined;
+  const lastApplied = name === CLIENT_SIDE ? lastAppliedAnnotation(context.dialect) : undefined;
+  let result: ApplyResult;
+  try {
+    result = applyConfiguration(objectTypesOf(call), live, applied, manager, { force, lastApplied, convertible });
+  } catch (error) {
+    throw error instanceof ApplyProblem ? applyError(error, endpoint, applied, live) : error;
+  }
+  if ('conflicts' in result) throw applyConflict(result.conflicts);
+  return result;
+}
+
+function decoded(call: Call, value: JsonObject, applied: JsonObject): ApiObject {
+  try {
+    return decodeObject(call, { value, kindIsKnown: true });
+  } catch (error) {
+    throw error instanceof DecodeProblem ? decodeError(call.endpoint, applied, error.message) : error;
+  }
+}
+
+/** A configuration with a uid is about one object, and never creates another. */
+function uidOfAbsentObject({ endpoint, info }: Call, uid: string): Error {
+  const message = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+  return conflict(endpoint.qualified, info.name, message);
+}

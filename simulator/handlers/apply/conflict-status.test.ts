@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyElement } from '../../pure/fields/path-element.ts';
+import { identifierOf } from '../../pure/managed-fields/manager.ts';
+import { applyConflict } from './conflict-status.ts';
+
+const applier = identifierOf({ name: 'one', operation: 'Apply', apiVersion: 'v1', subresource: '' });
+const updater = identifierOf({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
+const port = keyElement([['port', 1_000_000]]);
+
+test('one conflict is told in a line', () => {
+  const { status } = applyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);
+  assert.deepEqual(
+    [status.code, status.reason, status.message],
+    [409, 'Conflict', 'Apply failed with 1 conflict: conflict with "one": .data.a'],
+  );
+  assert.deepEqual(status.details?.causes, [
+    { reason: 'FieldManagerConflict', message: 'conflict with "one"', field: '.data.a' },
+  ]);
+});
+
+test('several are told by manager, and have a cause each', () => {
+  const { status } = applyConflict([
+    { manager: updater, path: ['f:spec', 'f:ports', port] },
+    { manager: applier, path: ['f:data', 'f:a'] },
+    { manager: updater, path: ['f:data', 'f:a'] },
+  ]);
+  assert.equal(
+    status.message,
+    `Apply failed with 3 conflicts: conflicts with "one":
+- .data.a
+conflicts with "two" with subresource "status" using v1:
+- .spec.ports[port=1e+06]
+- .data.a`,
+  );
+  assert.deepEqual(
+    status.details?.causes?.map(({ message, field }) => `${message} ${field}`),
+    [
+      'conflict with "two" with subresource "status" using v1 .spec.ports[port=1e+06]',
+      'conflict with "one" .data.a',
+      'conflict with "two" with subresource "status" using v1 .data.a',
+    ],
+  );
+});

@@ -1,0 +1,85 @@
+/**
+ * Whoever writes a role or binds one may give no more than they have, unless they may `escalate` or `bind`; asked before the object is
+ * judged. The wording is that of published servers: the peer has no roles to compare with.
+ */
+import { quote } from '../pure/go/quote.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
+import { missingRules, quotedList, rulesText } from '../pure/rbac/missing-rules.ts';
+import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
+import { forbidden, notFound } from '../pure/status/reasons.ts';
+import { deepEqual } from '../pure/value/deep-equal.ts';
+import type { RoleRuleResolver } from '../registry/resource.ts';
+import { authorize } from './authorize.ts';
+import type { Call } from './call.ts';
+
+interface Role extends ApiObject {
+  readonly rules?: PolicyRule[] | null;
+  readonly aggregationRule?: JsonObject | null;
+  readonly roleRef?: { readonly kind?: string; readonly name?: string };
+}
+
+const EVERYTHING: readonly PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
+  { verbs: ['*'], nonResourceURLs: ['*'] },
+];
+
+export async function checkEscalation(call: Call, object: ApiObject, previous?: ApiObject): Promise<void> {
+  const { context, endpoint, user } = call;
+  const { group, resource } = endpoint.resource;
+  if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
+  const { roles } = context.reviewer(user);
+  if (roles === undefined || user.groups.includes('system:masters')) return;
+  if (previous !== undefined && deepEqual(beyondCollection(object), beyondCollection(previous))) return;
+  if (resource === 'roles' || resource === 'clusterroles') return mayWrite(call, roles, object, previous);
+  if (resource === 'rolebindings' || resource === 'clusterrolebindings') return mayBind(call, roles, object);
+}
+
+async function mayWrite(call: Call, roles: RoleRuleResolver, role: Role, previous: Role | undefined): Promise<void> {
+  const { info, endpoint } = call;
+  if (await allowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
+  await covered(call, roles, role, role.rules ?? []);
+  if (!role.aggregationRule && !previous?.aggregationRule) return;
+  const { rules } = await roles.rulesFor(call.user, call.namespace);
+  if (missingRules(rules, EVERYTHING).length === 0) return;
+  const because = 'must have cluster-admin privileges to use an aggregationRule';
+  throw forbidden(endpoint.qualified, role.metadata.name ?? '', because);
+}
+
+async function mayBind(call: Call, roles: RoleRuleResolver, binding: Role): Promise<void> {
+  const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
+  const name = binding.roleRef?.name ?? '';
+  if (await allowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
+  const rules = await roles.rulesOf(kind, call.namespace, name);
+  if (rules === undefined) {
+    throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
+  }
+  await covered(call, roles, binding, rules);
+}
+
+async function covered(
+  call: Call,
+  roles: RoleRuleResolver,
+  object: ApiObject,
+  rules: readonly PolicyRule[],
+): Promise<void> {
+  const { user, namespace, endpoint } = call;
+  const held = await roles.rulesFor(user, namespace);
+  const missing = missingRules(held.rules, rules);
+  if (missing.length === 0) return;
+  const who = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
+  const errors = held.errors.length === 0 ? '' : `; resolution errors: [${held.errors.join(' ')}]`;
+  const because = `${who} is attempting to grant RBAC permissions not currently held:\n${rulesText(missing)}${errors}`;
+  throw forbidden(endpoint.qualified, object.metadata.name ?? '', because);
+}
+
+async function allowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
+  const { group } = call.endpoint.resource;
+  const about = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
+  return (await authorize(call, verb, about)).answer.allowed;
+}
+
+/** What is left of an object without what a collector of garbage changes. */
+function beyondCollection({ metadata, ...rest }: ApiObject): object {
+  const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...others } = metadata;
+  return { ...rest, metadata: others };
+}

@@ -1,0 +1,58 @@
+/** The types of an endpoint's resource as pure/apply asks for them, with conversion between its served versions. */
+import type { ObjectTypes } from '../../pure/apply/object-types.ts';
+import type { Converter } from '../../pure/apply/updater.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import type { ResourceType } from '../../registry/resource.ts';
+import type { Call } from '../call.ts';
+import { emptyObject } from './empty-object.ts';
+
+export function objectTypesOf(call: Call): ObjectTypes {
+  const { endpoint } = call;
+  return {
+    apiVersion: endpoint.servedKind.apiVersion,
+    kind: endpoint.servedKind.kind,
+    type: (endpoint.subresource ?? endpoint.resource).fieldsType,
+    // Decoding is compiled by the first that asks for it.
+    get empty() {
+      return emptyObject(endpoint);
+    },
+    converter: converterOf(call),
+    mayLackKeys: endpoint.resource.custom === undefined,
+  };
+}
+
+/** The subresource that managedFields entries of the request name. */
+export function recordedSubresource({ endpoint }: Call): string {
+  return endpoint.subresource?.name ?? '';
+}
+
+function converterOf({ endpoint, context }: Call): Converter {
+  // A view has one version only.
+  if (endpoint.subresource?.view !== undefined) {
+    return {
+      convert: (object, version) => (object.version === version ? object : undefined),
+      ignoredFields: () => undefined,
+    };
+  }
+  const find = (version: string): ResourceType | undefined => {
+    if (version === endpoint.resource.apiVersion) return endpoint.resource;
+    const slash = version.lastIndexOf('/');
+    return context.registry.find(
+      version.slice(0, Math.max(slash, 0)),
+      version.slice(slash + 1),
+      endpoint.resource.resource,
+    );
+  };
+  return {
+    convert({ version, value }, wanted) {
+      const [from, to] = [find(version), find(wanted)];
+      if (from === undefined || to === undefined) return undefined;
+      // Values of whole objects only are converted.
+      const object = value as ApiObject;
+      const stored = from.conversion?.toStorageVersion(object) ?? object;
+      const converted = to.conversion?.fromStorageVersion(stored) ?? { ...stored, apiVersion: to.apiVersion };
+      return { version: wanted, type: to.fieldsType, value: converted };
+    },
+    ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),
+  };
+}

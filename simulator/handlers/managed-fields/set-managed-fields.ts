@@ -1,0 +1,10 @@
+/** Puts managedFields into an object. */
+import { encodeManagedFields, type ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
+import type { ApiObject } from '../../pure/object.ts';
+
+/** Changes the object; nobody's fields are no member at all. */
+export function setManagedFields(object: ApiObject, managed: ManagedFields): void {
+  const entries = encodeManagedFields(managed);
+  if (entries === undefined) delete object.metadata.managedFields;
+  else object.metadata.managedFields = entries;
+}

@@ -1,0 +1,162 @@
+/**
+ * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*): the object
+ * that results and its managedFields, or the conflicts. Problems are found in the order of kube-apiserver: managedFields of the live
+ * object, the kind, a live object without managers, managedFields in the applied configuration, its type, conflicts.
+ */
+import { decodeManagedFields, type ManagedFields, ManagedFieldsProblem } from '../managed-fields/managed-fields.ts';
+import { identifierOf } from '../managed-fields/manager.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { deepCopy } from '../value/deep-copy.ts';
+import { type Conflict, ConflictError } from './conflict.ts';
+import { fieldsOfLastApplied } from './last-applied.ts';
+import { NEVER_OWNED, type ObjectTypes, typedValueOf, unkeyedProblem } from './object-types.ts';
+import { TypeProblem } from './type-problem.ts';
+import { updateManagedFields, type Writer } from './update-managed-fields.ts';
+import { apply, type TypedValue } from './updater.ts';
+import { validate } from './validate.ts';
+import { asMap } from './value.ts';
+
+export interface ApplyOptions {
+  readonly force: boolean;
+  /** The annotation whose configuration the manager may take over without a conflict. */
+  readonly lastApplied?: string | undefined;
+  /** False for the Scale of a custom resource, which kube-apiserver can't convert back from an applied configuration. */
+  readonly convertible: boolean;
+}
+
+export type ApplyResult = Applied | { readonly conflicts: readonly Conflict[] };
+
+export interface Applied {
+  /** In the version of the request, not yet decoded by its schema; absent when nothing but managers changes. */
+  readonly object: JsonObject | undefined;
+  readonly managed: ManagedFields;
+}
+
+/** What kept an applied configuration from being merged, in the order in which it is looked for. */
+export type ApplyStep =
+  | 'managedFields of live object'
+  | 'kind'
+  | 'conversion'
+  | 'live object without managers'
+  | 'managedFields of applied configuration'
+  | 'type of applied configuration'
+  | 'type of live object';
+
+export class ApplyProblem extends Error {
+  readonly step: ApplyStep;
+
+  constructor(step: ApplyStep, message = '') {
+    super(message);
+    this.step = step;
+  }
+}
+
+/**
+ * `live` is the object in the version of the request; absent for one that is created. Throws an ApplyProblem. None of the values is
+ * changed.
+ */
+export function applyConfiguration(
+  types: ObjectTypes,
+  live: ApiObject | undefined,
+  applied: JsonObject,
+  manager: Writer,
+  options: ApplyOptions,
+): ApplyResult {
+  const managed = managedFieldsOf(live);
+  if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw new ApplyProblem('kind');
+  if (!options.convertible) {
+    checkManagedFieldsUnset(applied);
+    throw new ApplyProblem('conversion');
+  }
+  const unmanaged = managed.managers.size === 0;
+  const base = typedValueOf(types, live ?? types.empty);
+  if (unmanaged) checkLive(types, live, 'live object without managers');
+  checkManagedFieldsUnset(applied);
+  checkApplied(types, applied);
+  if (!unmanaged) checkLive(types, live, 'type of live object');
+  const previous = unmanaged ? beforeFirstApply(types, live, managed, manager) : managed;
+  const attempt = (force: boolean) => applyAs(types, base, applied, previous, manager, force);
+  try {
+    return attempt(options.force);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const conflicts = remainingConflicts(base, error.conflicts, options);
+    return conflicts.length > 0 ? { conflicts } : attempt(true);
+  }
+}
+
+function managedFieldsOf(live: ApiObject | undefined): ManagedFields {
+  try {
+    return decodeManagedFields(live?.metadata.managedFields);
+  } catch (error) {
+    if (!(error instanceof ManagedFieldsProblem)) throw error;
+    throw new ApplyProblem('managedFields of live object', error.message);
+  }
+}
+
+function checkManagedFieldsUnset(applied: JsonObject): void {
+  const managedFields: Json | undefined = asMap(applied.metadata)?.managedFields;
+  if (managedFields !== undefined && managedFields !== null) {
+    throw new ApplyProblem('managedFields of applied configuration');
+  }
+}
+
+function checkApplied({ type }: ObjectTypes, applied: JsonObject): void {
+  try {
+    validate(type, applied, 'refused');
+  } catch (error) {
+    if (!(error instanceof TypeProblem)) throw error;
+    throw new ApplyProblem('type of applied configuration', error.message);
+  }
+}
+
+/** Ownership can't change in a stored object whose items can't be told apart. */
+function checkLive(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
+  const problem = live && unkeyedProblem(types, live);
+  if (problem !== undefined) throw new ApplyProblem(step, problem.message);
+}
+
+/** All fields of an object without managers belong to a manager that stands for all earlier writers. */
+function beforeFirstApply(
+  types: ObjectTypes,
+  live: ApiObject | undefined,
+  managed: ManagedFields,
+  manager: Writer,
+): ManagedFields {
+  // A copy, which forgets what was noted of the object as it was sent (value/left-out.ts).
+  const next = live === undefined ? types.empty : deepCopy(live);
+  return updateManagedFields(types, types.empty, next, managed, { ...manager, name: 'before-first-apply' });
+}
+
+function applyAs(
+  types: ObjectTypes,
+  base: TypedValue,
+  applied: JsonObject,
+  managed: ManagedFields,
+  { name, subresource, time }: Writer,
+  force: boolean,
+): Applied {
+  const { apiVersion } = types;
+  const identifier = identifierOf({ name, operation: 'Apply', apiVersion, subresource });
+  const result = apply(types.converter, base, applied, managed.managers, identifier, force);
+  const managers = new Map(result.managers);
+  const owned = managers.get(identifier);
+  const set = owned?.set.difference(NEVER_OWNED);
+  if (owned !== undefined && set !== undefined) {
+    if (set.isEmpty()) managers.delete(identifier);
+    else managers.set(identifier, { ...owned, set });
+  }
+  const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
+  const times = object === undefined ? managed.times : new Map(managed.times).set(identifier, time);
+  return { object, managed: { managers, times } };
+}
+
+/** A client that used client-side apply before takes over what it had applied then (apply-migration-*). */
+function remainingConflicts(
+  base: TypedValue,
+  conflicts: readonly Conflict[],
+  { lastApplied }: ApplyOptions,
+): readonly Conflict[] {
+  const takenOver = lastApplied === undefined ? undefined : fieldsOfLastApplied(base, lastApplied);
+  return takenOver === undefined ? conflicts : conflicts.filter(({ path }) => !takenOver.has(path));
+}

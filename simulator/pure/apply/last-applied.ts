@@ -1,0 +1,70 @@
+/**
+ * The annotation in which client-side apply keeps its configuration. The same client may take over the fields of that configuration when it
+ * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (apply-migration-*).
+ */
+import type { Dialect } from '../../../spec/dialect.ts';
+import type { FieldSet } from '../fields/field-set.ts';
+import { parseJson } from '../json/parse.ts';
+import { JsonSyntaxError } from '../json/syntax-error.ts';
+import { compactJson } from '../json/write.ts';
+import type { ApiObject, Json, JsonObject } from '../object.ts';
+import { compare } from './compare.ts';
+import { toFieldSet } from './to-field-set.ts';
+import { TypeProblem } from './type-problem.ts';
+import type { TypedValue } from './updater.ts';
+import { validate } from './validate.ts';
+import { asMap } from './value.ts';
+
+/** The only manager for which the annotation counts. */
+export const CLIENT_SIDE = 'kubectl';
+
+export function lastAppliedAnnotation({ protocolPrefix }: Dialect): string {
+  return `${CLIENT_SIDE}.${protocolPrefix}/last-applied-configuration`;
+}
+
+/** All annotations of an object together. */
+const MAX_BYTES = 256 * 1024;
+
+/** The fields of the annotation's configuration that the live object still has as they were applied; nothing without a configuration. */
+export function fieldsOfLastApplied(live: TypedValue, annotation: string): FieldSet | undefined {
+  const text = asMap(asMap(asMap(live.value)?.metadata)?.annotations)?.[annotation];
+  if (typeof text !== 'string' || text === '') return undefined;
+  try {
+    const { value } = parseJson(text);
+    if (asMap(value)?.apiVersion !== live.version) return undefined;
+    validate(live.type, live.value, 'refused');
+    validate(live.type, value, 'refused');
+    const { modified, added, removed } = compare(live.type, value, live.value);
+    return toFieldSet(live.type, value).difference(modified).difference(added).difference(removed);
+  } catch (error) {
+    if (error instanceof TypeProblem || error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Changes the object: its annotation holds the configuration, unless that makes the annotations too long. */
+export function setLastApplied(object: ApiObject, applied: JsonObject, annotation: string): void {
+  const { annotations } = object.metadata;
+  if ((annotations?.[annotation] ?? '') === '') return;
+  const metadata = { ...asMap(applied.metadata) };
+  const others = { ...asMap(metadata.annotations) };
+  delete others[annotation];
+  if (Object.keys(others).length > 0) metadata.annotations = others;
+  else delete metadata.annotations;
+  const text = `${compactJson(sorted({ ...applied, metadata }))}\n`;
+  const next = { ...annotations, [annotation]: text };
+  let bytes = 0;
+  for (const [name, value] of Object.entries(next)) bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+  if (bytes > MAX_BYTES) delete next[annotation];
+  object.metadata.annotations = next;
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * A field set reconciled with a type that has changed since the set was recorded: where a list or map has become atomic, managers of
+ * fields below it own it as a whole. Lists and maps that have become granular are left as they are.
+ */
+import { FieldSet } from '../fields/field-set.ts';
+import { isField, nameOf, type Path, type PathElement } from '../fields/path-element.ts';
+import { atomOf, isListType, isMapType, type MapType, memberType, type Type, UNTYPED_DEDUCED } from './type.ts';
+
+/** The same set where nothing has changed. */
+export function reconcileFieldSet(set: FieldSet, type: Type): FieldSet {
+  const atomic: Path[] = [];
+  collectAtomic(type, { set, path: [], isLeaf: false }, atomic);
+  if (atomic.length === 0) return set;
+  const roots = FieldSet.of(...atomic);
+  return set.recursiveDifference(roots).union(roots);
+}
+
+interface Place {
+  /** Absent where nothing is owned below. */
+  readonly set: FieldSet | undefined;
+  readonly path: Path;
+  /** VersionedSet, with nothing below. */
+  readonly isLeaf: boolean;
+}
+
+/** Adds the paths of atomic lists and maps below which something is owned. */
+function collectAtomic(type: Type, place: Place, atomic: Path[]): void {
+  const atom = atomOf(type, undefined);
+  if (isMapType(atom)) collectAtomicOfMap(atom, place, atomic);
+  if (!isListType(atom)) return;
+  if (!place.isLeaf && atom.relationship === 'atomic') atomic.push(place.path);
+  else descend(place, atomic, () => atom.element);
+}
+
+function collectAtomicOfMap(map: MapType, place: Place, atomic: Path[]): void {
+  if (map.fields.size === 0 && isUntyped(map.element)) return;
+  if (!place.isLeaf && map.relationship === 'atomic') {
+    if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
+    return;
+  }
+  descend(place, atomic, (element) => (isField(element) ? memberType(map, nameOf(element)) : map.element));
+}
+
+/** Maps of any values, which no marker can make atomic. */
+function isUntyped(type: Type | undefined): boolean {
+  return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
+}
+
+function descend({ set, path }: Place, atomic: Path[], typeOf: (element: PathElement) => Type | undefined): void {
+  if (set === undefined) return;
+  for (const element of set.members.union(set.children)) {
+    const type = typeOf(element);
+    if (type === undefined) continue;
+    const below = set.children.get(element);
+    collectAtomic(
+      type,
+      { set: below, path: [...path, element], isLeaf: set.members.has(element) && below === undefined },
+      atomic,
+    );
+  }
+}

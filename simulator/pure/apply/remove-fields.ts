@@ -1,0 +1,54 @@
+/** A value without the fields of a set. Atomic lists and maps are removed as a whole. */
+import type { FieldSet } from '../fields/field-set.ts';
+import { fieldElement } from '../fields/path-element.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { setMember } from '../value/set-member.ts';
+import { elementOf } from './list-items.ts';
+import { atomOf, isListType, isMapType, type ListType, type MapType, memberType, type Type } from './type.ts';
+import { asList, asMap, isEmptyMap } from './value.ts';
+
+/** The value is not changed; the result shares parts with it. What is left empty is removed, or null where it is the whole value. */
+export function removeFields(type: Type, value: Json, fields: FieldSet): Json {
+  return remainder(type, value, fields) ?? null;
+}
+
+function remainder(type: Type, value: Json, fields: FieldSet): Json | undefined {
+  const atom = atomOf(type, value);
+  if (isMapType(atom)) return remainderOfMap(atom, value, fields);
+  return isListType(atom) ? remainderOfList(atom, value, fields) : value;
+}
+
+function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | undefined {
+  const object = asMap(value);
+  if (object === undefined || isEmptyMap(object)) return undefined;
+  if (map.relationship === 'atomic') return undefined;
+  const left: JsonObject = {};
+  for (const name in object) {
+    const member = object[name];
+    if (member === undefined) continue;
+    const element = fieldElement(name);
+    const below = fields.children.get(element);
+    const type = memberType(map, name);
+    if (fields.members.has(element)) continue;
+    setMember(
+      left,
+      name,
+      below === undefined || type === undefined ? member : (remainder(type, member, below) ?? null),
+    );
+  }
+  return isEmptyMap(left) ? undefined : left;
+}
+
+function remainderOfList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
+  const items = asList(value);
+  if (items === undefined || items.length === 0) return undefined;
+  if (list.relationship === 'atomic') return undefined;
+  const left: Json[] = [];
+  for (const item of items) {
+    const element = elementOf(list, item);
+    const below = fields.children.get(element);
+    if (fields.members.has(element)) continue;
+    left.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));
+  }
+  return left.length === 0 ? undefined : left;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { JsonObject } from '../object.ts';
+import { type Type, UNTYPED_DEDUCED } from './type.ts';
+import { withoutUndeclared } from './undeclared-fields.ts';
+import { validate } from './validate.ts';
+
+const TEXT: Type = { scalar: 'string' };
+const ITEM: Type = {
+  map: { relationship: 'separable', fields: new Map([['name', { type: TEXT }]]), element: undefined },
+};
+const OBJECT: Type = {
+  map: {
+    relationship: 'separable',
+    fields: new Map<string, { type: Type }>([
+      ['labels', { type: { map: { relationship: 'separable', fields: new Map(), element: TEXT } } }],
+      ['items', { type: { list: { relationship: 'atomic', element: ITEM, keys: [] } } }],
+      ['one', { type: ITEM }],
+    ]),
+    element: undefined,
+  },
+};
+
+test('a key of a map may be any text', () => {
+  const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as JsonObject;
+  const declared = withoutUndeclared(OBJECT, value);
+  assert.equal(JSON.stringify(declared.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
+  assert.deepEqual(declared.undeclared, ['foo']);
+});
+
+test('fields that the type lacks are named and left out, wherever they stand', () => {
+  const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
+  assert.deepEqual(withoutUndeclared(OBJECT, value), {
+    value: { labels: { any: 'x' }, items: [{ name: 'a' }, {}], one: { name: 'n' } },
+    undeclared: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
+  });
+});
+
+test('a value without such fields is the same one', () => {
+  const value = { labels: { a: 'b' }, items: null, one: 'no map at all' };
+  assert.equal(withoutUndeclared(OBJECT, value).value, value);
+});
+
+test('what is left never lacks a declaration, and nothing is left out of what may be anything', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (some) => {
+      const value = JSON.parse(JSON.stringify(some)) as JsonObject;
+      const { value: declared, undeclared } = withoutUndeclared(OBJECT, value);
+      assert.deepEqual(withoutUndeclared(OBJECT, declared).undeclared, []);
+      assert.equal(undeclared.length === 0, declared === value);
+      assert.deepEqual(withoutUndeclared(UNTYPED_DEDUCED, value).undeclared, []);
+      try {
+        validate(OBJECT, declared, 'allowed');
+      } catch (error) {
+        assert.doesNotMatch((error as Error).message, /not declared/);
+      }
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+/** The managedFields of an object after a write other than apply: the manager owns what the write changed, and no other manager does (mf-*). */
+import type { ManagedFields } from '../managed-fields/managed-fields.ts';
+import { identifierOf } from '../managed-fields/manager.ts';
+import type { ApiObject } from '../object.ts';
+import { NEVER_OWNED, type ObjectTypes, typedValueOf } from './object-types.ts';
+import { update } from './updater.ts';
+
+/** Who writes, where and when. */
+export interface Writer {
+  readonly name: string;
+  /** '' for the object itself. */
+  readonly subresource: string;
+  /** RFC 3339. */
+  readonly time: string;
+}
+
+/** Adds what changed between the two objects to what the manager owned before; the time of its entry is that of its last change. */
+export function updateManagedFields(
+  types: ObjectTypes,
+  live: ApiObject,
+  next: ApiObject,
+  managed: ManagedFields,
+  { name, subresource, time }: Writer,
+): ManagedFields {
+  const [before, after] = [typedValueOf(types, live), typedValueOf(types, next)];
+  const managers = new Map(update(types.converter, before, after, managed.managers, CURRENT));
+  const changed = managers.get(CURRENT);
+  managers.delete(CURRENT);
+  const set = changed?.set.difference(NEVER_OWNED);
+  if (changed === undefined || set === undefined || set.isEmpty()) return { managers, times: managed.times };
+  const identifier = identifierOf({
+    name: name === '' ? 'unknown' : name,
+    operation: 'Update',
+    apiVersion: types.apiVersion,
+    subresource,
+  });
+  const previous = managers.get(identifier)?.set;
+  managers.set(identifier, { ...changed, set: previous === undefined ? set : set.union(previous) });
+  return { managers, times: new Map(managed.times).set(identifier, time) };
+}
+
+/** Stands for the writer while changes are computed, as kube-apiserver's `current-operation` does. No identifier is empty. */
+const CURRENT = '';

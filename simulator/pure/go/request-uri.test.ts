@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRequestUri } from './request-uri.ts';
+
+/** As `url.ParseRequestURI` was seen to judge them. */
+const VALID = [
+  'http://a.b',
+  '/x y',
+  '*',
+  'http:',
+  'urn:a b',
+  'http://[::1]:80/',
+  'http://[::1%25en0]/',
+  'http://u:p@h/',
+  'pg://a:1,b:2',
+  'http://h/a b?%zz',
+  'x://%e4',
+];
+const INVALID = [
+  '',
+  'a',
+  ':a',
+  '1:a',
+  'http://a:b',
+  'http://x y',
+  'http://[1.2.3.4]',
+  'http://[abc]',
+  'http://h/%zz',
+  'http://%41',
+  '/\n',
+];
+
+test('absolute URIs and absolute paths are request URIs', () => {
+  assert.deepEqual(
+    VALID.filter((text) => !isRequestUri(text)),
+    [],
+  );
+});
+
+test('other texts are not', () => {
+  assert.deepEqual(INVALID.filter(isRequestUri), []);
+});

@@ -1,0 +1,18 @@
+/** A write that changes nothing but times of managedFields changes nothing (apply-noop-*). */
+import type { ApiObject } from '../object.ts';
+import { deepEqual } from '../value/deep-equal.ts';
+
+/** Gives the object the times of the stored one where nothing else differs. */
+export function keepUnchangedTimes(next: ApiObject, previous: ApiObject): void {
+  const entries = next.metadata.managedFields;
+  const before = previous.metadata.managedFields;
+  if (entries === undefined || before === undefined || entries.length !== before.length) return;
+  if (entries.every(({ time }, index) => time === before[index]?.time)) return;
+  if (!entries.every((entry, index) => deepEqual({ ...entry, time: '' }, { ...before[index], time: '' }))) return;
+  const withTimes = { ...next, metadata: { ...next.metadata, managedFields: before } };
+  const unversioned = {
+    ...previous,
+    metadata: { ...previous.metadata, resourceVersion: next.metadata.resourceVersion },
+  };
+  if (deepEqual(withTimes, unversioned)) next.metadata.managedFields = before;
+}

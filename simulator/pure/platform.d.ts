@@ -1,0 +1,15 @@
+/**
+ * All that `pure` uses beyond the language itself: functions that every JavaScript platform has. Only `tsconfig.pure.json` reads this file;
+ * elsewhere the types of Node declare them.
+ */
+declare function atob(base64: string): string;
+declare function btoa(latin1: string): string;
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+declare class TextDecoder {
+  constructor(label?: 'utf-8', options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean });
+  decode(bytes: Uint8Array): string;
+}

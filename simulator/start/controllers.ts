@@ -1,0 +1,43 @@
+/** What runs beside the requests: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
+import { bootstrap } from '../controllers/bootstrap/bootstrap.ts';
+import type { Controller, ControllerContext } from '../controllers/controller.ts';
+import { CustomResources } from '../controllers/custom-resources/custom-resources.ts';
+import { type ControllerName, selectedControllers, UnknownControllerError } from '../controllers/selection.ts';
+import { controllers } from '../controllers/start.ts';
+import type { SimulatorOptions } from './options.ts';
+import { SettingError } from './settings.ts';
+
+export function controllersOf(options: SimulatorOptions): ReadonlySet<ControllerName> {
+  try {
+    return selectedControllers(options.controllers);
+  } catch (error) {
+    if (error instanceof UnknownControllerError) throw new SettingError(`--controllers: ${error.message}`);
+    throw error;
+  }
+}
+
+export interface ControllerParts {
+  readonly context: ControllerContext;
+  readonly selected: ReadonlySet<ControllerName>;
+  readonly advertised: { readonly ip: string; readonly port: number } | undefined;
+  /** Called in turn, as the start-up work of which the health checks speak is done. */
+  readonly hooks: readonly (() => void)[];
+}
+
+/** Resolves when each has finished its first round. */
+export async function startControllers(
+  { authorizationMode }: SimulatorOptions,
+  { context, selected, advertised, hooks }: ControllerParts,
+): Promise<readonly Controller[]> {
+  const definitions = new CustomResources(context);
+  await definitions.start();
+  const hooked: Controller[] = [
+    bootstrap(context, { ...(advertised && { advertised }), roles: authorizationMode.includes('RBAC') }),
+    controllers(context, selected),
+  ];
+  for (const [index, controller] of hooked.entries()) {
+    await controller.start();
+    hooks[index]?.();
+  }
+  return [definitions, ...hooked];
+}

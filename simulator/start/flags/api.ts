@@ -1,0 +1,72 @@
+/** Which API is served, and what is kept of it in the store. */
+import { DIALECT_NAMES } from '../../../spec/dialect.ts';
+import { type Flag, isPositive, MINUTE } from './flag.ts';
+
+const RELEASE = '1.32';
+
+export const API_FLAGS = [
+  {
+    name: 'dialect',
+    type: 'string',
+    value: 'name',
+    default: 'orch',
+    choices: DIALECT_NAMES,
+    help: 'names of groups and media types, and the side taken of each departure: orch or kubernetes',
+  },
+  {
+    name: 'emulate-release',
+    type: 'string',
+    value: 'release',
+    default: RELEASE,
+    check: (release) => (release === RELEASE ? undefined : `'${release}' is not known; there is ${RELEASE}`),
+    help: 'Kubernetes release whose APIs and features are emulated',
+  },
+  {
+    name: 'runtime-config',
+    type: 'runtimeConfig',
+    value: 'key=bool,...',
+    help: 'key=value pairs that enable or disable built-in APIs: <group>/<version>=true|false for one version, v1 for the core group, api/all, api/ga, api/beta and api/alpha for all versions of a stability level. Repeatable',
+  },
+  {
+    name: 'feature-gates',
+    type: 'featureGates',
+    value: 'Gate=bool,...',
+    help: 'key=value pairs that enable or disable features. Repeatable',
+  },
+  {
+    name: 'controllers',
+    type: 'list',
+    value: 'names',
+    default: ['*'],
+    help: "controllers to run: '*' enables all that are on by default, 'name' enables that controller, '-name' disables it",
+  },
+  {
+    name: 'watch-history',
+    type: 'duration',
+    value: 'duration',
+    default: 5 * MINUTE,
+    check: isPositive,
+    help: 'how long past revisions are kept for watches before compaction',
+  },
+  {
+    name: 'continue-token-lifetime',
+    type: 'duration',
+    value: 'duration',
+    default: 5 * MINUTE,
+    check: isPositive,
+    help: 'how long the continue token of a chunked list is valid',
+  },
+  {
+    name: 'encryption-provider-config',
+    type: 'string',
+    value: 'file',
+    help: 'file with the configuration of encryption providers, which encrypt resources at rest',
+  },
+  {
+    name: 'encryption-provider-config-automatic-reload',
+    type: 'boolean',
+    value: 'boolean',
+    default: false,
+    help: 'reload the file set by --encryption-provider-config when its contents change; it is read each minute',
+  },
+] as const satisfies readonly Flag[];

@@ -1,0 +1,61 @@
+/** Auditing and logs. */
+import type { Flag } from './flag.ts';
+
+export const AUDIT_FLAGS = [
+  {
+    name: 'audit-policy-file',
+    type: 'string',
+    value: 'file',
+    help: 'file with the audit policy; without one nothing is audited',
+  },
+  {
+    name: 'audit-log-path',
+    type: 'string',
+    value: 'file',
+    help: "file to which audited requests are logged; '-' means standard out",
+  },
+  {
+    name: 'audit-log-format',
+    type: 'string',
+    value: 'format',
+    default: 'json',
+    choices: ['legacy', 'json'],
+    help: 'format of saved audits: legacy is one line of text for each event, json is structured',
+  },
+  {
+    name: 'audit-log-maxsize',
+    type: 'integer',
+    value: 'megabytes',
+    default: 100,
+    check: isCount,
+    help: 'maximum size in megabytes of the audit log file before it is rotated',
+  },
+  {
+    name: 'audit-log-maxbackup',
+    type: 'integer',
+    value: 'files',
+    default: 0,
+    check: isCount,
+    help: 'maximum number of old audit log files to retain; 0 for no restriction',
+  },
+  {
+    name: 'audit-log-maxage',
+    type: 'integer',
+    value: 'days',
+    default: 0,
+    check: isCount,
+    help: 'maximum number of days to retain old audit log files, by the timestamp in their file name; 0 for no restriction',
+  },
+  {
+    name: 'v',
+    setting: 'verbosity',
+    type: 'logLevel',
+    value: 'level',
+    default: 0,
+    help: 'number for the log level verbosity, 0 to 4; logs go to stderr',
+  },
+] as const satisfies readonly Flag[];
+
+function isCount(value: number): string | undefined {
+  return Number.isInteger(value) && value >= 0 ? undefined : `${value} can't be a negative number`;
+}

@@ -1,0 +1,53 @@
+/** The authorizers, and the webhook among them. */
+import { type Flag, MINUTE, SECOND } from './flag.ts';
+
+const MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
+export type AuthorizationMode = (typeof MODES)[number];
+
+export const AUTHORIZATION_FLAGS = [
+  {
+    name: 'authorization-mode',
+    type: 'list',
+    value: 'modes',
+    default: [],
+    check: unknownMode,
+    help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. Without it authenticated users may do everything, anonymous ones read health and version',
+  },
+  {
+    name: 'authorization-webhook-config-file',
+    type: 'string',
+    value: 'file',
+    help: 'webhook configuration in kubeconfig format, used with --authorization-mode=Webhook; the webhook is queried to determine access on the secure port',
+  },
+  {
+    name: 'authorization-webhook-version',
+    type: 'string',
+    value: 'version',
+    default: 'v1beta1',
+    choices: ['v1', 'v1beta1'],
+    help: 'API version of the SubjectAccessReview to send to and expect from the webhook: v1 or v1beta1',
+  },
+  {
+    name: 'authorization-webhook-cache-authorized-ttl',
+    type: 'duration',
+    value: 'duration',
+    default: 5 * MINUTE,
+    help: "duration to cache 'authorized' responses of the webhook authorizer",
+  },
+  {
+    name: 'authorization-webhook-cache-unauthorized-ttl',
+    type: 'duration',
+    value: 'duration',
+    default: 30 * SECOND,
+    help: "duration to cache 'unauthorized' responses of the webhook authorizer",
+  },
+] as const satisfies readonly Flag[];
+
+export function isAuthorizationMode(name: string): name is AuthorizationMode {
+  return MODES.some((mode) => mode === name);
+}
+
+function unknownMode(modes: readonly string[]): string | undefined {
+  const unknown = modes.find((mode) => !isAuthorizationMode(mode));
+  return unknown === undefined ? undefined : `knows ${MODES.join(', ')}, not '${unknown}'`;
+}

@@ -1,0 +1,86 @@
+/** Where the simulator listens, its certificate, and how long it serves a request and a shutdown. */
+import { type Flag, isNotNegative, isPort, isPositive, MINUTE } from './flag.ts';
+
+export const SERVING_FLAGS = [
+  {
+    name: 'bind-address',
+    type: 'string',
+    value: 'address',
+    default: '127.0.0.1',
+    help: 'IP address on which to listen for --secure-port and --http-port',
+  },
+  {
+    name: 'secure-port',
+    type: 'integer',
+    value: 'port',
+    default: 6443,
+    check: isPort,
+    help: 'port on which to serve HTTPS with authentication and authorization; 0 takes a free one, -1 serves no HTTPS',
+  },
+  {
+    name: 'http-port',
+    type: 'integer',
+    value: 'port',
+    default: 8080,
+    check: isPort,
+    help: 'port on which to serve HTTP without authentication and authorization; 0 takes a free one, -1 serves no HTTP',
+  },
+  {
+    name: 'control-port',
+    type: 'integer',
+    value: 'port',
+    default: -1,
+    check: isPort,
+    help: 'port of the test controls (clock, compaction, health checks), on loopback only; 0 takes a free one, -1 opens none',
+  },
+  {
+    name: 'cert-dir',
+    type: 'string',
+    value: 'directory',
+    help: 'directory in which a self-signed certificate is created and kept; ignored with --tls-cert-file and --tls-private-key-file. By default in the cache of the user',
+  },
+  {
+    name: 'tls-cert-file',
+    type: 'string',
+    value: 'file',
+    help: 'file with the x509 certificate for HTTPS, intermediate certificates after it. A self-signed certificate is created without it',
+  },
+  {
+    name: 'tls-private-key-file',
+    type: 'string',
+    value: 'file',
+    help: 'file with the private key that matches --tls-cert-file',
+  },
+  {
+    name: 'request-timeout',
+    type: 'duration',
+    value: 'duration',
+    default: MINUTE,
+    check: isPositive,
+    help: 'how long a handler may keep a request open before it times out; watches have --min-request-timeout',
+  },
+  {
+    name: 'min-request-timeout',
+    type: 'seconds',
+    value: 'seconds',
+    default: 30 * MINUTE,
+    check: isPositive,
+    help: 'minimum number of seconds before a watch times out; the timeout of each watch is a random value above it',
+  },
+  {
+    name: 'shutdown-delay-duration',
+    type: 'duration',
+    value: 'duration',
+    default: 0,
+    check: isNotNegative,
+    help: 'time by which termination is delayed: requests are served as before, /livez succeeds and /readyz fails. Graceful termination starts after it',
+  },
+  {
+    name: 'livez-grace-period',
+    type: 'duration',
+    value: 'duration',
+    default: 0,
+    check: isNotNegative,
+    help: 'longest time that the startup sequence may take; until it has elapsed, /livez assumes that unfinished post-start hooks will succeed',
+  },
+] as const satisfies readonly Flag[];

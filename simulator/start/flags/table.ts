@@ -1,0 +1,26 @@
+/** All flags of `assay simulate`, by subject, as kube-apiserver's help groups its own. */
+import { API_FLAGS } from './api.ts';
+import { AUDIT_FLAGS } from './audit.ts';
+import { AUTHENTICATION_FLAGS } from './authentication.ts';
+import { AUTHORIZATION_FLAGS } from './authorization.ts';
+import type { Flag, FlagGroup, FlagValuesOf, SettingsOf } from './flag.ts';
+import { SERVICE_ACCOUNT_FLAGS } from './service-accounts.ts';
+import { SERVING_FLAGS } from './serving.ts';
+
+export const FLAG_GROUPS = [
+  { title: 'Serving', flags: SERVING_FLAGS },
+  { title: 'API', flags: API_FLAGS },
+  { title: 'Authentication', flags: AUTHENTICATION_FLAGS },
+  { title: 'Service account', flags: SERVICE_ACCOUNT_FLAGS },
+  { title: 'Authorization', flags: AUTHORIZATION_FLAGS },
+  { title: 'Audit and log', flags: AUDIT_FLAGS },
+] as const satisfies readonly FlagGroup[];
+
+export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }): readonly Flag[] => flags);
+
+type Row = (typeof FLAG_GROUPS)[number]['flags'][number];
+
+/** What a user may set, all of it optional. Durations are milliseconds. */
+export type Settings = SettingsOf<Row>;
+/** The settings with the defaults filled in. */
+export type FlagValues = FlagValuesOf<Row>;

@@ -1,0 +1,72 @@
+/** The listeners: HTTP, HTTPS, and the control port. */
+import type { Control } from '../control/actions.ts';
+import { type ControlServer, openControl } from '../control/server.ts';
+import { type HttpServer, openServer, type ServerConfig } from '../http/server.ts';
+import type { SimulatorOptions } from './options.ts';
+import { SettingError } from './settings.ts';
+import type { ServerTls } from './tls-files.ts';
+
+export interface Listeners {
+  readonly server: HttpServer;
+  readonly controlServer: ControlServer | undefined;
+}
+
+export interface ListenerParts {
+  readonly serve: ServerConfig['serve'];
+  readonly control: Control;
+  /** Undefined without `--secure-port`. */
+  readonly tls: ServerTls | undefined;
+  /** Authorities of client certificates, PEM. */
+  readonly clientCa: readonly string[];
+}
+
+export async function openListeners(
+  { bindAddress, httpPort, securePort, controlPort }: SimulatorOptions,
+  { serve, control, tls, clientCa }: ListenerParts,
+): Promise<Listeners> {
+  const secure =
+    tls === undefined || securePort === undefined ? undefined : { port: securePort, tls: { ...tls, clientCa } };
+  const server = await listening(() => openServer({ bindAddress, httpPort, secure, serve }));
+  if (controlPort === undefined) return { server, controlServer: undefined };
+  try {
+    return { server, controlServer: await listening(() => openControl(controlPort, control)) };
+  } catch (error) {
+    await server.close(0);
+    throw error;
+  }
+}
+
+/** The address that the endpoints of the API's own Service show: that of the TLS port, unless it is on loopback. */
+export function advertisedAddress(
+  { https }: HttpServer,
+  { bindAddress }: SimulatorOptions,
+): { readonly ip: string; readonly port: number } | undefined {
+  if (https === undefined || !/^[0-9.]+$/.test(bindAddress) || /^(127|0)\./.test(bindAddress)) return undefined;
+  return { ip: bindAddress, port: Number(new URL(https).port) };
+}
+
+/** The `serverAddress` of discovery, which kube-apiserver writes without the host. */
+export function discoveryAddress({ http, https }: HttpServer): string {
+  return `:${new URL(https ?? http ?? 'http://localhost:80').port}`;
+}
+
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/** A port in use, or an address that is not one of this machine, is an error of the user. */
+async function listening<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!isListenError(error)) throw error;
+    const { code, address = '', port } = error;
+    const reason = code === 'EADDRINUSE' ? 'the port is in use' : error.message;
+    throw new SettingError(`cannot listen on ${address}${port === undefined ? '' : `:${port}`}: ${reason}`);
+  }
+}
+
+function isListenError(error: unknown): error is ListenError {
+  return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
+}

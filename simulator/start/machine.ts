@@ -1,0 +1,19 @@
+/** Time, chance and the log of this process, from which everything else of a simulator takes them. */
+import type { Chance, MovableClock } from '../ground/clock.ts';
+import { realChance } from './chances.ts';
+import { AdjustableClock, realClock } from './clocks.ts';
+
+export interface Machine {
+  readonly clock: MovableClock;
+  readonly chance: Chance;
+  /** Writes a line to stderr. */
+  readonly log: (message: string) => void;
+}
+
+export function thisMachine(): Machine {
+  return {
+    clock: new AdjustableClock(realClock),
+    chance: realChance,
+    log: (message) => void process.stderr.write(`${message}\n`),
+  };
+}

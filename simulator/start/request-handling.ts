@@ -1,0 +1,97 @@
+/** How requests are served: the chain of filters, the router behind it, and the handlers of resources behind that. */
+import type { ControllerContext } from '../controllers/controller.ts';
+import type { Answer, HttpRequest } from '../ground/exchange.ts';
+import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { createHandlers } from '../handlers/handlers.ts';
+import { chain } from '../http/chain.ts';
+import { discoveryDocuments } from '../http/discovery-documents.ts';
+import type { Health } from '../http/health/check.ts';
+import type { Lifecycle } from '../http/lifecycle.ts';
+import { metricsAnswer } from '../http/metrics/answer.ts';
+import { RequestMetrics } from '../http/metrics/request-metrics.ts';
+import { openApiDocuments } from '../http/openapi-documents.ts';
+import { router } from '../http/router.ts';
+import { versionDocument } from '../http/version-document.ts';
+import { createSerializers } from '../negotiation/serializers.ts';
+import { Negotiator } from '../negotiation/negotiator.ts';
+import { openApi } from '../registry/openapi/openapi.ts';
+import type { Access } from './access.ts';
+import { auditRecorder } from './audit-file.ts';
+import type { Machine } from './machine.ts';
+import type { SimulatorOptions } from './options.ts';
+import type { Stores } from './stores.ts';
+import { webhookPost } from './webhook-post.ts';
+
+export interface RequestHandlingParts {
+  readonly machine: Machine;
+  readonly stores: Stores;
+  readonly access: Access;
+  readonly context: ControllerContext;
+  readonly lifecycle: Lifecycle;
+  readonly health: Health;
+  /** Host and port under which clients reach this server, once it listens. */
+  readonly serverAddress: () => string;
+}
+
+export function requestHandler(
+  options: SimulatorOptions,
+  { machine, stores, access, context, lifecycle, health, serverAddress }: RequestHandlingParts,
+): (request: HttpRequest) => MaybePromise<Answer> {
+  const { registry } = stores;
+  const { clock } = machine;
+  const { dialect, departures } = options;
+  const serializers = createSerializers(options);
+  const negotiator = new Negotiator(serializers);
+  const audit = auditRecorder(options, clock, serializers);
+  const resources = createHandlers({
+    ...context,
+    reviewer: access.reviewer,
+    audit,
+    postWebhook: webhookPost,
+    departures,
+    negotiator,
+    gates: options.gates,
+    continueTokenLifetime: options.continueTokenLifetime,
+    minRequestTimeout: options.minRequestTimeout,
+  });
+  const metrics = new RequestMetrics();
+  const version = versionDocument(options.emulateRelease);
+  const route = router({
+    registry,
+    resources,
+    discovery: discoveryDocuments(registry, dialect, serializers, serverAddress),
+    health,
+    openapi: openApiDocuments(openApi(registry, dialect, version.gitVersion), clock),
+    now: () => clock.now(),
+    version,
+    metrics: metricsAnswer(metrics, () => objectCounts(stores), access.reloads),
+    departures,
+    negotiator,
+  });
+  return chain(
+    {
+      ...machine,
+      lifecycle,
+      metrics,
+      authenticator: access.authenticator,
+      authorizer: access.authorizer,
+      audit,
+      dialect,
+      requestTimeout: options.requestTimeout,
+      departures,
+      negotiator,
+      logging: options.verbosity >= 2,
+    },
+    route,
+  );
+}
+
+/** `endpoints`, `deployments.apps`: how many objects of each resource are stored. */
+function objectCounts({ registry, storage }: Stores): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { group, resource, storageKey, virtual, computed } of registry.resources) {
+    if (virtual || computed !== undefined) continue;
+    counts.set(group === '' ? resource : `${resource}.${group}`, storage.storageOf(storageKey).count());
+  }
+  return counts;
+}

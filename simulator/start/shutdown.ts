@@ -1,0 +1,45 @@
+/** Graceful termination: see http/lifecycle.ts for its phases. */
+import type { Controller } from '../controllers/controller.ts';
+import type { Lifecycle } from '../http/lifecycle.ts';
+import type { Storage } from '../store/open.ts';
+import type { Listeners } from './listeners.ts';
+import type { Machine } from './machine.ts';
+import type { SimulatorOptions } from './options.ts';
+
+/** Milliseconds that idle connections may take to close. */
+const CONNECTION_TIMEOUT = 1000;
+
+export interface ShutdownParts {
+  readonly lifecycle: Lifecycle;
+  readonly listeners: Listeners;
+  readonly controllers: readonly Controller[];
+  readonly storage: Storage;
+  readonly stopFollowing: () => void;
+  readonly log: Machine['log'];
+}
+
+export async function shutDown(
+  options: SimulatorOptions,
+  { lifecycle, listeners, controllers, storage, stopFollowing, log }: ShutdownParts,
+): Promise<void> {
+  const { server, controlServer } = listeners;
+  lifecycle.terminate();
+  if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
+  await elapsed(options.shutdownDelayDuration);
+  lifecycle.refuse();
+  server.endStreams();
+  await Promise.race([lifecycle.idle(), elapsed(options.requestTimeout)]);
+  stopFollowing();
+  for (const controller of controllers) controller.stop();
+  await server.close(CONNECTION_TIMEOUT);
+  await controlServer?.close();
+  await storage.close();
+}
+
+/** The timer keeps no process alive: while there is something to wait for, sockets do. */
+function elapsed(milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

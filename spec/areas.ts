@@ -1,0 +1,12 @@
+/** The areas of the rule catalogue, in its order. */
+import areas from './areas.json' with { type: 'json' };
+
+export interface Area {
+  readonly name: string;
+  /** A rule's id begins with it. */
+  readonly prefix: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const AREAS: readonly Area[] = Object.entries(areas).map(([name, area]) => ({ name, ...area }));
