@@ -76,6 +76,8 @@ export interface CustomType {
   readonly structural: Structural;
   /** The fields that lists can be selected by, beside those of all objects. */
   readonly selectable: readonly string[];
+  /** Where a scale reads numbers, which have to be written as integers. */
+  readonly counts: readonly string[];
   /** The definition is being deleted: nothing new is made. */
   readonly terminating: boolean;
 }
@@ -146,10 +148,16 @@ export interface Strategy {
   /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** All problems of a new object, metadata included; a non-empty answer is a 422. */
-  validate(object: ApiObject): FieldProblem[];
+  /** `floats`: where numbers of a custom object were written as floating point (written-floats.ts). */
+  validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
   /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
   /** `otherKind`: what a custom object that calls itself something else is told. */
-  validateUpdate(next: ApiObject, previous: ApiObject, otherKind?: readonly FieldProblem[]): FieldProblem[];
+  validateUpdate(
+    next: ApiObject,
+    previous: ApiObject,
+    otherKind?: readonly FieldProblem[],
+    floats?: ReadonlySet<string>,
+  ): FieldProblem[];
   /** What is said of an object that is right. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */

@@ -6,6 +6,7 @@ import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import { property, type Structural } from '../../pure/custom/structural.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
+import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -33,10 +34,11 @@ export interface CustomFacts {
 
 export function customStrategy(facts: CustomFacts): Strategy {
   const { version, structural, namespaced, shown } = facts;
+  const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const validateContent = (object: ApiObject, previous?: ApiObject) => [
+  const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
-    ...scaleProblems(object, version.subresources?.scale),
+    ...scaleProblems(object, scale, hasStatus ? inSpec(floats) : floats),
     ...embeddedProblems(content(object), structural),
     ...newListTypeProblems(object, previous, structural),
   ];
@@ -57,14 +59,14 @@ export function customStrategy(facts: CustomFacts): Strategy {
       if (deepEqual(content(next), content(shown(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object) => [
+    validate: (object, floats = NO_FLOATS) => [
       ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
-      ...validateContent(object),
+      ...validateContent(object, floats),
     ],
-    validateUpdate: (next, previous, otherKind = []) =>
+    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) =>
       otherKind.length > 0
         ? [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind]
-        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, shown(previous))],
+        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, shown(previous))],
     warnings: (next, previous) =>
       finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
@@ -90,14 +92,14 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       else next.status = status;
     },
     validate: () => [],
-    validateUpdate(next, previous) {
+    validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const found = metadataProblems(next, previous, namespaced);
       if (next.status !== undefined && schema !== undefined) {
         for (const problem of schemaProblems(next.status as Json, schema)) {
           found.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
-      found.push(...scaleProblems(next, version.subresources?.scale, 'status'));
+      found.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
       return [...found, ...newListTypeProblems(next, shown(previous), structural)];
     },
   };
@@ -105,6 +107,11 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
 
 const STATUS = FieldSet.of(['f:status']);
 const SPEC = FieldSet.of(['f:spec']);
+
+/** A write of the object leaves the status as it is. */
+function inSpec(floats: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...floats].filter((path) => path.startsWith('.spec.')));
+}
 
 /** An object whose lists repeated items before may go on doing so. */
 function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
