@@ -76,6 +76,8 @@ export interface CustomType {
   readonly structural: Structural;
   /** The fields that lists can be selected by, beside those of all objects. */
   readonly selectable: readonly string[];
+  /** Each `group/version` that the definition has, served or not. */
+  readonly apiVersions: readonly string[];
   /** Where a scale reads numbers, which have to be written as integers. */
   readonly counts: readonly string[];
   /** The definition is being deleted: nothing new is made. */

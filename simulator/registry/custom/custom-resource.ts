@@ -121,6 +121,7 @@ function customResource(
       warning: deprecation(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+      apiVersions: definition.spec.versions.map(({ name }) => `${group}/${name}`),
       counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
