@@ -11,7 +11,7 @@ const release: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' 
 const create: LifecycleRequest = { do: 'create', finalizers: [] };
 const label: LifecycleRequest = { do: 'label' };
 
-const as = (deed: LifecycleRequest, code: number): AnsweredRequest => ({ deed, code });
+const as = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
 test('an order is found when there is one', () => {
   assert.ok(isLinearizable(HELD, [as(remove, 200), as(release, 200), as(create, 409)], undefined));
@@ -30,11 +30,11 @@ test('what no order explains is not explained', () => {
 });
 
 test('no request takes effect before it was sent or after it was heard of', () => {
-  const at = (deed: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
-    deed,
+  const at = (request: LifecycleRequest, code: number, sent: number, heard: number): AnsweredRequest => ({
+    request,
     code,
-    sent,
-    heard,
+    sentAt: sent,
+    answeredAt: heard,
   });
   const gone = undefined;
   assert.ok(isLinearizable(HELD, [at(remove, 200, 0, 3), at(release, 200, 1, 2)], gone));
@@ -49,8 +49,8 @@ test('the uid that clients know is that of the first object of the name', () => 
   assert.ok(isLinearizable(born, [as(remove, 200), as(create, 201), as(mine, 409)], born));
   const inTurn = [as(remove, 200), as(create, 201), as(mine, 200)].map((one, at) => ({
     ...one,
-    sent: at,
-    heard: at + 0.5,
+    sentAt: at,
+    answeredAt: at + 0.5,
   }));
   assert.ok(!isLinearizable(born, inTurn, undefined));
 });
@@ -61,16 +61,16 @@ test('a PUT makes what is not there, a PATCH does not', () => {
   assert.ok(!isLinearizable(undefined, [as({ ...put, by: 'PATCH' }, 201)], HELD));
 });
 
-const deeds = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
+const requests = fc.array(fc.constantFrom(remove, release, create, label), { maxLength: 5 });
 
 test('whatever went one after the other is explained, in whatever order it is told', () => {
   fc.assert(
-    fc.property(deeds, fc.nat(), (list, turn) => {
+    fc.property(requests, fc.nat(), (list, turn) => {
       let life: ObjectState | undefined = HELD;
-      const answered = list.map((deed) => {
-        const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, deed);
+      const answered = list.map((request) => {
+        const step: { life: ObjectState | undefined; codes: readonly number[] } = nextState(life, request);
         life = step.life;
-        return as(deed, step.codes[0] ?? 0);
+        return as(request, step.codes[0] ?? 0);
       });
       const at = list.length === 0 ? 0 : turn % list.length;
       assert.ok(isLinearizable(HELD, [...answered.slice(at), ...answered.slice(0, at)], life));

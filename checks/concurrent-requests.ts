@@ -1,6 +1,6 @@
 /**
  * Requests of several clients about one name, sent at once: they must have taken effect in some order, each at one moment between its
- * sending and its answer. Looked for is an order in which `next` of the model gives every request the answer that it got, and leaves what
+ * sending and its answer. Looked for is an order in which `nextState` of the model gives every request the answer that it got, and leaves what
  * was found in the end.
  *
  * Worked example: an object held by a finalizer; DELETE answers 200, the release of the finalizer 200, a POST 409, and it is gone. The order
@@ -9,11 +9,11 @@
 import { type LifecycleRequest, nextState, type ObjectState } from './deletion-model.ts';
 
 export interface AnsweredRequest {
-  readonly deed: LifecycleRequest;
+  readonly request: LifecycleRequest;
   readonly code: number;
   /** When it was sent and answered; without, it may have taken effect at any time. */
-  readonly sent?: number;
-  readonly heard?: number;
+  readonly sentAt?: number;
+  readonly answeredAt?: number;
 }
 
 /** What is there after some of the requests, and whether it is still what was there before them: the uid that clients know is its own. */
@@ -39,22 +39,22 @@ function isReachable(
   if (left.length === 0) return JSON.stringify(from.life) === end;
   const key = JSON.stringify([from, left]);
   if (failed.has(key)) return false;
-  const found = left.some((one, index) => {
+  const linearizable = left.some((one, index) => {
     const others = left.toSpliced(index, 1);
-    if (others.some(({ heard = Infinity }) => heard < (one.sent ?? 0))) return false;
+    if (others.some(({ answeredAt = Infinity }) => answeredAt < (one.sentAt ?? 0))) return false;
     const moment = after(from, one);
     return moment !== undefined && isReachable(moment, others, end, failed);
   });
-  if (!found) failed.add(key);
-  return found;
+  if (!linearizable) failed.add(key);
+  return linearizable;
 }
 
 /** What a request leaves, or nothing when it would have been answered otherwise. */
-function after({ life, first }: Moment, { deed, code }: AnsweredRequest): Moment | undefined {
-  const foreign = deed.do === 'delete' && deed.uid === 'right' && !first;
-  const turn = nextState(life, foreign ? { ...deed, uid: 'wrong' } : deed);
+function after({ life, first }: Moment, { request, code }: AnsweredRequest): Moment | undefined {
+  const foreign = request.do === 'delete' && request.uid === 'right' && !first;
+  const turn = nextState(life, foreign ? { ...request, uid: 'wrong' } : request);
   // Of two that let the same object go, the second may be told what the first was.
-  const both = deed.do === 'finalize' && life === undefined && code === 200;
+  const both = request.do === 'finalize' && life === undefined && code === 200;
   if (both) return { life, first };
   if (!turn.codes.includes(code)) return undefined;
   return { life: turn.life, first: first && life !== undefined };
@@ -66,7 +66,11 @@ export interface ReportedEvent {
 }
 
 /** What is wrong with the events of one name, or undefined: it comes, changes, and goes once, as often as it was made. */
-export function eventsProblem(events: readonly ReportedEvent[], made: number, present: boolean): string | undefined {
+export function eventsProblem(
+  events: readonly ReportedEvent[],
+  creations: number,
+  present: boolean,
+): string | undefined {
   let there = false;
   let comings = 0;
   for (const { type } of events) {
@@ -76,6 +80,6 @@ export function eventsProblem(events: readonly ReportedEvent[], made: number, pr
   }
   const versions = events.map(({ version }) => version);
   if (new Set(versions).size < versions.length) return 'a version told twice';
-  if (comings !== made) return `${comings} ADDED for ${made} creations`;
+  if (comings !== creations) return `${comings} ADDED for ${creations} creations`;
   return there === present ? undefined : `it is ${present ? 'there' : 'gone'}, and the events say otherwise`;
 }

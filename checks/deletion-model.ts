@@ -23,25 +23,25 @@ export interface Transition {
   readonly codes: readonly number[];
 }
 
-export function nextState(life: ObjectState | undefined, deed: LifecycleRequest): Transition {
-  if (deed.do === 'create') {
+export function nextState(life: ObjectState | undefined, request: LifecycleRequest): Transition {
+  if (request.do === 'create') {
     if (life !== undefined) return { life, codes: [409] };
-    return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
+    return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };
   }
-  if (life === undefined && deed.do === 'finalize' && deed.by === 'PUT') {
-    return { life: { finalizers: deed.finalizers, terminating: false }, codes: [201] };
+  if (life === undefined && request.do === 'finalize' && request.by === 'PUT') {
+    return { life: { finalizers: request.finalizers, terminating: false }, codes: [201] };
   }
   if (life === undefined) return { life, codes: [404] };
-  if (deed.do === 'label') return { life, codes: [200] };
-  if (deed.do === 'finalize') {
-    const { finalizers } = deed;
+  if (request.do === 'label') return { life, codes: [200] };
+  if (request.do === 'finalize') {
+    const { finalizers } = request;
     const fresh = finalizers.some((each) => !life.finalizers.includes(each));
     if (life.terminating && fresh) return { life, codes: [422] };
     if (life.terminating && finalizers.length === 0) return { life: undefined, codes: [200] };
     return { life: { ...life, finalizers }, codes: [200] };
   }
-  if (deed.uid === 'wrong') return { life, codes: [409] };
-  if (deed.dryRun) return { life, codes: [200, 202] };
+  if (request.uid === 'wrong') return { life, codes: [409] };
+  if (request.dryRun) return { life, codes: [200, 202] };
   if (life.finalizers.length === 0) return { life: undefined, codes: [200] };
   return { life: { ...life, terminating: true }, codes: [200, 202] };
 }

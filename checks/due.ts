@@ -44,8 +44,11 @@ function staysLast(history: History, watch: Watch, effect: Effect, timeline: Tim
   const unsettled = history.writes.some(
     (write) => write.key === effect.key && write.outcome === 'unknown' && write.ended > effect.notBefore,
   );
-  const given = watch.start.at === 'initial events' ? watch.start.version : undefined;
-  const fresh = given === undefined || given === '' || given === '0' ? undefined : timeline.landmark(given);
-  const stale = given === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
+  const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
+  const fresh =
+    initialVersion === undefined || initialVersion === '' || initialVersion === '0'
+      ? undefined
+      : timeline.landmark(initialVersion);
+  const stale = initialVersion === '0' || (fresh !== undefined && effect.notAfter >= fresh.includesEndedBefore);
   return !unsettled && !stale && others.every((other) => other.notAfter < effect.notBefore);
 }

@@ -1,6 +1,6 @@
 /**
  * Whether an Endpoints object is valid, decided from the specification's tables EndpointSubset, EndpointAddress and EndpointPort
- * alone (rules ep-*), and where it is wrong. Neither the simulator nor a genuine server was asked.
+ * alone (rules ep-*), and where it is wrong. Neither the simulator nor a kube-apiserver was asked.
  *
  * Three answers. `undecodable`: a member has a JSON type that its field cannot take (400). `invalid`: it decodes, but the tables
  * forbid it (422), with a path for each problem. Else `valid`. `open` lists paths about which the specification is silent (an
@@ -30,89 +30,91 @@ interface Findings {
 }
 
 export function judgeEndpoints(object: Members): EndpointsVerdict {
-  const found: Findings = { undecodable: [], problems: [], open: [] };
-  for (const [path, subset] of members(object.subsets, 'subsets', found)) judgeSubset(subset, path, found);
-  const { undecodable, problems, open } = found;
+  const findings: Findings = { undecodable: [], problems: [], open: [] };
+  for (const [path, subset] of members(object.subsets, 'subsets', findings)) judgeSubset(subset, path, findings);
+  const { undecodable, problems, open } = findings;
   if (undecodable.length > 0) return { outcome: 'undecodable', problems: undecodable, open };
   return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open };
 }
 
-function judgeSubset(subset: Members, path: string, found: Findings): void {
-  const ready = members(subset.addresses, `${path}.addresses`, found);
-  const notReady = members(subset.notReadyAddresses, `${path}.notReadyAddresses`, found);
-  if (ready.length + notReady.length === 0) found.problems.push({ path, rule: 'ep-subset-needs-an-address' });
-  for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, found);
+function judgeSubset(subset: Members, path: string, findings: Findings): void {
+  const ready = members(subset.addresses, `${path}.addresses`, findings);
+  const notReady = members(subset.notReadyAddresses, `${path}.notReadyAddresses`, findings);
+  if (ready.length + notReady.length === 0) findings.problems.push({ path, rule: 'ep-subset-needs-an-address' });
+  for (const [place, address] of [...ready, ...notReady]) judgeAddress(address, place, findings);
   const both = ready.filter(([, address]) => notReady.some(([, other]) => other.ip === address.ip));
-  found.open.push(...both.map(([place]) => place));
-  const ports = members(subset.ports, `${path}.ports`, found);
-  for (const [place, port] of ports) judgePort(port, place, ports.length > 1, found);
+  findings.open.push(...both.map(([place]) => place));
+  const ports = members(subset.ports, `${path}.ports`, findings);
+  for (const [place, port] of ports) judgePort(port, place, ports.length > 1, findings);
 }
 
-function judgeAddress(address: Members, path: string, found: Findings): void {
-  const ip = text(address.ip, `${path}.ip`, found);
-  if (ip === '') found.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
+function judgeAddress(address: Members, path: string, findings: Findings): void {
+  const ip = text(address.ip, `${path}.ip`, findings);
+  if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
     const verdict = addressProblem(ip);
-    if (verdict === 'open') found.open.push(`${path}.ip`);
-    else if (verdict !== undefined) found.problems.push({ path: `${path}.ip`, rule: verdict });
+    if (verdict === 'open') findings.open.push(`${path}.ip`);
+    else if (verdict !== undefined) findings.problems.push({ path: `${path}.ip`, rule: verdict });
   }
-  const hostname = text(address.hostname, `${path}.hostname`, found);
+  const hostname = text(address.hostname, `${path}.hostname`, findings);
   if (hostname !== '' && !isDnsLabel(hostname))
-    found.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
-  const nodeName = text(address.nodeName, `${path}.nodeName`, found);
-  if (address.nodeName != null && !isDnsSubdomain(nodeName)) found.open.push(`${path}.nodeName`);
-  judgeReference(address.targetRef, `${path}.targetRef`, found);
+    findings.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
+  const nodeName = text(address.nodeName, `${path}.nodeName`, findings);
+  if (address.nodeName != null && !isDnsSubdomain(nodeName)) findings.open.push(`${path}.nodeName`);
+  judgeReference(address.targetRef, `${path}.targetRef`, findings);
 }
 
 const REFERENCE_FIELDS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
-function judgeReference(reference: unknown, path: string, found: Findings): void {
+function judgeReference(reference: unknown, path: string, findings: Findings): void {
   if (reference === undefined || reference === null) return;
-  if (!isObject(reference)) found.undecodable.push({ path, rule: 'ep-targetref-fields' });
-  else for (const field of REFERENCE_FIELDS) text(reference[field], `${path}.${field}`, found);
+  if (!isObject(reference)) findings.undecodable.push({ path, rule: 'ep-targetref-fields' });
+  else for (const field of REFERENCE_FIELDS) text(reference[field], `${path}.${field}`, findings);
 }
 
-function judgePort(port: Members, path: string, several: boolean, found: Findings): void {
-  const name = text(port.name, `${path}.name`, found);
-  if (name === '' && several) found.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
-  if (name !== '' && !isDnsLabel(name)) found.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });
-  judgePortNumber(port.port, `${path}.port`, found);
-  const protocol = text(port.protocol, `${path}.protocol`, found);
+function judgePort(port: Members, path: string, several: boolean, findings: Findings): void {
+  const name = text(port.name, `${path}.name`, findings);
+  if (name === '' && several)
+    findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-required-when-several' });
+  if (name !== '' && !isDnsLabel(name))
+    findings.problems.push({ path: `${path}.name`, rule: 'ep-port-name-dns-label' });
+  judgePortNumber(port.port, `${path}.port`, findings);
+  const protocol = text(port.protocol, `${path}.protocol`, findings);
   if (!['', 'TCP', 'UDP', 'SCTP'].includes(protocol))
-    found.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
-  if (port.protocol === '') found.open.push(`${path}.protocol`);
-  const appProtocol = text(port.appProtocol, `${path}.appProtocol`, found);
-  if (port.appProtocol === '') found.open.push(`${path}.appProtocol`);
+    findings.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
+  if (port.protocol === '') findings.open.push(`${path}.protocol`);
+  const appProtocol = text(port.appProtocol, `${path}.appProtocol`, findings);
+  if (port.appProtocol === '') findings.open.push(`${path}.appProtocol`);
   else if (appProtocol !== '' && !isQualifiedName(appProtocol))
-    found.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
+    findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
 }
 
-function judgePortNumber(port: unknown, path: string, found: Findings): void {
-  if (port === undefined || port === null) found.problems.push({ path, rule: 'ep-port-required' });
+function judgePortNumber(port: unknown, path: string, findings: Findings): void {
+  if (port === undefined || port === null) findings.problems.push({ path, rule: 'ep-port-required' });
   else if (typeof port !== 'number' || !Number.isInteger(port) || port < -(2 ** 31) || port >= 2 ** 31)
-    found.undecodable.push({ path, rule: 'ep-port-int32' });
-  else if (port < 1 || port > 65535) found.problems.push({ path, rule: 'ep-port-range' });
+    findings.undecodable.push({ path, rule: 'ep-port-int32' });
+  else if (port < 1 || port > 65535) findings.problems.push({ path, rule: 'ep-port-range' });
 }
 
 /** The elements of a list with their paths; null is an empty list, a null element an empty object. */
-function members(list: unknown, path: string, found: Findings): [string, Members][] {
+function members(list: unknown, path: string, findings: Findings): [string, Members][] {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) {
-    found.undecodable.push({ path, rule: 'err-400-unparsable-body' });
+    findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
     return [];
   }
   return list.flatMap((element: unknown, index): [string, Members][] => {
     const place = `${path}[${index}]`;
-    if (element === null) found.open.push(place);
-    else if (!isObject(element)) found.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
+    if (element === null) findings.open.push(place);
+    else if (!isObject(element)) findings.undecodable.push({ path: place, rule: 'err-400-unparsable-body' });
     return isObject(element) ? [[place, element]] : [];
   });
 }
 
-function text(value: unknown, path: string, found: Findings): string {
+function text(value: unknown, path: string, findings: Findings): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  found.undecodable.push({ path, rule: 'err-400-unparsable-body' });
+  findings.undecodable.push({ path, rule: 'err-400-unparsable-body' });
   return '';
 }
 

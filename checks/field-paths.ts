@@ -24,9 +24,9 @@ function* membersOf(fields: Record<string, unknown>, path: string): Iterable<str
       yield path;
       continue;
     }
-    const own = `${path}${elementText(name)}`;
-    if (leaf) yield own;
-    else yield* membersOf(below, own);
+    const memberPath = `${path}${elementText(name)}`;
+    if (leaf) yield memberPath;
+    else yield* membersOf(below, memberPath);
   }
 }
 

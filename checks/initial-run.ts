@@ -6,11 +6,11 @@ export function initialRun(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
   const end = endOfInitialEvents(watch);
   if (end !== undefined) return end;
-  const seen = new Set<string>();
+  const names = new Set<string>();
   let length = 0;
   for (const event of watch.events) {
-    if (event.type !== 'ADDED' || seen.has(keyOf(event.object))) break;
-    seen.add(keyOf(event.object));
+    if (event.type !== 'ADDED' || names.has(keyOf(event.object))) break;
+    names.add(keyOf(event.object));
     length++;
   }
   return length;

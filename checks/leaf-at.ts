@@ -17,8 +17,8 @@ export function leafAt(object: unknown, path: string): unknown {
 function itemOf(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return undefined;
   if (key.startsWith('=')) return list.find((one) => one === JSON.parse(key.slice(1)));
-  const wanted = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);
+  const keyPairs = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);
   return list.find((one) =>
-    wanted.every(([name, value]) => (one as Record<string, unknown>)[name] === JSON.parse(value)),
+    keyPairs.every(([name, value]) => (one as Record<string, unknown>)[name] === JSON.parse(value)),
   );
 }

@@ -31,8 +31,8 @@ function violation(list: List, message: string, objects: readonly RecordedObject
 }
 
 function twice(list: List): Violation[] {
-  const seen = new Set<string>();
-  const again = list.items.filter((item) => seen.size === seen.add(keyOf(item)).size);
+  const keys = new Set<string>();
+  const again = list.items.filter((item) => keys.size === keys.add(keyOf(item)).size);
   return again.length === 0 ? [] : [violation(list, 'holds an object twice', again)];
 }
 

@@ -54,10 +54,10 @@ function lostUpdates(history: History, timeline: Timeline): Violation[] {
 /** Changes of the same object that certainly came after the version that the write names. */
 function sinceBasis(write: Write, timeline: Timeline): Effect[] {
   const effects = timeline.byKey.get(write.key) ?? [];
-  const seen = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
-  if (seen === undefined) return [];
+  const basis = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+  if (basis === undefined) return [];
   return effects.filter(
-    (effect) => effect.write !== write.id && (effect.notBefore > seen.notAfter || effect.basis === write.basis),
+    (effect) => effect.write !== write.id && (effect.notBefore > basis.notAfter || effect.basis === write.basis),
   );
 }
 
@@ -81,7 +81,7 @@ function mayStandBetween(deletes: readonly Effect[], one: Effect, other: Effect)
   return deletes.some((gone) => gone.notAfter > one.notBefore && gone.notBefore < other.notAfter);
 }
 
-/** An object that terminates is removed by whoever takes the last finalizer away. */
+/** An object that terminates is removed by the write that takes the last finalizer away. */
 function removedOtherwise(effect: Effect, timeline: Timeline): boolean {
   return (timeline.byKey.get(effect.key) ?? []).some((other) => other.object?.metadata.deletionTimestamp !== undefined);
 }
@@ -91,15 +91,15 @@ function needlessConflicts(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
     if (write.code !== 409 || write.basis === undefined) return [];
     const effects = timeline.byKey.get(write.key) ?? [];
-    const seen = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
-    if (seen === undefined) return [];
+    const basis = effects.find((effect) => effect.object !== undefined && versionOf(effect.object) === write.basis);
+    if (basis === undefined) return [];
     const rivals = history.writes.some(
       (other) =>
         other !== write &&
         other.key === write.key &&
-        other.id !== seen.write &&
+        other.id !== basis.write &&
         other.outcome !== 'refused' &&
-        other.ended > seen.notBefore &&
+        other.ended > basis.notBefore &&
         other.started < write.ended,
     );
     return rivals

@@ -30,7 +30,7 @@ test('an update takes what it changes, and only that', () => {
   assert.deepEqual([...model.live.keys()], ['.a', '.b']);
 });
 
-test('who applies owns exactly the intent, and applying it again changes nothing', () => {
+test('who applies owns exactly the applied configuration, and applying it again changes nothing', () => {
   const some = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
   const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some, force: fc.boolean() }));
   fc.assert(

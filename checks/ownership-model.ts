@@ -1,6 +1,6 @@
 /**
  * Who owns what, as a model of leaves: an object is what stands at which path, a manager a set of paths (ssa-*, mf-*). It knows nothing
- * of types: which leaves an intent has, and that an item of a keyed list is a leaf of its own, is for whoever uses it to say.
+ * of types: its caller says which leaves an applied configuration has, and that an item of a keyed list is a leaf.
  *
  * Worked example: one applies {.a: 1, .b: 1}, two applies {.b: 1}: both own .b. One applies {.b: 2} and conflicts with two; by force it takes
  * .b for itself and gives up .a, which nobody else owns and which is gone.
@@ -30,17 +30,19 @@ export class OwnershipModel {
   }
 
   /** The conflicts; where there are any, nothing has changed. */
-  apply(manager: string, intent: Leaves, force: boolean): readonly OwnershipConflict[] {
+  apply(manager: string, appliedLeaves: Leaves, force: boolean): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
-    const changed = [...intent].filter(([path, value]) => this.live.has(path) && !same(this.live.get(path), value));
+    const changed = [...appliedLeaves].filter(
+      ([path, value]) => this.live.has(path) && !same(this.live.get(path), value),
+    );
     const conflicts = changed.flatMap(([path]) => this.#others(owner, path).map((other) => ({ owner: other, path })));
     if (conflicts.length > 0 && !force) return conflicts;
     for (const [path] of changed) this.#release(path, owner);
-    for (const [path, value] of intent) this.live.set(path, value);
+    for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const before = this.#pathsOf(owner);
-    this.#owned.set(textOf(owner), { owner, paths: new Set(intent.keys()) });
+    this.#owned.set(textOf(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of before) {
-      if (!intent.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
+      if (!appliedLeaves.has(path) && this.#others(owner, path).length === 0) this.live.delete(path);
     }
     return [];
   }
@@ -60,9 +62,9 @@ export class OwnershipModel {
   }
 
   #pathsOf(owner: Owner): Set<string> {
-    const known = this.#owned.get(textOf(owner))?.paths ?? new Set<string>();
-    this.#owned.set(textOf(owner), { owner, paths: known });
-    return known;
+    const ownedPaths = this.#owned.get(textOf(owner))?.paths ?? new Set<string>();
+    this.#owned.set(textOf(owner), { owner, paths: ownedPaths });
+    return ownedPaths;
   }
 
   #others(owner: Owner, path: string): readonly Owner[] {

@@ -12,8 +12,8 @@ export function differenceOf(
 
 function bare(object: RecordedObject, ignored: readonly string[]): Record<string, unknown> {
   const { kind: _kind, apiVersion: _apiVersion, metadata, ...rest } = object;
-  const kept = Object.fromEntries(Object.entries(metadata).filter(([name]) => !ignored.includes(name)));
-  return { ...rest, metadata: kept };
+  const comparedMetadata = Object.fromEntries(Object.entries(metadata).filter(([name]) => !ignored.includes(name)));
+  return { ...rest, metadata: comparedMetadata };
 }
 
 function difference(left: unknown, right: unknown, path: string): string | undefined {
@@ -22,8 +22,12 @@ function difference(left: unknown, right: unknown, path: string): string | undef
   if (Array.isArray(left) !== Array.isArray(right)) return path || '.';
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   for (const name of names) {
-    const found = difference(member(left, name), member(right, name), path === '' ? name : `${path}.${name}`);
-    if (found !== undefined) return found;
+    const memberDifference = difference(
+      member(left, name),
+      member(right, name),
+      path === '' ? name : `${path}.${name}`,
+    );
+    if (memberDifference !== undefined) return memberDifference;
   }
   return undefined;
 }

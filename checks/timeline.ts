@@ -58,17 +58,17 @@ export function timelineOf(history: History): Timeline {
     if (write.outcome !== 'acknowledged') continue;
     const id = idOf(write.verb, write.object, write.uid);
     if (id === undefined) continue;
-    const known = effects.get(id);
+    const knownEffect = effects.get(id);
     effects.set(id, {
       id,
       kind: id.startsWith('deletion') ? 'delete' : 'put',
       key: write.key,
-      write: known?.write ?? write.id,
-      verb: known?.verb ?? write.verb,
-      basis: known === undefined ? write.basis : known.basis,
-      object: known === undefined ? write.object : known.object,
-      notBefore: Math.min(known?.notBefore ?? Number.POSITIVE_INFINITY, write.started),
-      notAfter: Math.min(known?.notAfter ?? Number.POSITIVE_INFINITY, write.ended),
+      write: knownEffect?.write ?? write.id,
+      verb: knownEffect?.verb ?? write.verb,
+      basis: knownEffect === undefined ? write.basis : knownEffect.basis,
+      object: knownEffect === undefined ? write.object : knownEffect.object,
+      notBefore: Math.min(knownEffect?.notBefore ?? Number.POSITIVE_INFINITY, write.started),
+      notAfter: Math.min(knownEffect?.notAfter ?? Number.POSITIVE_INFINITY, write.ended),
     });
   }
   for (const effect of effects.values()) {
@@ -120,16 +120,16 @@ function idOf(verb: string, object: RecordedObject | undefined, uid: string | un
 /** An object that leaves a selector is told as DELETED with the version of the change that made it leave. */
 function find(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
   const put = effects.get(putId(versionOf(event.object)));
-  const own = put?.key === keyOf(event.object) ? put : undefined;
-  if (event.type !== 'DELETED') return own;
-  const left = own?.object !== undefined && watch.selects !== undefined && !watch.selects(own.object);
-  return left ? own : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+  const matchingPut = put?.key === keyOf(event.object) ? put : undefined;
+  if (event.type !== 'DELETED') return matchingPut;
+  const left = matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
+  return left ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
 function narrow(landmarks: Map<string, Landmark>, version: string, from: number, to: number): void {
-  const known = landmarks.get(version) ?? UNKNOWN;
+  const knownEffect = landmarks.get(version) ?? UNKNOWN;
   landmarks.set(version, {
-    includesEndedBefore: Math.max(known.includesEndedBefore, from),
-    excludesStartedAfter: Math.min(known.excludesStartedAfter, to),
+    includesEndedBefore: Math.max(knownEffect.includesEndedBefore, from),
+    excludesStartedAfter: Math.min(knownEffect.excludesStartedAfter, to),
   });
 }

@@ -46,8 +46,8 @@ function ofWrites(watch: Watch, timeline: Timeline): Violation[] {
 function betweenWatches(history: History): Violation[] {
   const changes = history.watches.map((watch) => regularEvents(watch).map((event) => versionOf(event.object)));
   if (findCycle(changes) !== undefined) return [];
-  const told = history.watches.map((watch) => withBookmarks(watch));
-  const cycle = findCycle(told);
+  const versionSequences = history.watches.map((watch) => withBookmarks(watch));
+  const cycle = findCycle(versionSequences);
   if (cycle === undefined) return [];
   return [
     {

@@ -20,9 +20,11 @@ export function checkWatchCompleteness(history: History): Violation[] {
 
 /** Under a selector the changes of objects outside, and deletions, are the matter of `watch-selector.ts`. */
 function ofWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
-  const shown = new Set(watch.events.filter(tellsChange).map((event) => timeline.effectOf(watch, event)?.id));
+  const deliveredVersions = new Set(
+    watch.events.filter(tellsChange).map((event) => timeline.effectOf(watch, event)?.id),
+  );
   return dueEffects(history, watch, timeline)
-    .filter((effect) => !shown.has(effect.id))
+    .filter((effect) => !deliveredVersions.has(effect.id))
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
     .map((effect) => ({
       guarantee: 'watch completeness',
@@ -35,10 +37,11 @@ function ofWrites(history: History, watch: Watch, timeline: Timeline): Violation
 function successors(history: History): Map<string, WatchEvent> {
   const following = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
-    const shown = versionsShown(watch);
+    const deliveredVersions = versionsShown(watch);
     for (const [event, next] of neighbours(watch)) {
-      const known = following.get(versionOf(event.object));
-      if (next === undefined || (known !== undefined && !shown.has(versionOf(known.object)))) continue;
+      const nextVersions = following.get(versionOf(event.object));
+      if (next === undefined || (nextVersions !== undefined && !deliveredVersions.has(versionOf(nextVersions.object))))
+        continue;
       following.set(versionOf(event.object), next);
     }
   }
@@ -48,10 +51,10 @@ function successors(history: History): Map<string, WatchEvent> {
 /** At the end of a watch the change that follows is owed only as far as the watch was waited for. */
 function gaps(watch: Watch, following: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
-  const shown = versionsShown(watch);
+  const deliveredVersions = versionsShown(watch);
   return neighbours(watch).flatMap(([event, next]): Violation[] => {
     const missing = following.get(versionOf(event.object));
-    if (missing === undefined || shown.has(versionOf(missing.object))) return [];
+    if (missing === undefined || deliveredVersions.has(versionOf(missing.object))) return [];
     const acknowledged = timeline.effectOf(watch, missing)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledged >= (watch.settled ?? Number.NEGATIVE_INFINITY)) return [];
     return [

@@ -19,17 +19,21 @@ import { nameOfEvent, type Violation } from './violation.ts';
 export function checkWatchContent(history: History): Violation[] {
   const timeline = timelineOf(history);
   return history.watches.flatMap((watch) => {
-    const found: Violation[] = [];
+    const violations: Violation[] = [];
     const last = new Map<string, RecordedObject>();
     const initial = initialRun(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!tellsChange(event)) continue;
       const message = contradiction(history, watch, event, position < initial, last, timeline);
       if (message !== undefined)
-        found.push({ guarantee: 'watch content', message: `${watch.id}: ${message}`, evidence: [nameOfEvent(event)] });
+        violations.push({
+          guarantee: 'watch content',
+          message: `${watch.id}: ${message}`,
+          evidence: [nameOfEvent(event)],
+        });
       last.set(keyOf(event.object), event.object);
     }
-    return found;
+    return violations;
   });
 }
 

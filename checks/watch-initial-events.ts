@@ -38,9 +38,9 @@ function once(watch: Watch, head: readonly WatchEvent[]): Violation[] {
   const first = new Map<string, WatchEvent>();
   const violations: Violation[] = [];
   for (const event of head) {
-    const known = first.get(keyOf(event.object));
-    if (known === undefined) first.set(keyOf(event.object), event);
-    else violations.push(violation(watch, 'tells one object twice in its initial events', known, event));
+    const firstEvent = first.get(keyOf(event.object));
+    if (firstEvent === undefined) first.set(keyOf(event.object), event);
+    else violations.push(violation(watch, 'tells one object twice in its initial events', firstEvent, event));
   }
   return violations;
 }
@@ -64,10 +64,10 @@ function freshness(watch: Watch, head: readonly WatchEvent[], timeline: Timeline
 }
 
 function missing(watch: Watch, head: readonly WatchEvent[], since: number, timeline: Timeline): Violation[] {
-  const shown = new Set(head.map((event) => keyOf(event.object)));
+  const deliveredKeys = new Set(head.map((event) => keyOf(event.object)));
   const taken = watch.events[head.length]?.arrived ?? Number.POSITIVE_INFINITY;
   const absent = [...timeline.byKey].filter(([key, effects]) => {
-    if (shown.has(key) || !(watch.covers?.(key) ?? true)) return false;
+    if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const outside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
     return !outside && existedAllAlong(effects, since, taken);
   });

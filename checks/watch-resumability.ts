@@ -30,7 +30,7 @@ function after(watch: Watch, version: string): WatchEvent[] | undefined {
 }
 
 function compare(original: Watch, suffix: readonly WatchEvent[], resumed: Watch, timeline: Timeline): Violation[] {
-  const told = resumed.events.filter(tellsChange);
+  const resumedEvents = resumed.events.filter(tellsChange);
   const says = (message: string, ...evidence: (WatchEvent | undefined)[]): Violation[] => [
     {
       guarantee: 'resumability',
@@ -38,8 +38,8 @@ function compare(original: Watch, suffix: readonly WatchEvent[], resumed: Watch,
       evidence: evidence.filter((event) => event !== undefined).map(nameOfEvent),
     },
   ];
-  for (let position = 0; position < Math.max(told.length, suffix.length); position++) {
-    const [expected, actual] = [suffix[position], told[position]];
+  for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
+    const [expected, actual] = [suffix[position], resumedEvents[position]];
     if (expected === undefined) return owed(original, actual, timeline) ? says('told more', actual) : [];
     if (actual === undefined) return owed(resumed, expected, timeline) ? says('told less', expected) : [];
     if (expected.type !== actual.type || versionOf(expected.object) !== versionOf(actual.object))

@@ -30,7 +30,7 @@ function outside(watch: Watch): Violation[] {
 }
 
 function against(witness: Watch, watch: Watch, timeline: Timeline): Violation[] {
-  const told = new Map(regularEvents(watch).map((event) => [versionOf(event.object), event]));
+  const eventsByVersion = new Map(regularEvents(watch).map((event) => [versionOf(event.object), event]));
   const initially = new Set(watch.events.slice(0, initialRun(watch)).map((event) => versionOf(event.object)));
   const start = timeline.landmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const matched = new Map<string, boolean>();
@@ -42,7 +42,7 @@ function against(witness: Watch, watch: Watch, timeline: Timeline): Violation[] 
     matched.set(key, now);
     if (before === undefined || initially.has(versionOf(change.object))) continue;
     const expected = transition(before, now);
-    const actual = told.get(versionOf(change.object));
+    const actual = eventsByVersion.get(versionOf(change.object));
     const effect = timeline.effectOf(witness, change);
     const due = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settled ?? 0);
     if (actual !== undefined && actual.type !== expected)

@@ -44,11 +44,11 @@ function reason(
 /** Versions that a list at the start holds, and those that another watch told up to the start. */
 function earlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
-  const told = history.watches
+  const deliveries = history.watches
     .filter((other) => other !== watch)
     .flatMap((other) => {
       const regular = regularEvents(other).map((event) => event.object);
       return regular.slice(0, regular.findIndex((object) => versionOf(object) === start) + 1);
     });
-  return new Set([...items, ...told].map(versionOf));
+  return new Set([...items, ...deliveries].map(versionOf));
 }

@@ -5,16 +5,16 @@ import { nameOfEvent, type Violation } from './violation.ts';
 export function checkWatchUniqueness(history: History): Violation[] {
   const violations: Violation[] = [];
   for (const watch of history.watches) {
-    const told = new Map<string, string>();
+    const watchesByUid = new Map<string, string>();
     for (const event of watch.events.filter(tellsChange)) {
-      const first = told.get(versionOf(event.object));
+      const first = watchesByUid.get(versionOf(event.object));
       if (first !== undefined)
         violations.push({
           guarantee: 'watch uniqueness',
           message: `${watch.id} told the change @${versionOf(event.object)} twice`,
           evidence: [first, nameOfEvent(event)],
         });
-      told.set(versionOf(event.object), nameOfEvent(event));
+      watchesByUid.set(versionOf(event.object), nameOfEvent(event));
     }
   }
   return violations;

@@ -1,6 +1,6 @@
 /**
- * Probes for the forms that a server speaks (client/capabilities.ts). Each asks for several signs, any of which will do: a server that
- * shows one and not the others breaks a rule, and lacks no capability.
+ * Probes for the capabilities of a server (client/capabilities.ts). Any of several signs proves a capability: a server that shows one and
+ * not the others breaks a rule.
  */
 import { dialect } from '../spec/dialect.ts';
 import { apiVersionOf, type Inventory, pathOf } from './discovery.ts';
@@ -9,39 +9,39 @@ import { send } from './request.ts';
 import type { Target } from './target.ts';
 
 const CBOR = 'application/cbor';
-const UNHEARD_OF = 'application/x-nobody-speaks-this';
+const UNSUPPORTED = 'application/x-nobody-speaks-this';
 
-function asked(target: Target, path: string, accept: string) {
+function getAs(target: Target, path: string, accept: string) {
   return send(target, { method: 'GET', path, headers: [['Accept', accept]] });
 }
 
-/** What a refusal says to be spoken. */
+/** Whether the 406 lists the media type. */
 async function offers(target: Target, mediaType: string): Promise<boolean> {
-  return textOf(await asked(target, '/api/v1/namespaces', UNHEARD_OF)).includes(mediaType);
+  return textOf(await getAs(target, '/api/v1/namespaces', UNSUPPORTED)).includes(mediaType);
 }
 
-/** Whether the server answers anything at all in the binary form, or offers it: then answering the rest so is for the scenarios to say. */
+/** Whether the server answers anything in protobuf, or lists it in a 406; the scenarios test the rest. */
 export async function speaksProtobuf(target: Target, inventory: Inventory): Promise<boolean> {
   const { protobufMediaType } = dialect(inventory.dialect);
   const [list, groups, offered] = await Promise.all([
-    asked(target, '/api/v1/namespaces', protobufMediaType),
-    asked(target, '/apis', protobufMediaType),
+    getAs(target, '/api/v1/namespaces', protobufMediaType),
+    getAs(target, '/apis', protobufMediaType),
     offers(target, protobufMediaType),
   ]);
   return offered || isSuccess(list) || isSuccess(groups);
 }
 
 export async function speaksCbor(target: Target): Promise<boolean> {
-  const [list, offered] = await Promise.all([asked(target, '/api/v1/namespaces', CBOR), offers(target, CBOR)]);
+  const [list, offered] = await Promise.all([getAs(target, '/api/v1/namespaces', CBOR), offers(target, CBOR)]);
   return offered || isSuccess(list);
 }
 
-/** The gate is at its default, off, where no refusal offers CBOR. */
+/** The gate is off, its default, where no 406 lists CBOR. */
 export async function offersNoCbor(target: Target): Promise<boolean> {
   return !(await offers(target, CBOR));
 }
 
-/** Whether definitions are more than stored: the answer to a create, here one without effect, then tells which versions are stored. */
+/** Whether CustomResourceDefinitions are served and not only stored: a create, here a dry run, sets status.storedVersions. */
 export async function actsOnDefinitions(target: Target, inventory: Inventory): Promise<boolean> {
   const definitions = inventory.resources.find(({ plural }) => plural === 'customresourcedefinitions');
   if (definitions === undefined) return false;
@@ -62,7 +62,7 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
 
-/** Whether the aggregation layer tells of the server's own groups that they are available. */
+/** Whether the aggregation layer reports the server's own groups as available. */
 export async function aggregates(target: Target, inventory: Inventory): Promise<boolean> {
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;

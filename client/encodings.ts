@@ -1,6 +1,6 @@
 /**
- * The forms in which objects travel, as the judge reads and writes them: each by a library that the simulator doesn't use, or by a reader
- * of its own. What can't be read is `Unreadable`: the server's fault, not the suite's.
+ * The encodings of the suite's client, each by a library that the simulator does not use or by code of its own. A body that cannot be
+ * decoded is `Unreadable`: a failure of the server, not of the suite.
  */
 import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../spec/dialect.ts';
@@ -22,14 +22,14 @@ interface Serializer {
   readEvents?(body: Buffer, dialect: Dialect): WatchEvent[];
 }
 
-/** Go reads and writes YAML 1.1, in which `yes` is true and 0777 octal; a time stays the text that it was. */
+/** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
 const YAML = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
-const KEPT_AS_TEXT = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
+const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
-/** A lone point, and `E0`, are numbers to the library, and text to everyone else. */
+/** The library takes `.` and `E0` for numbers; in YAML 1.1 they are strings. */
 function tagsOf(tags: Tags): Tags {
   return tags
-    .filter((one) => typeof one === 'string' || !KEPT_AS_TEXT.has(one.tag))
+    .filter((one) => typeof one === 'string' || !STRING_TAGS.has(one.tag))
     .map((one) => {
       if (typeof one === 'string' || one.tag !== 'tag:yaml.org,2002:float' || !('test' in one)) return one;
       return { ...one, test: new RegExp(`^(?=[-+]?\\.?\\d|[-+]?\\.[inIN])${one.test?.source}`) };
@@ -50,7 +50,7 @@ const yaml: Serializer = {
   read: (body) => {
     return objectIn(parse(utf8(body), { ...YAML, customTags: tagsOf, prettyErrors: false }));
   },
-  // Quoted throughout: which plain text is a number to others is their affair. So are line breaks that aren't those of ASCII.
+  // All strings are quoted and non-ASCII line breaks escaped, so that no YAML version resolves them otherwise.
   write: (object) =>
     Buffer.from(
       stringify(object, { ...YAML, defaultStringType: 'QUOTE_DOUBLE' }).replaceAll(
@@ -76,16 +76,16 @@ const protobuf: Serializer = {
 export function serializerFor(mediaType: string, dialect: Dialect): Serializer {
   const bare = bareType(mediaType);
   if (bare === dialect.protobufMediaType) return protobuf;
-  const known: Readonly<Record<string, Serializer>> = {
+  const serializers: Readonly<Record<string, Serializer>> = {
     'application/json': json,
     'application/yaml': yaml,
     'application/cbor': cbor,
     'application/cbor-seq': cborSequence,
     'application/apply-patch+cbor': cbor,
   };
-  const found = known[bare];
-  if (found === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
-  return found;
+  const serializer = serializers[bare];
+  if (serializer === undefined) throw new Unreadable(`no serializer for ${mediaType}`);
+  return serializer;
 }
 
 export function readDocument(mediaType: string, body: Buffer, dialect: Dialect): Document {

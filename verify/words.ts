@@ -31,7 +31,7 @@ const LOCALS: Word = {
   instead: 'a name that says what the value is',
 };
 /** A helper that makes something wrong belongs to a fault. */
-const WRONGS: Word = { word: /\bfunction mis[a-z]+/, instead: 'an entry of simulator/faults' };
+const WRONGS: Word = { word: /\bfunction mis(?!sing|match)[a-z]+/, instead: 'an entry of simulator/faults' };
 
 /** Files whose subject these words are, or that are not ours to word. */
 const LEFT_OUT =

@@ -1,5 +1,5 @@
 /**
- * Objects that random managers apply: for each kind slots that an intent may fill or leave, and for each way of filling one the piece of a
+ * Objects that random managers apply: for each kind slots that an applied configuration may fill or leave, and for each way of filling one the piece of a
  * manifest and the leaves that it stands for. What every object needs to be valid is the base, which nobody changes.
  */
 export interface Piece {
@@ -44,8 +44,11 @@ function item(
   const members = list.slice(1).split('.');
   return more.map((some) => {
     const fields = { ...said, ...some };
-    const own = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
-    return { manifest: nested(members, [fields]), leaves: { [`${list}[${key}]`]: true, ...Object.fromEntries(own) } };
+    const itemLeaves = Object.entries(fields).map(([name, value]) => [`${list}[${key}].${name}`, value]);
+    return {
+      manifest: nested(members, [fields]),
+      leaves: { [`${list}[${key}]`]: true, ...Object.fromEntries(itemLeaves) },
+    };
   });
 }
 

@@ -86,30 +86,30 @@ function bookmark(version: string, arrived: number, annotations?: Record<string,
 /** A watch whose first change is `made[from]`, with bookmarks where `marks` says so. */
 function watchFrom(
   id: string,
-  made: readonly Made[],
+  recorded: readonly Made[],
   from: number,
   at: WatchStart['at'],
   marks: readonly boolean[],
 ): Watch {
-  const settled = made.length * 100 + 1000;
-  const version = from === 0 ? FIRST : (made[from - 1]?.version ?? FIRST);
+  const settled = recorded.length * 100 + 1000;
+  const version = from === 0 ? FIRST : (recorded[from - 1]?.version ?? FIRST);
   const opened = at === 'exact' ? settled : from * 100 - 50;
-  const changes = made
+  const changes = recorded
     .slice(from)
-    .flatMap(({ event, version: own }, position) =>
-      marks[position] === true ? [event, bookmark(own, event.arrived + 1)] : [event],
+    .flatMap(({ event, version: bookmarkOptions }, position) =>
+      marks[position] === true ? [event, bookmark(bookmarkOptions, event.arrived + 1)] : [event],
     );
   if (at === 'exact') return { id, start: { at, version }, opened, events: changes, settled };
-  const held = [...(made[from - 1]?.state.values() ?? [])];
+  const held = [...(recorded[from - 1]?.state.values() ?? [])];
   const initial = held.map((object): WatchEvent => ({ type: 'ADDED', object, arrived: from * 100 - 45 }));
   if (at !== 'initial events') return { id, start: { at }, opened, events: [...initial, ...changes], settled };
   const end = bookmark(version, from * 100 - 44, BOOKMARK_OF_END);
   return { id, start: { at, bookmark: true }, opened, events: [...initial, end, ...changes], settled };
 }
 
-function selectedWatch(made: readonly Made[]): Watch {
-  const events = made.flatMap(({ event, write }, position): WatchEvent[] => {
-    const old = made[position - 1]?.state.get(write.key);
+function selectedWatch(recorded: readonly Made[]): Watch {
+  const events = recorded.flatMap(({ event, write }, position): WatchEvent[] => {
+    const old = recorded[position - 1]?.state.get(write.key);
     const before = old !== undefined && selectsRed(old);
     const now = event.type !== 'DELETED' && selectsRed(event.object);
     if (!before && !now) return [];
@@ -127,18 +127,18 @@ function selectedWatch(made: readonly Made[]): Watch {
     selects: selectsRed,
     opened: 0,
     events,
-    settled: made.length * 100 + 1000,
+    settled: recorded.length * 100 + 1000,
   };
 }
 
 /** A consistent list between change `position` and the next, whose version may be that of something else. */
-function listAt(made: readonly Made[], position: number, foreign: boolean): List {
-  const version = made[position]?.version ?? FIRST;
+function listAt(recorded: readonly Made[], position: number, foreign: boolean): List {
+  const version = recorded[position]?.version ?? FIRST;
   return {
     id: `list ${position}`,
     version: foreign ? `${version}-elsewhere` : version,
     semantics: 'most recent',
-    items: [...(made[position]?.state.values() ?? [])],
+    items: [...(recorded[position]?.state.values() ?? [])],
     started: position * 100 + 40,
     ended: position * 100 + 60,
   };
@@ -152,19 +152,19 @@ export const legalHistory: fc.Arbitrary<History> = fc
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
   .map(({ steps, from, marks, lists }) => {
-    const made = make(steps);
-    const inside = from % made.length;
-    const begin: List = { ...listAt(made, -1, false), id: 'list before all', started: -900, ended: -899 };
+    const recorded = make(steps);
+    const inside = from % recorded.length;
+    const begin: List = { ...listAt(recorded, -1, false), id: 'list before all', started: -900, ended: -899 };
     return {
-      writes: made.map(({ write }) => write),
+      writes: recorded.map(({ write }) => write),
       watches: [
-        watchFrom('watch of all', made, 0, 'exact', []),
-        watchFrom('watch with bookmarks', made, inside, 'exact', marks),
-        watchFrom('watch with state', made, inside, 'most recent', []),
-        watchFrom('streaming list', made, inside, 'initial events', marks),
-        selectedWatch(made),
+        watchFrom('watch of all', recorded, 0, 'exact', []),
+        watchFrom('watch with bookmarks', recorded, inside, 'exact', marks),
+        watchFrom('watch with state', recorded, inside, 'most recent', []),
+        watchFrom('streaming list', recorded, inside, 'initial events', marks),
+        selectedWatch(recorded),
       ],
-      lists: [begin, ...lists.map(([position, foreign]) => listAt(made, position % made.length, foreign))],
+      lists: [begin, ...lists.map(([position, foreign]) => listAt(recorded, position % recorded.length, foreign))],
       closed: true,
     };
   });

@@ -1,5 +1,5 @@
 /**
- * Random objects of a few kinds that together have every sort of field: texts that some form could take for something else, bytes,
+ * Random objects of a few kinds that together have every sort of field: texts that some encoding could take for something else, bytes,
  * quantities, times, numbers that may be names, maps and lists. All of them are valid; names are for the caller to give.
  */
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const DOUBTFUL_TEXTS = [
   ...['a: b', 'a #b', '#', ' lead', 'trail ', '\t', 'a\nb', 'a\n\n', '\n a', 'a\r\nb', '"', "'", '\\', '<&>'],
   ...['é', '日本', '\u{1f600}', '\u00a0', '\u2028', '\u2029', '\u0001', '\u0000'],
 ];
-/** Genuine servers cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
+/** kube-apiserver cannot show these in YAML: they answer 500, or a blank in place of U+0085. */
 const UNSHOWN = /[\u007f-\u009f\ufeff\ufffe\uffff]/;
 /** All but halves of pairs. (The unit `binary` of fast-check says the same, and takes half a second to be made.) */
 const character = fc

@@ -5,7 +5,7 @@ import { APPLY_PATCH, type Program, type Wire } from './wire.ts';
 export function managersApply(managers = ''): Program {
   const count = Number(managers);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (wire, each) => each(values, (said) => applyAtOnce(wire, said));
+  return (wire, each) => each(values, (valuesByManager) => applyAtOnce(wire, valuesByManager));
 }
 
 async function applyAtOnce(wire: Wire, values: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ const REMOVE: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', gra
 const RELEASE: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
 const CREATE: LifecycleRequest = { do: 'create', finalizers: [] };
 const LABEL: LifecycleRequest = { do: 'label' };
-/** One object gets one of these; each deed is a client. */
+/** One object gets one of these; each request is of another client. */
 const TOGETHER: readonly (readonly LifecycleRequest[])[] = [
   [REMOVE, RELEASE, LABEL, REMOVE],
   [RELEASE, REMOVE, CREATE, LABEL],
@@ -36,12 +36,12 @@ export function races(objects = ''): Program {
   const shuffled = fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   return (wire, each) =>
     each(shuffled, async (run) => {
-      const lists = run.map((four) => four.map((deed) => [deed]));
+      const lists = run.map((four) => four.map((request) => [request]));
       await race(wire, lists, ['example.com/hold'], false);
     });
 }
 
-interface Told {
+interface RaceResult {
   readonly name: string;
   readonly uid: string;
   readonly answered: readonly AnsweredRequest[];
@@ -59,12 +59,12 @@ async function race(
   const watch = await wire.watch(`${collection}?watch=1`);
   const held: ObjectState = { finalizers, terminating: false };
   try {
-    const made = await inTurn(objects.keys(), async (index) => {
+    const created = await inTurn(objects.keys(), async (index) => {
       const name = `race-${index}`;
       const { body } = await wire.must('POST', collection, { body: endpointsHeld(name, finalizers) });
       return { name, uid: (body as { metadata: { uid: string } }).metadata.uid };
     });
-    const lived = made.map(async ({ name, uid }, index): Promise<Told> => {
+    const lived = created.map(async ({ name, uid }, index): Promise<RaceResult> => {
       const clients = (objects[index] ?? []).map((list) => sendAll(wire, collection, name, list, uid, timed));
       const answered = (await Promise.all(clients)).flat();
       return { name, uid, answered, end: await lifeOf(wire, `${collection}/${name}`) };
@@ -92,10 +92,10 @@ async function sendAll(
   uid: string,
   timed: boolean,
 ): Promise<AnsweredRequest[]> {
-  return inTurn(list, async (deed) => {
-    const sent = wire.now();
-    const code = await sendRequest(wire, collection, name, deed, uid);
-    return timed ? { deed, code, sent, heard: wire.now() } : { deed, code };
+  return inTurn(list, async (request) => {
+    const sentAt = wire.now();
+    const code = await sendRequest(wire, collection, name, request, uid);
+    return timed ? { request, code, sentAt, answeredAt: wire.now() } : { request, code };
   });
 }
 
@@ -104,19 +104,19 @@ async function lifeOf(wire: Wire, path: string): Promise<ObjectState | undefined
   return is && { finalizers: is.finalizers, terminating: is.terminating };
 }
 
-function judgeOrder(wire: Wire, held: ObjectState, { name, answered, end }: Told): void {
-  const told = answered.map(({ deed, code }) => `${JSON.stringify(deed)} ${code}`).join(', ');
+function judgeOrder(wire: Wire, held: ObjectState, { name, answered, end }: RaceResult): void {
+  const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
   const is = end === undefined ? 'gone' : JSON.stringify(end);
-  wire.check(name, `an order of ${told} that ends so`, is, isLinearizable(held, answered, end));
+  wire.check(name, `an order of ${requestTexts} that ends so`, is, isLinearizable(held, answered, end));
 }
 
-function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: Told): void {
-  const own = events
+function judgeEvents(wire: Wire, events: readonly WatchEvent[], { name, answered, end }: RaceResult): void {
+  const objectEvents = events
     .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A create that answered 201 and a PUT that made the object.
-  const made = 1 + answered.filter(({ code }) => code === 201).length;
-  const wrong = eventsProblem(own, made, end !== undefined);
+  const created = 1 + answered.filter(({ code }) => code === 201).length;
+  const wrong = eventsProblem(objectEvents, created, end !== undefined);
   wire.check(`the events of ${name}`, 'it comes, changes and goes in turn', wrong ?? 'they do', wrong === undefined);
 }

@@ -12,28 +12,28 @@ export function lives(requests = ''): Program {
     );
 }
 
-async function live(wire: Wire, deeds: readonly LifecycleRequest[]): Promise<void> {
+async function live(wire: Wire, requests: readonly LifecycleRequest[]): Promise<void> {
   const collection = await wire.ownCollection('Endpoints');
   let life: ObjectState | undefined;
   let uid: string | undefined;
-  for (const [index, deed] of deeds.entries()) {
-    const turn = nextState(life, deed);
-    const said = `request ${index + 1} of ${JSON.stringify(deeds)}`;
-    const code = await sendRequest(wire, collection, 'a', deed, uid);
-    wire.check(said, turn.codes.join(' or '), String(code), turn.codes.includes(code));
+  for (const [index, request] of requests.entries()) {
+    const turn = nextState(life, request);
+    const description = `request ${index + 1} of ${JSON.stringify(requests)}`;
+    const code = await sendRequest(wire, collection, 'a', request, uid);
+    wire.check(description, turn.codes.join(' or '), String(code), turn.codes.includes(code));
     const is = await readState(wire, `${collection}/a`);
-    const [expected, actual] = [told(turn.life), told(is)];
-    wire.check(`the object after ${said}`, expected, actual, expected === actual);
+    const [expected, actual] = [stateText(turn.life), stateText(is)];
+    wire.check(`the object after ${description}`, expected, actual, expected === actual);
     if (uid !== undefined && is !== undefined) {
       const same = life !== undefined;
-      wire.check(`the uid after ${said}`, same ? uid : 'a new one', is.uid, (is.uid === uid) === same);
+      wire.check(`the uid after ${description}`, same ? uid : 'a new one', is.uid, (is.uid === uid) === same);
     }
     uid = is?.uid ?? uid;
     life = turn.life;
   }
 }
 
-function told(life: ObjectState | undefined): string {
+function stateText(life: ObjectState | undefined): string {
   if (life === undefined) return 'none';
   const { finalizers, terminating } = life;
   return JSON.stringify({ finalizers, terminating });

@@ -41,15 +41,15 @@ async function write(
   name: string,
   object: GeneratedEndpoints,
 ): Promise<void> {
-  const sent = JSON.parse(JSON.stringify(object)) as GeneratedEndpoints;
+  const sentObject = JSON.parse(JSON.stringify(object)) as GeneratedEndpoints;
   const path = `${collection}/${name}`;
-  const { outcome, problems } = judgeEndpoints({ ...sent });
+  const { outcome, problems } = judgeEndpoints({ ...sentObject });
   const before = outcome === 'valid' ? undefined : await wire.send('GET', path);
-  const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sent };
+  const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sentObject };
   const answer = await wire.send(method, method === 'PUT' ? path : collection, { body });
   const after = await wire.send('GET', path);
   if (before !== undefined) return refused(wire, answer, before, after, [...new Set(problems.map((one) => one.path))]);
-  const expected = storedSubsets(sent.subsets);
+  const expected = storedSubsets(sentObject.subsets);
   wire.same('the status', method === 'PUT' ? 200 : 201, answer.status);
   wire.same('the subsets of the answer', expected, (answer.body as Body).subsets);
   wire.same('the stored subsets', expected, (after.body as Body).subsets);
@@ -60,8 +60,8 @@ function refused(wire: Wire, answer: Answer, before: Answer, after: Answer, fiel
   const { status } = answer;
   wire.check('the status', 'a refusal', String(status), status >= 400 && status < 500);
   if (status === 422) {
-    const told = (answer.body as Body).details?.causes?.map(({ field }) => field);
-    wire.same('the fields of the causes', fields.toSorted(), [...new Set(told)].toSorted());
+    const causeFields = (answer.body as Body).details?.causes?.map(({ field }) => field);
+    wire.same('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());
   }
   wire.same('what is stored', [before.status, before.body], [after.status, after.body]);
 }

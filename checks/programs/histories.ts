@@ -36,8 +36,8 @@ function everyKey(): Operations {
 }
 
 function judge(wire: Wire, violations: readonly Violation[]): void {
-  const shown = violations.slice(0, 5).map(formatViolation).join('\n            ');
-  wire.check('the recorded history', 'no guarantee is broken', shown || 'none is', violations.length === 0);
+  const violationTexts = violations.slice(0, 5).map(formatViolation).join('\n            ');
+  wire.check('the recorded history', 'no guarantee is broken', violationTexts || 'none is', violations.length === 0);
 }
 
 /** In a namespace of its own, so that nobody else writes into its history. */

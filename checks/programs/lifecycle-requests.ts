@@ -30,29 +30,29 @@ export async function sendRequest(
   wire: Wire,
   collection: string,
   name: string,
-  deed: LifecycleRequest,
+  request: LifecycleRequest,
   uid: string | undefined,
 ): Promise<number> {
   const at = `${collection}/${name}`;
-  if (deed.do === 'delete') {
-    const preconditions = deed.uid === 'right' ? { uid } : { uid: 'another' };
+  if (request.do === 'delete') {
+    const preconditions = request.uid === 'right' ? { uid } : { uid: 'another' };
     const body = {
       apiVersion: 'v1',
       kind: 'DeleteOptions',
-      ...(deed.dryRun && { dryRun: ['All'] }),
-      ...(deed.grace && { gracePeriodSeconds: 30 }),
-      ...(deed.uid !== 'none' && { preconditions }),
+      ...(request.dryRun && { dryRun: ['All'] }),
+      ...(request.grace && { gracePeriodSeconds: 30 }),
+      ...(request.uid !== 'none' && { preconditions }),
     };
     return (await wire.send('DELETE', at, { body })).status;
   }
-  if (deed.do === 'label') {
-    const body = { metadata: { labels: { seen: 'yes' } } };
+  if (request.do === 'label') {
+    const body = { metadata: { labels: { touched: 'yes' } } };
     return (await wire.send('PATCH', at, { body, contentType: MERGE_PATCH })).status;
   }
-  const body = endpointsHeld(name, deed.finalizers);
-  if (deed.do === 'create') return (await wire.send('POST', collection, { body })).status;
-  const sending = deed.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
-  return (await wire.send(deed.by, at, sending)).status;
+  const body = endpointsHeld(name, request.finalizers);
+  if (request.do === 'create') return (await wire.send('POST', collection, { body })).status;
+  const sending = request.by === 'PATCH' ? { body, contentType: MERGE_PATCH } : { body };
+  return (await wire.send(request.by, at, sending)).status;
 }
 
 interface Stored {

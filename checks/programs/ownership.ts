@@ -11,11 +11,11 @@ import { type Answer, APPLY_PATCH, MERGE_PATCH, type Program, type Wire } from '
 
 const MANAGERS = ['one', 'two', 'three'];
 
-type Deed =
+type ManagerWrite =
   | { readonly by: string; readonly does: 'apply' | 'force'; readonly picks: readonly (number | undefined)[] }
   | { readonly by: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
-function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<Deed[]> {
+function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<ManagerWrite[]> {
   const by = fc.constantFrom(...MANAGERS);
   const picks = fc.tuple(...slots.map((ways) => fc.option(fc.nat(ways.length - 1), { nil: undefined, freq: 2 })));
   const apply = fc.record({ by, does: fc.constantFrom('apply' as const, 'force' as const), picks });
@@ -26,20 +26,23 @@ function deedsOn({ slots, patched }: AppliedKind, length: number): fc.Arbitrary<
     leaf: fc.nat(Math.max(patched.length - 1, 0)),
     value,
   });
-  const deed: fc.Arbitrary<Deed> =
+  const managerWrite: fc.Arbitrary<ManagerWrite> =
     patched.length === 0 ? apply : fc.oneof({ weight: 3, arbitrary: apply }, { weight: 1, arbitrary: change });
-  return fc.array(deed, { minLength: length, maxLength: length, size: 'max' });
+  return fc.array(managerWrite, { minLength: length, maxLength: length, size: 'max' });
 }
 
 export function managersWrite(writes = '', kind = ''): Program {
   const of = APPLIED_KINDS[kind];
   if (of === undefined)
-    throw new Error(`no intents are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`);
+    throw new Error(
+      `no applied configurations are known for ${kind}; there are: ${Object.keys(APPLIED_KINDS).join(', ')}`,
+    );
   return (wire, each) =>
-    each(deedsOn(of, Number(writes)), async (deeds) => {
+    each(deedsOn(of, Number(writes)), async (managerWrites) => {
       const run = new Run(wire, kind, of, `${await wire.ownCollection(kind)}/a`);
       await run.base();
-      for (const [at, deed] of deeds.entries()) await run.live(deed, `write ${at + 1}, ${JSON.stringify(deed)}`);
+      for (const [at, managerWrite] of managerWrites.entries())
+        await run.live(managerWrite, `write ${at + 1}, ${JSON.stringify(managerWrite)}`);
     });
 }
 
@@ -61,13 +64,14 @@ class Run {
     await this.#apply('base', [this.#of.base], false, 'the base');
   }
 
-  async live(deed: Deed, said: string): Promise<void> {
-    if (deed.does === 'change') return this.#change(deed.by, this.#of.patched[deed.leaf] ?? [], deed.value, said);
-    const pieces = this.#of.slots.flatMap((ways, slot) => ways[deed.picks[slot] ?? ways.length] ?? []);
-    return this.#apply(deed.by, pieces, deed.does === 'force', said);
+  async live(managerWrite: ManagerWrite, description: string): Promise<void> {
+    if (managerWrite.does === 'change')
+      return this.#change(managerWrite.by, this.#of.patched[managerWrite.leaf] ?? [], managerWrite.value, description);
+    const pieces = this.#of.slots.flatMap((ways, slot) => ways[managerWrite.picks[slot] ?? ways.length] ?? []);
+    return this.#apply(managerWrite.by, pieces, managerWrite.does === 'force', description);
   }
 
-  async #apply(by: string, pieces: readonly Piece[], force: boolean, said: string): Promise<void> {
+  async #apply(by: string, pieces: readonly Piece[], force: boolean, description: string): Promise<void> {
     const body = pieces.reduce<object>((whole, piece) => merged(whole, piece.manifest), {
       apiVersion: this.#apiVersion,
       kind: this.#kind,
@@ -75,50 +79,50 @@ class Run {
     });
     const path = `${this.#path}?fieldManager=${by}&force=${force}`;
     const answer = await this.#wire.send('PATCH', path, { body, contentType: APPLY_PATCH });
-    const intent = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#answered(answer, this.#model.apply(by, intent, force), said);
-    await this.#stored(said);
+    const appliedConfiguration = new Map(pieces.flatMap(({ leaves }) => Object.entries(leaves)));
+    this.#answered(answer, this.#model.apply(by, appliedConfiguration, force), description);
+    await this.#stored(description);
   }
 
-  async #change(by: string, members: readonly string[], value: string | undefined, said: string): Promise<void> {
+  async #change(by: string, members: readonly string[], value: string | undefined, description: string): Promise<void> {
     const body = members.reduceRight<unknown>((below, name) => ({ [name]: below }), value ?? null) as object;
     const path = `${this.#path}?fieldManager=${by}`;
     const answer = await this.#wire.send('PATCH', path, { body, contentType: MERGE_PATCH });
     this.#model.update(by, new Map([[`.${members.join('.')}`, value]]));
-    this.#answered(answer, [], said);
-    await this.#stored(said);
+    this.#answered(answer, [], description);
+    await this.#stored(description);
   }
 
-  #answered({ status, body }: Answer, conflicts: readonly OwnershipConflict[], said: string): void {
+  #answered({ status, body }: Answer, conflicts: readonly OwnershipConflict[], description: string): void {
     const expected = conflicts.length === 0 ? [200, 201] : [409];
     const actual = `${status} ${JSON.stringify(body)}`;
-    this.#wire.check(said, expected.join(' or '), actual, expected.includes(status));
+    this.#wire.check(description, expected.join(' or '), actual, expected.includes(status));
     if (conflicts.length === 0) return;
     const causes = conflicts.map(({ owner: { manager, operation }, path }) => {
       const message = `conflict with "${manager}"${operation === 'Update' ? ` using ${this.#apiVersion}` : ''}`;
       return `FieldManagerConflict ${message} ${path}`;
     });
     const { details } = body as { details?: { causes?: Record<string, string>[] } };
-    const told = (details?.causes ?? []).map(({ reason, message, field }) => `${reason} ${message} ${field}`);
-    this.#agree(`the causes of ${said}`, causes.toSorted(), told.toSorted());
+    const actualTexts = (details?.causes ?? []).map(({ reason, message, field }) => `${reason} ${message} ${field}`);
+    this.#agree(`the causes of ${description}`, causes.toSorted(), actualTexts.toSorted());
   }
 
   get #apiVersion(): string {
     return this.#wire.apiVersion(this.#kind);
   }
 
-  async #stored(said: string): Promise<void> {
+  async #stored(description: string): Promise<void> {
     const stored = (await this.#wire.must('GET', this.#path)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );
     const { managedFields = [] } = (stored as { metadata: { managedFields?: Record<string, unknown>[] } }).metadata;
-    const told = managedFields.map(({ manager, operation, apiVersion, fieldsV1 }) =>
+    const actualTexts = managedFields.map(({ manager, operation, apiVersion, fieldsV1 }) =>
       [manager, operation, apiVersion, ...fieldPaths(fieldsV1)].join(' '),
     );
-    this.#agree(`the owners after ${said}`, owners.toSorted(), told.toSorted());
+    this.#agree(`the owners after ${description}`, owners.toSorted(), actualTexts.toSorted());
     for (const path of leavesOf(this.#of))
-      this.#agree(`${path} after ${said}`, this.#expected(path), leafAt(stored, path));
+      this.#agree(`${path} after ${description}`, this.#expected(path), leafAt(stored, path));
   }
 
   #expected(path: string): unknown {
@@ -129,8 +133,8 @@ class Run {
   }
 
   #agree(what: string, expected: unknown, actual: unknown): void {
-    const [wanted, found] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
-    this.#wire.check(what, wanted, found, wanted === found);
+    const [expectedText, actualText] = [JSON.stringify(expected) ?? '(absent)', JSON.stringify(actual) ?? '(absent)'];
+    this.#wire.check(what, expectedText, actualText, expectedText === actualText);
   }
 }
 

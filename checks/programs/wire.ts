@@ -1,5 +1,5 @@
 /**
- * What a random program needs: requests that somebody else sends, the time, and comparisons that somebody else counts. Nothing in this room
+ * What a random program needs: requests that the caller sends, the time, and comparisons that the caller counts. Nothing in this room
  * does input or output; `steps/wire.ts` connects it with a server.
  */
 import type fc from 'fast-check';
@@ -10,7 +10,7 @@ export type Each = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<voi
 export type Program = (wire: Wire, each: Each) => Promise<void>;
 
 export interface Sending {
-  /** Sent as JSON, or in the form of `contentType`, where there is one. */
+  /** Sent as JSON, or in the encoding of `contentType`, where there is one. */
   readonly body?: object;
   readonly contentType?: string;
   readonly accept?: string;
@@ -20,7 +20,7 @@ export interface Answer {
   /** 0 without an answer. */
   readonly status: number;
   readonly contentType: string;
-  /** The object that it holds, whatever its form. */
+  /** The object that it holds, whatever its encoding. */
   readonly body: unknown;
 }
 

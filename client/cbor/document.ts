@@ -1,6 +1,6 @@
 /**
- * Documents in CBOR (media-cbor-*): read with cbor-x into the JSON that the server would show, after the bytes themselves were looked at.
- * Servers write text as byte strings; bytes that are bytes have tag 22 and are base64 in JSON.
+ * Documents in CBOR (media-cbor-*), decoded with cbor-x to the JSON of the same object, after raw-items.ts has checked the bytes. Servers
+ * encode strings as byte strings; binary values have tag 22 and are base64 in JSON.
  */
 import { Decoder, Encoder, Tag } from 'cbor-x';
 import { checkItems, NotCbor } from './raw-items.ts';
@@ -17,19 +17,19 @@ export function decodeCbor(bytes: Buffer): Record<string, unknown> {
   return items[0] as Record<string, unknown>;
 }
 
-/** One document behind the other, as in a watch. Each may say that it is CBOR, or not. */
+/** A CBOR sequence, as of a watch; the self-described tag is optional. */
 export function decodeCborSequence(bytes: Buffer): unknown[] {
   checkItems(bytes);
   const items: unknown[] = [];
-  decoder.decodeMultiple(bytes, (item: unknown) => void items.push(shown(item)));
+  decoder.decodeMultiple(bytes, (item: unknown) => void items.push(toJson(item)));
   return items;
 }
 
-/** Members that are bytes, in JSON base64; servers take no text for them. */
+/** Fields that are base64 in JSON; servers accept only binary values for them. */
 const BYTES: Readonly<Record<string, string>> = { ConfigMap: 'binaryData', Secret: 'data' };
 
 export function encodeCbor(object: Readonly<Record<string, unknown>>): Buffer {
-  const plain = written(object) as Record<string, unknown>;
+  const plain = toCbor(object) as Record<string, unknown>;
   const member = BYTES[String(object.kind)];
   const values = Object.entries((member && object[member]) ?? {});
   if (member !== undefined && values.length > 0) {
@@ -40,22 +40,22 @@ export function encodeCbor(object: Readonly<Record<string, unknown>>): Buffer {
   return Buffer.concat([SELF_DESCRIBED, encoder.encode(plain)]);
 }
 
-/** The library writes integers of more than 32 bits as floating-point numbers, unless they are bigints. */
-function written(value: unknown): unknown {
+/** cbor-x encodes integers of more than 32 bits as floating-point numbers unless they are bigints. */
+function toCbor(value: unknown): unknown {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && Math.abs(value) >= 2 ** 31 ? BigInt(value) : value;
-  if (Array.isArray(value)) return value.map(written);
+  if (Array.isArray(value)) return value.map(toCbor);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, written(member)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toCbor(member)]));
 }
 
-function shown(value: unknown): unknown {
+function toJson(value: unknown): unknown {
   if (value instanceof Uint8Array) return text(value);
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Tag) return taggedText(value);
-  if (Array.isArray(value)) return value.map(shown);
+  if (Array.isArray(value)) return value.map(toJson);
   if (!(value instanceof Map)) return value;
-  return Object.fromEntries([...value].map(([key, member]) => [shown(key), shown(member)]));
+  return Object.fromEntries([...value].map(([key, member]) => [toJson(key), toJson(member)]));
 }
 
 function taggedText({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {

@@ -1,10 +1,10 @@
 /**
- * What cbor-x lets pass and a careful server doesn't send: items of indefinite length, a key twice in one map, text that is no UTF-8,
- * keys that are no text, bytes behind the last item. Found in the bytes themselves, item by item (RFC 8949, section 3).
+ * Checks that cbor-x does not make: items of indefinite length, duplicate keys, invalid UTF-8, keys that are not strings, bytes after the
+ * last item (RFC 8949, section 3).
  */
 
 const INDEFINITE = 31;
-/** Self-described CBOR, and binary values that JSON shows in base64. */
+/** Self-described CBOR, and binary values that are base64 in JSON. */
 const TAGS = new Set([55_799, 22]);
 
 export class NotCbor extends Error {}
@@ -36,15 +36,15 @@ class Walk {
   }
 
   #map(length: number): void {
-    const seen = new Set<string>();
+    const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
       const major = (this.#bytes[this.at] ?? 0) >> 5;
       if (major !== 2 && major !== 3) throw this.#wrong('a key that is no text');
       const start = this.at;
       this.item();
       const key = this.#bytes.toString('latin1', start + 1, this.at);
-      if (seen.has(key)) throw this.#wrong('a key that its map had before');
-      seen.add(key);
+      if (keys.has(key)) throw this.#wrong('a key that its map had before');
+      keys.add(key);
       this.item();
     }
   }

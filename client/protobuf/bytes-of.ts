@@ -1,4 +1,4 @@
-/** The message of an object, as a client sends it: what is absent is left out, whatever its type. */
+/** Encodes an object as a protobuf message, as a client sends it: absent fields are omitted, whatever their type. */
 import protobuf from 'protobufjs/minimal.js';
 import type { FieldFacts } from '../../spec/type-facts.ts';
 import type { Types } from './object-of.ts';
@@ -51,7 +51,7 @@ function writeValue(writer: Writer, types: Types, number: number, facts: FieldFa
   else writer.uint32((number << 3) | 2).string(String(value));
 }
 
-/** Undefined for a type that is written field by field. */
+/** Undefined for a type that is encoded field by field. */
 function specialBytes(types: Types, type: string, value: unknown): Uint8Array | undefined {
   const writer = new protobuf.Writer();
   if (value === null) return writer.finish();

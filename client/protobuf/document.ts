@@ -1,6 +1,6 @@
 /**
- * Documents in the binary form: the envelope with its magic (media-protobuf-unknown-*), the object in it, and the frames of a watch. Kinds are
- * found by the names that the server's dialect gives them.
+ * Documents in protobuf: the envelope (`runtime.Unknown`) with its magic number (media-protobuf-unknown-*), the object in it, and the frames
+ * of a watch. Groups are named as in the server's dialect.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
@@ -8,7 +8,7 @@ import { readTypes } from '../../spec/facts.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
 import { bytesOf as messageOf } from './bytes-of.ts';
 import { objectOf } from './object-of.ts';
-import { bytesOf, lastOf, NotProtobuf, takeApart, textOf } from './raw-message.ts';
+import { bytesOf, lastOf, NotProtobuf, parseMessage, textOf } from './raw-message.ts';
 
 export interface Envelope {
   /** In hexadecimal, as the specification writes it. */
@@ -27,11 +27,11 @@ export interface ProtobufEvent {
 
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
-let facts: AllTypeFacts | undefined;
+let cachedFacts: AllTypeFacts | undefined;
 
 export function openEnvelope(document: Uint8Array): Envelope {
-  const unknown = takeApart(document.subarray(MAGIC.length));
-  const header = takeApart(bytesOf(lastOf(unknown, 1)));
+  const unknown = parseMessage(document.subarray(MAGIC.length));
+  const header = parseMessage(bytesOf(lastOf(unknown, 1)));
   return {
     magic: Buffer.from(document.subarray(0, MAGIC.length)).toString('hex'),
     apiVersion: textOf(lastOf(header, 1)),
@@ -42,47 +42,47 @@ export function openEnvelope(document: Uint8Array): Envelope {
   };
 }
 
-/** The object in the JSON that the server would show of it. */
+/** The object as the JSON of the server would be. */
 export function decodeProtobuf(dialect: Dialect, document: Uint8Array): Record<string, unknown> {
   const { magic, apiVersion, kind, raw } = openEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new NotProtobuf(`the body begins with ${magic}`);
-  const object = objectOf(known().types, typeOf(dialect, apiVersion, kind), raw);
-  // Only bytes cannot tell an empty list from none.
+  const object = objectOf(typeFacts().types, typeOf(dialect, apiVersion, kind), raw);
+  // protobuf does not distinguish an empty list from an absent one.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
 }
 
 export function encodeProtobuf(dialect: Dialect, object: Readonly<Record<string, unknown>>): Buffer {
   const { apiVersion, kind } = object;
-  const raw = messageOf(known().types, typeOf(dialect, String(apiVersion), String(kind)), object);
+  const raw = messageOf(typeFacts().types, typeOf(dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
   writer.uint32(18).bytes(raw);
   return Buffer.concat([MAGIC, writer.finish()]);
 }
 
-/** Four bytes of length before each event; what follows the last whole one is an error. */
+/** Four bytes of length before each event; an incomplete last one is an error. */
 export function decodeFrames(dialect: Dialect, stream: Buffer): ProtobufEvent[] {
   const events: ProtobufEvent[] = [];
   for (let at = 0; at < stream.length; ) {
     const end = at + 4 > stream.length ? Number.NaN : at + 4 + stream.readUInt32BE(at);
     if (!(end <= stream.length)) throw new NotProtobuf(`the stream ends inside the event at byte ${at}`);
-    const event = takeApart(stream.subarray(at + 4, end));
-    const extension = takeApart(bytesOf(lastOf(event, 2)));
+    const event = parseMessage(stream.subarray(at + 4, end));
+    const extension = parseMessage(bytesOf(lastOf(event, 2)));
     events.push({ type: textOf(lastOf(event, 1)), object: decodeProtobuf(dialect, bytesOf(lastOf(extension, 1))) });
     at = end;
   }
   return events;
 }
 
-function known(): AllTypeFacts {
-  facts ??= readTypes();
-  return facts;
+function typeFacts(): AllTypeFacts {
+  cachedFacts ??= readTypes();
+  return cachedFacts;
 }
 
-/** A kind of the facts, its list, or one that all groups share. */
+/** A kind of spec/types.json, its list, or a kind of the meta group. */
 function typeOf(dialect: Dialect, apiVersion: string, kind: string): string {
-  const { kinds, types } = known();
+  const { kinds, types } = typeFacts();
   for (const facts of Object.values(kinds)) {
     const group = facts.group === '' ? '' : `${groupIn(dialect, facts.group)}/`;
     if (apiVersion !== `${group}${facts.version}`) continue;
@@ -90,5 +90,5 @@ function typeOf(dialect: Dialect, apiVersion: string, kind: string): string {
     if (kind === `${facts.kind}List`) return `${facts.type}List`;
   }
   if (types[`meta.v1.${kind}`] !== undefined) return `meta.v1.${kind}`;
-  throw new NotProtobuf(`nobody knows the kind ${kind} of ${apiVersion}`);
+  throw new NotProtobuf(`unknown kind ${kind} of ${apiVersion}`);
 }

@@ -1,6 +1,6 @@
 /**
- * An object out of the bytes of its message, in the JSON that a server shows of the same object: told by the facts alone, so that
- * comparing the two judges a server's encoder.
+ * Decodes a protobuf message to the JSON of the same object, by the data of spec/types.json alone, so that comparing the two tests the
+ * server's encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
 import {
@@ -8,9 +8,9 @@ import {
   integerOf,
   lastOf,
   NotProtobuf,
+  parseMessage,
   type RawMessage,
   type RawValue,
-  takeApart,
   textOf,
 } from './raw-message.ts';
 import { specialValue, wrappedTexts } from './special-values.ts';
@@ -18,12 +18,12 @@ import { specialValue, wrappedTexts } from './special-values.ts';
 export type Types = Readonly<Record<string, TypeFacts>>;
 
 export function objectOf(types: Types, type: string, bytes: Uint8Array): Record<string, unknown> {
-  return membersOf(types, type, takeApart(bytes));
+  return membersOf(types, type, parseMessage(bytes));
 }
 
 function membersOf(types: Types, type: string, message: RawMessage): Record<string, unknown> {
   const { fields, inlined = [] } = types[type] ?? {};
-  if (types[type] === undefined) throw new NotProtobuf(`the facts know no type ${type}`);
+  if (types[type] === undefined) throw new NotProtobuf(`spec/types.json has no type ${type}`);
   const members: Record<string, unknown> = {};
   for (const { ref, proto } of inlined) {
     if (proto !== undefined) Object.assign(members, objectOf(types, ref, bytesOf(lastOf(message, proto))));
@@ -31,41 +31,41 @@ function membersOf(types: Types, type: string, message: RawMessage): Record<stri
   for (const [name, facts] of Object.entries(fields ?? {})) {
     if (facts.proto === undefined) continue;
     const values = message.get(facts.proto) ?? [];
-    const wrapped = type === 'meta.v1.APIResource' && name === 'verbs';
-    const shown = wrapped ? wrappedTexts(values.at(-1)) : fieldOf(types, facts, values);
-    if (shown !== undefined) members[name] = shown;
+    const isWrapped = type === 'meta.v1.APIResource' && name === 'verbs';
+    const value = isWrapped ? wrappedTexts(values.at(-1)) : fieldOf(types, facts, values);
+    if (value !== undefined) members[name] = value;
   }
   return members;
 }
 
-/** Undefined for what JSON leaves out. */
+/** Undefined for what JSON omits. */
 function fieldOf(types: Types, facts: FieldFacts, values: readonly RawValue[]): unknown {
   const { omitempty = false, pointer = false } = facts;
   if (facts.type === 'array' && facts.ref === undefined) {
     if (values.length === 0) return omitempty ? undefined : null;
-    return values.map((value) => shownValue(types, facts.items ?? {}, value));
+    return values.map((value) => jsonValue(types, facts.items ?? {}, value));
   }
   if (facts.values !== undefined) {
     if (values.length === 0) return omitempty ? undefined : null;
-    return Object.fromEntries(values.map((value) => entryOf(types, facts.values ?? {}, takeApart(bytesOf(value)))));
+    return Object.fromEntries(values.map((value) => entryOf(types, facts.values ?? {}, parseMessage(bytesOf(value)))));
   }
   const value = values.at(-1);
   if (value === undefined && pointer) return omitempty ? undefined : null;
-  const shown = shownValue(types, facts, value);
-  const zero = shown === '' || shown === 0 || shown === false;
-  return zero && omitempty && !pointer && facts.ref === undefined ? undefined : shown;
+  const json = jsonValue(types, facts, value);
+  const isZero = json === '' || json === 0 || json === false;
+  return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;
 }
 
 function entryOf(types: Types, facts: FieldFacts, entry: RawMessage): [string, unknown] {
   const value = lastOf(entry, 2);
-  return [textOf(lastOf(entry, 1)), facts.type === 'array' ? wrappedTexts(value) : shownValue(types, facts, value)];
+  return [textOf(lastOf(entry, 1)), facts.type === 'array' ? wrappedTexts(value) : jsonValue(types, facts, value)];
 }
 
-function shownValue(types: Types, facts: FieldFacts, value: RawValue | undefined): unknown {
+function jsonValue(types: Types, facts: FieldFacts, value: RawValue | undefined): unknown {
   if (facts.ref !== undefined) {
     const special = specialValue(facts.ref);
     if (special === undefined) return objectOf(types, facts.ref, bytesOf(value));
-    return special(takeApart(bytesOf(value)), (type, bytes) => objectOf(types, type, bytes));
+    return special(parseMessage(bytesOf(value)), (type, bytes) => objectOf(types, type, bytes));
   }
   switch (facts.type) {
     case 'boolean':

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf, openEnvelope } from './document.ts';
 
-const genuine = dialect('kubernetes');
+const kubernetes = dialect('kubernetes');
 const observed = readRecord('answers.json') as {
   answers: { path: string; parameters?: string; json: Record<string, unknown>; protobuf: string }[];
 };
@@ -16,8 +16,8 @@ function readRecord(file: string): unknown {
 
 for (const { path, parameters = '', json, protobuf } of observed.answers) {
   if (parameters.includes('APIGroupDiscoveryList')) continue;
-  test(`the judge reads the genuine bytes of ${path}${parameters}`, () => {
-    const decoded = decodeProtobuf(genuine, Buffer.from(protobuf, 'base64'));
+  test(`the judge reads the bytes of kube-apiserver for ${path}${parameters}`, () => {
+    const decoded = decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64'));
     assert.deepEqual(decoded, withoutItemHeaders(json));
   });
 }
@@ -35,13 +35,13 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
   test(`the judge reads and writes ${apiVersion} ${kind}`, () => {
     const object = JSON.parse(json) as Record<string, unknown>;
     if (kind.endsWith('List')) object.items ??= [];
-    assert.deepEqual(decodeProtobuf(genuine, Buffer.from(protobuf, 'base64')), object);
-    assert.deepEqual(decodeProtobuf(genuine, encodeProtobuf(genuine, object)), object);
+    assert.deepEqual(decodeProtobuf(kubernetes, Buffer.from(protobuf, 'base64')), object);
+    assert.deepEqual(decodeProtobuf(kubernetes, encodeProtobuf(kubernetes, object)), object);
   });
 }
 
 test('an envelope is opened, and frames are taken one by one', () => {
-  const document = encodeProtobuf(genuine, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
+  const document = encodeProtobuf(kubernetes, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
   const { raw: _raw, ...envelope } = openEnvelope(document);
   assert.deepEqual(envelope, {
     magic: '6b387300',
@@ -55,7 +55,7 @@ test('an envelope is opened, and frames are taken one by one', () => {
   const frame = Buffer.concat([Buffer.of(0, 0, 0, event.length), event]);
   const metadata = { name: 'a', creationTimestamp: null };
   const added = { type: 'ADDED', object: { apiVersion: 'v1', kind: 'ConfigMap', metadata } };
-  assert.deepEqual(decodeFrames(genuine, Buffer.concat([frame, frame])), [added, added]);
-  assert.throws(() => decodeFrames(genuine, frame.subarray(0, 20)), /ends inside/);
-  assert.throws(() => decodeProtobuf(genuine, Buffer.from('{"a":1}')), /./);
+  assert.deepEqual(decodeFrames(kubernetes, Buffer.concat([frame, frame])), [added, added]);
+  assert.throws(() => decodeFrames(kubernetes, frame.subarray(0, 20)), /ends inside/);
+  assert.throws(() => decodeProtobuf(kubernetes, Buffer.from('{"a":1}')), /./);
 });

@@ -1,7 +1,7 @@
-/** A protobuf message taken apart by field number, before anybody knows what it means. */
+/** A protobuf message as its fields by number, without knowledge of its type. */
 import protobuf from 'protobufjs/minimal.js';
 
-/** Every occurrence of a field, in the order of the wire. */
+/** The values of each field, in the order of the message. */
 export type RawMessage = ReadonlyMap<number, readonly RawValue[]>;
 
 /** A varint, eight bytes or four, or a length-delimited value. */
@@ -9,7 +9,7 @@ export type RawValue = bigint | number | Uint8Array;
 
 export class NotProtobuf extends Error {}
 
-export function takeApart(bytes: Uint8Array): RawMessage {
+export function parseMessage(bytes: Uint8Array): RawMessage {
   const fields = new Map<number, RawValue[]>();
   try {
     const reader = new protobuf.Reader(bytes);

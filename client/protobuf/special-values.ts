@@ -1,30 +1,30 @@
-/** Types that JSON shows otherwise than by their fields: what their messages mean. */
-import { integerOf, lastOf, type RawMessage, type RawValue, takeApart, textOf } from './raw-message.ts';
+/** Types whose JSON is not an object of their fields. */
+import { integerOf, lastOf, parseMessage, type RawMessage, type RawValue, textOf } from './raw-message.ts';
 
-/** What knows the other types. */
-export type Show = (type: string, bytes: Uint8Array) => unknown;
+/** Decodes the other types. */
+export type Decode = (type: string, bytes: Uint8Array) => unknown;
 
-export function specialValue(type: string): ((message: RawMessage, show: Show) => unknown) | undefined {
-  const known = SPECIAL[type];
-  if (known !== undefined) return known;
+export function specialValue(type: string): ((message: RawMessage, decode: Decode) => unknown) | undefined {
+  const special = SPECIAL[type];
+  if (special !== undefined) return special;
   const [group, version, name] = type.split('.');
   if (group !== 'apiextensions') return undefined;
-  const schema = (message: RawMessage, show: Show, number: number): unknown => {
+  const schema = (message: RawMessage, decode: Decode, number: number): unknown => {
     const value = lastOf(message, number);
-    return value instanceof Uint8Array ? show(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
+    return value instanceof Uint8Array ? decode(`apiextensions.${version}.JSONSchemaProps`, value) : undefined;
   };
   switch (name) {
     case 'JSON':
       return raw;
     case 'JSONSchemaPropsOrArray':
-      return (message, show) =>
-        message.get(2)?.map((each) => show(`apiextensions.${version}.JSONSchemaProps`, each as Uint8Array)) ??
-        schema(message, show, 1) ??
+      return (message, decode) =>
+        message.get(2)?.map((each) => decode(`apiextensions.${version}.JSONSchemaProps`, each as Uint8Array)) ??
+        schema(message, decode, 1) ??
         null;
     case 'JSONSchemaPropsOrBool':
-      return (message, show) => schema(message, show, 2) ?? integerOf(lastOf(message, 1), 64) !== 0;
+      return (message, decode) => schema(message, decode, 2) ?? integerOf(lastOf(message, 1), 64) !== 0;
     case 'JSONSchemaPropsOrStringArray':
-      return (message, show) => message.get(2)?.map(textOf) ?? schema(message, show, 1) ?? null;
+      return (message, decode) => message.get(2)?.map(textOf) ?? schema(message, decode, 1) ?? null;
     default:
       return undefined;
   }
@@ -52,7 +52,7 @@ function secondsOf(message: RawMessage): string | undefined {
   return new Date(integerOf(lastOf(message, 1), 64) * 1000).toISOString().slice(0, 19);
 }
 
-const SPECIAL: Readonly<Record<string, (message: RawMessage, show: Show) => unknown>> = {
+const SPECIAL: Readonly<Record<string, (message: RawMessage, decode: Decode) => unknown>> = {
   'resource.Quantity': (message) => textOf(lastOf(message, 1)),
   'intstr.IntOrString': (message) =>
     integerOf(lastOf(message, 1), 64) === 0 ? integerOf(lastOf(message, 2), 32) : textOf(lastOf(message, 3)),
@@ -62,7 +62,7 @@ const SPECIAL: Readonly<Record<string, (message: RawMessage, show: Show) => unkn
   'runtime.RawExtension': raw,
 };
 
-/** A list that is a message of its own: the extra of a user, the verbs of a resource. */
+/** A list wrapped in a message: the extra of a user, the verbs of a resource. */
 export function wrappedTexts(value: RawValue | undefined): string[] | null {
-  return value instanceof Uint8Array ? (takeApart(value).get(1)?.map(textOf) ?? null) : null;
+  return value instanceof Uint8Array ? (parseMessage(value).get(1)?.map(textOf) ?? null) : null;
 }

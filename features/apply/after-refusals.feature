@@ -3,10 +3,9 @@
 Feature: After a conflict
   Nothing has happened, and the applier chooses a way out.
 
-  @rule:ssa-force-succeeds
-  @rule:ssa-force-removes-others
+  @rule:ssa-change-moves-ownership
   Scenario: Insisting
-    ssa-force-succeeds: what was refused is done when it is sent again with force, and the former owner may not go on as before.
+    ssa-change-moves-ownership: what was refused is done when it is sent again with force, and the former owner may not go on as before.
     Mistake: after a refusal force is refused too, or the former owner goes on owning what was taken.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -30,13 +29,10 @@ Feature: After a conflict
       | bob     | Apply     | .data.a |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:ssa-force-succeeds
   @rule:ssa-dropped-field-deleted
-  @rule:ssa-dropped-map-entry-removed
   Scenario: Insisting on less
-    ssa-force-succeeds: what is said is set. ssa-dropped-field-deleted, ssa-dropped-map-entry-removed: what the forced intent no longer says goes,
-    unless it is another's.
-    Mistake: with force an intent only adds.
+    ssa-dropped-field-deleted: what the forced applied configuration no longer says goes, unless it is another's.
+    Mistake: with force an applied configuration only adds.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1", c: "1"}}
@@ -62,7 +58,7 @@ Feature: After a conflict
 
   @rule:ssa-dropped-field-deleted
   Scenario: A refused apply gives nothing up
-    ssa-dropped-field-deleted: an intent that conflicts in one field leaves the others in its record too.
+    ssa-dropped-field-deleted: an applied configuration that conflicts in one field leaves the others in its record too.
     Mistake: the record is written before conflicts are looked for.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -84,7 +80,6 @@ Feature: After a conflict
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-change-moves-ownership
-  @rule:ssa-shared-ownership
   Scenario: An update that sets what stands owns nothing
     ssa-change-moves-ownership: only what changes moves; a field set to the value that it has stays its owner's alone.
     Mistake: an updater owns every field that it sends.

@@ -62,7 +62,7 @@ Feature: Defaults and validity of what was applied
   @needs:type:configmaps
   Scenario: An apply whose result is not valid changes nothing
     ssa-invalid-result-fails: the merged object is validated, and the causes are those of any write.
-    Mistake: only the intent is validated, or nothing.
+    Mistake: only the applied configuration is validated, or nothing.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}
@@ -79,7 +79,7 @@ Feature: Defaults and validity of what was applied
 
   @rule:ssa-invalid-result-fails
   @needs:type:configmaps
-  Scenario: An invalid intent creates nothing
+  Scenario: An invalid applied configuration creates nothing
     ssa-invalid-result-fails: an object made by apply is validated like one that is posted.
     Mistake: creation by apply goes past validation.
     When "one" applies the ConfigMap "a":

@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Entries of a map that an intent drops
-  A map is owned entry by entry: what is left out goes alone, unless somebody else owns it.
+Feature: Entries of a map that an applied configuration drops
+  A map is owned entry by entry: what is left out goes alone, unless another manager owns it.
 
   @rule:ssa-dropped-map-entry-removed
   Scenario: A dropped label is removed, and no other

@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Fields that an intent drops
-  What a manager applied before and leaves out now goes, unless somebody else owns it.
+Feature: Fields that an applied configuration drops
+  What a manager applied before and leaves out now goes, unless another manager owns it.
 
   @rule:ssa-dropped-field-deleted
   Scenario: A dropped field is deleted
@@ -34,8 +34,8 @@ Feature: Fields that an intent drops
 
   @rule:ssa-dropped-field-deleted
   Scenario: Who drops everything deletes everything it owned
-    ssa-dropped-field-deleted: an intent without fields owns none; mf-empty-manager-removed: its record is gone.
-    Mistake: an empty intent changes nothing.
+    ssa-dropped-field-deleted: an applied configuration without fields owns none, and its record is gone.
+    Mistake: an empty applied configuration changes nothing.
     Given "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web}}

@@ -4,11 +4,8 @@ Feature: Force
   With force=true the applier wins.
 
   @rule:ssa-force-succeeds
-  @rule:ssa-force-removes-others
-  @rule:ssa-change-moves-ownership
   Scenario: A forced apply sets the value and takes the field
-    ssa-force-succeeds: the apply that conflicted succeeds with force; ssa-force-removes-others: the others lose the field, and that
-    field only.
+    ssa-force-succeeds: the apply that conflicted succeeds with force; the others lose that field, and that field only.
     Mistake: the value is set and the former owners keep it, or lose everything.
     Given "one" has applied the ConfigMap "a":
       """

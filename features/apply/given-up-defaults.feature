@@ -29,12 +29,11 @@ Feature: Fields with a default that are given up
       | alice   | Apply     | .spec.selector .spec.template.metadata.labels.app .spec.template.spec.containers[name="c"] .spec.template.spec.containers[name="c"].image .spec.template.spec.containers[name="c"].name |
     And the stored Deployment "a" is the same as the answer
 
-  @rule:ssa-dropped-field-reset-to-default
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:deployments.apps
-  Scenario: A default doesn't come back while somebody owns the field
-    ssa-dropped-field-reset-to-default: as when an autoscaler took over the replicas.
-    Mistake: a field that the applier leaves out gets its default, whoever else owns it.
+  Scenario: A default doesn't come back while another manager owns the field
+    ssa-dropped-field-kept-when-shared: as when an autoscaler took over the replicas.
+    Mistake: a field that the applier leaves out gets its default, whatever other manager owns it.
     Given "alice" has applied the Deployment "a":
       """
       {spec: {replicas: 3, selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: "i:1"}]}}}}

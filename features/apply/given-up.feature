@@ -1,13 +1,12 @@
 @area:apply
 @needs:type:configmaps
-Feature: What an intent no longer says
+Feature: What an applied configuration no longer says
   A manager that leaves out what it said before gives it up; what nobody else owns goes.
 
-  @rule:ssa-dropped-field-deleted
   @rule:ssa-dropped-map-entry-removed
   Scenario: What is left out and nobody else's is deleted
     ssa-dropped-map-entry-removed: labels, annotations, members of data and plain fields; what others own stays.
-    Mistake: an apply never removes anything, or it removes whatever the intent doesn't say.
+    Mistake: an apply never removes anything, or it removes whatever the applied configuration doesn't say.
     Given "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {a: "1", b: "1"}, annotations: {c: "1"}}, immutable: false, data: {a: "1", b: "1"}, binaryData: {c: AAEC}}
@@ -34,7 +33,6 @@ Feature: What an intent no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-deleted
-  @rule:ssa-dropped-map-entry-removed
   Scenario: The last owner takes it away
     ssa-dropped-field-deleted: what two shared goes when the second leaves it out as well.
     Mistake: a field that was ever shared stays for ever.
@@ -63,11 +61,10 @@ Feature: What an intent no longer says
       | bob     | Apply     | .data.c |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-dropped-field-deleted
   @rule:ssa-body-partial-object
   Scenario: What the applier never said it doesn't take away
-    ssa-dropped-field-deleted: the first intent of a manager removes nothing, whoever wrote before, be it the same client by other means.
-    Mistake: the intent is compared with the object and not with what the manager owned.
+    ssa-body-partial-object: the first applied configuration of a manager removes nothing, no matter who wrote before, be it the same client by other means.
+    Mistake: the applied configuration is compared with the object and not with what the manager owned.
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice is remembered as "a" with the body:
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -87,7 +84,6 @@ Feature: What an intent no longer says
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-field-kept-when-shared
-  @rule:ssa-dropped-map-entry-kept-when-owned
   Scenario: What others own too stays, and only the applier's record loses it
     ssa-dropped-field-kept-when-shared: the others go on owning it.
     Mistake: the manager that created a field decides about it.

@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
-Feature: Of which object an intent speaks
-  Partial as it is, an intent says apiVersion and kind, and no other name than its path.
+Feature: Of which object an applied configuration speaks
+  Partial as it is, an applied configuration says apiVersion and kind, and no other name than its path.
 
-  @rule:ssa-body-partial-object
-  Scenario Outline: An intent <what>
-    ssa-body-partial-object: partial as it is, it says of which object of which kind it speaks.
+  @rule:ssa-body-names-its-object
+  Scenario Outline: An applied configuration <what>
+    ssa-body-names-its-object: partial as it is, it says of which object of which kind it speaks.
     Mistake: apiVersion and kind are taken from the path, and the name of the body is not looked at.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -21,7 +21,7 @@ Feature: Of which object an intent speaks
       | message | <message> |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: intents
+    Examples: applied configurations
       | what                  | body                                                                                     | message                                                                                    |
       | without a kind        | {apiVersion: v1, metadata: {name: a}, data: {a: "2"}}                                    | invalid object type: /v1, Kind=                                                            |
       | without an apiVersion | {kind: ConfigMap, metadata: {name: a}, data: {a: "2"}}                                   | invalid object type: /, Kind=ConfigMap                                                     |
@@ -32,9 +32,9 @@ Feature: Of which object an intent speaks
       | of another namespace  | {apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: other}, data: {a: "2"}} | the namespace of the provided object does not match the namespace sent on the request      |
       | that is a list        | [{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}]                                 | error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {} |
 
-  @rule:ssa-body-partial-object
-  Scenario: An intent without a name
-    ssa-body-partial-object: the path says it.
+  @rule:ssa-body-names-its-object
+  Scenario: An applied configuration without a name
+    ssa-body-names-its-object: the path says it.
     Mistake: metadata.name is required of every body.
     Given "alice" has applied the ConfigMap "a":
       """
@@ -51,10 +51,10 @@ Feature: Of which object an intent speaks
       | data.a        | "2" |
     And the stored ConfigMap "a" is the same as the answer
 
+  @rule:ssa-body-names-its-object
   @profile:kubernetes
-  @rule:ssa-body-partial-object
-  Scenario: An intent without a name creates nothing
-    ssa-body-partial-object: what is yet to be made has to be named.
+  Scenario: An applied configuration without a name creates nothing
+    ssa-body-names-its-object: what is yet to be made has to be named.
     Mistake: the object gets the name of the path.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
       """application/apply-patch+yaml
@@ -67,7 +67,7 @@ Feature: Of which object an intent speaks
 
   @rule:ssa-body-without-managedfields
   Scenario: managedFields that are null are none
-    ssa-body-without-managedfields: null in an intent is as if it had not been said.
+    ssa-body-without-managedfields: null in an applied configuration is as if it had not been said.
     Mistake: the member is looked for, not what it holds.
     Given "alice" has applied the ConfigMap "a":
       """

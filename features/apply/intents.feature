@@ -4,7 +4,7 @@ Feature: What an apply says
   The body of an apply is what its manager intends, and nothing else.
 
   @rule:ssa-body-partial-object
-  Scenario: What the intent leaves out stays as it is
+  Scenario: What the applied configuration leaves out stays as it is
     ssa-body-partial-object: an apply changes the fields that it names; data, labels and annotations of others stay.
     Mistake: the object is replaced by the body.
     Given "one" has applied the ConfigMap "a":
@@ -27,14 +27,12 @@ Feature: What an apply says
       | data            | {"k":"1","new":"2","other":"kept"} |
       | metadata.labels | {"app":"web","tier":"front"}       |
 
-  @rule:ssa-fieldmanager-required
   @rule:ssa-fieldmanager-missing-422
   Scenario Outline: An apply by <nobody> is rejected
-    ssa-fieldmanager-required: an apply names its manager; ssa-fieldmanager-missing-422: else the answer is 422, whatever the
-    client calls itself.
+    ssa-fieldmanager-missing-422: 422, whatever the client calls itself.
     Mistake: the manager is taken from the User-Agent, as it is for an update, or the object is created first.
     Given the <kind> "empty" named "there"
-    And the request header "User-Agent" is "somebody/1.0"
+    And the request header "User-Agent" is "tool/1.0"
     When PATCH /api/v1/namespaces/{namespace}/<name><query> with the body:
       """application/apply-patch+yaml
       {apiVersion: v1, kind: <kind>, metadata: {labels: {app: web}}}
@@ -61,10 +59,20 @@ Feature: What an apply says
       | force alone likewise        | ?force=true    | ConfigMap | configmaps/there |
       | nobody of what is there     |                | Endpoints | endpoints/there  |
 
-  @rule:ssa-body-without-managedfields
+  @rule:ssa-fieldmanager-required
+  Scenario: An apply without a manager is not carried out
+    ssa-fieldmanager-required: an apply names its manager, or does nothing.
+    Mistake: the object is created for nobody in particular, or for the User-Agent.
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/apply-patch+yaml
+      {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}}
+      """
+    Then the answer is 400 or 422
+    And there is no ConfigMap "a"
+
   @rule:ssa-body-managedfields-400
   Scenario Outline: An apply whose body holds <held> managedFields is rejected
-    ssa-body-without-managedfields: who owns what is not for an apply to say; ssa-body-managedfields-400: the answer is 400.
+    ssa-body-managedfields-400: who owns what is not for an apply to say; the answer is 400.
     Mistake: the list in the body replaces the records, or is silently dropped.
     Given "one" has applied the ConfigMap "a":
       """
@@ -96,7 +104,8 @@ Feature: What an apply says
   @rule:rest-apply-classified-create
   @rule:ep-op-patch-201
   Scenario: One apply creates an absent object
-    ssa-one-round-trip: no read goes before; the answer is 201 and the manager owns what it said.
+    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: no read goes before; it is a create, the answer is 201 and the
+    manager owns what it said.
     Mistake: 404, as for any other patch of an absent object.
     When "one" applies the ConfigMap "a":
       """
@@ -114,11 +123,8 @@ Feature: What an apply says
       | one     | Apply     | .data.k .metadata.labels.app |
 
   @rule:ssa-one-round-trip
-  @rule:ssa-objects-with-metadata-only
-  @rule:rest-apply-classified-patch
   Scenario: The same apply goes on with the object that is there
-    ssa-one-round-trip: the same request updates an object that exists: 200, and its identity stays. ssa-objects-with-metadata-only:
-    an object is found by its metadata.
+    ssa-one-round-trip: the same request updates an object that exists: 200, and its identity stays.
     Mistake: 409 AlreadyExists, or the object is made anew.
     Given "one" has applied the ConfigMap "a":
       """

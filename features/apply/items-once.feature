@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
 Feature: Items that are there once
-  No element stands in a set twice, and no two entries of a map list have the same keys, whoever writes them.
+  No element stands in a set twice, and no two entries of a map list have the same keys, whichever client writes them.
 
   Background:
     Given the custom type Widget whose spec has:
@@ -16,8 +16,6 @@ Feature: Items that are there once
       spec: {set: [x]}
       """
 
-  @rule:ssa-listtype-set-unique
-  @rule:ssa-listmapkey-names-keys
   Scenario Outline: <what> is refused from <write>
     ssa-listtype-set-unique: by every write, of texts and numbers; ssa-listmapkey-names-keys: entries that are equal in all keys, given or
     defaulted, are the same entry.
@@ -39,6 +37,7 @@ Feature: Items that are there once
     And the stored Widget "a" is unchanged
     And the namespace holds the Widget "a"
 
+    @rule:ssa-listtype-set-unique
     Examples: sets
       | what             | write         | method | path | type                         | name | version                                                | spec                    | field           | message              |
       | A text twice     | a create      | POST   |      | application/json             | b    |                                                        | "set": ["x", "v", "x"]  | spec.set[2]     | Duplicate value: "x" |
@@ -46,15 +45,14 @@ Feature: Items that are there once
       | A text twice     | a merge patch | PATCH  | /a   | application/merge-patch+json | a    |                                                        | "set": ["x", "x"]       | spec.set[1]     | Duplicate value: "x" |
       | A number twice   | a create      | POST   |      | application/json             | b    |                                                        | "numbers": [1, 2, 1]    | spec.numbers[2] | Duplicate value: 1   |
 
+    @rule:ssa-listmapkey-names-keys
     Examples: map lists
       | what                        | write         | method | path | type                         | name | version | spec                                                                                               | field       | message                                                                      |
       | An entry with default twice | a create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                               | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
       | An entry of two keys twice  | a merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
-  @rule:ssa-listtype-set-unique
-  @rule:ssa-listmapkey-names-keys
-  Scenario Outline: An intent with <what> is refused
-    ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (Genuine servers answer 500.)
+  Scenario Outline: An applied configuration with <what> is refused
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: it can't be read, and nothing changes. (kube-apiserver answers 500.)
     Mistake: the last of the two wins.
     When "two" applies the Widget "a":
       """
@@ -65,7 +63,12 @@ Feature: Items that are there once
       | message | contains | duplicate entries for key <key> |
     And the stored Widget "a" is unchanged
 
-    Examples: intents
+    @rule:ssa-listtype-set-unique
+    Examples: sets
       | what             | spec                                       | key                     |
       | an element twice | set: [v, v]                                | [="v"]                  |
+
+    @rule:ssa-listmapkey-names-keys
+    Examples: map lists
+      | what             | spec                                       | key                     |
       | an entry twice   | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

@@ -4,11 +4,10 @@ Feature: Items of several owners
   A port is known by its number and its protocol, and each of its members may be another's.
 
   @rule:ssa-dropped-list-item-removed
-  @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services
   Scenario: Items that are left out
     ssa-dropped-list-item-removed: what nobody else owns goes; items of other appliers and updaters stay.
-    Mistake: the list is replaced by that of the intent, or nothing is ever removed from it.
+    Mistake: the list is replaced by that of the applied configuration, or nothing is ever removed from it.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}
@@ -35,7 +34,6 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  @rule:ssa-ownership-recorded
   @needs:type:services
   Scenario: An item whose members belong to two
     ssa-dropped-list-item-kept-when-owned: it stays for the other one, without the members of the one who left it out.
@@ -62,7 +60,6 @@ Feature: Items of several owners
     And the stored Service "a" is the same as the answer
 
   @rule:ssa-ownership-recorded
-  @rule:ssa-shared-ownership
   @needs:type:services
   Scenario: A key of two fields
     ssa-ownership-recorded: one port by TCP and by UDP are two items, and a protocol that is not said is the default.
@@ -86,9 +83,9 @@ Feature: Items of several owners
 
   @rule:ssa-body-partial-object
   @needs:type:services
-  Scenario: New items come where the intent has them
-    ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the intent.
-    Mistake: new items are put at the end, or the intent's order becomes that of the whole list.
+  Scenario: New items come where the applied configuration has them
+    ssa-body-partial-object: the items that are there keep their order, and a new one stands behind the one that it follows in the applied configuration.
+    Mistake: new items are put at the end, or the applied configuration's order becomes that of the whole list.
     Given "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}

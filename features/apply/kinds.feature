@@ -2,11 +2,8 @@
 Feature: Applying objects of several kinds
   Whatever the kind, an apply creates what is not there, and changes what is.
 
-  @rule:ssa-one-round-trip
-  @rule:rest-apply-classified-create
-  @rule:ep-op-patch-201
   Scenario Outline: <query> creates <kind>
-    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: 201 with the object, forced or not.
+    ssa-one-round-trip, ep-op-patch-201: 201 with the object, forced or not.
     Mistake: 200, as for any other patch, or 201 for some kinds only.
     When "one" applies the <kind> "a" with "<query>":
       """
@@ -24,24 +21,28 @@ Feature: Applying objects of several kinds
       | metadata.creationTimestamp        | in the seconds before the answer | 10            |
     And the stored <kind> "a" is the same as the answer
 
-    Examples: of the core
+    @rule:ep-op-patch-201
+    Examples: Endpoints
       | query       | kind      | name      | rest                                         |
       | force=false | Endpoints | Endpoints | , subsets: [{addresses: [{ip: 10.0.0.1}]}]   |
       | force=true  | Endpoints | Endpoints |                                              |
+
+    @rule:ssa-one-round-trip
+    Examples: others of the core
+      | query       | kind      | name      | rest                                         |
       | force=true  | ConfigMap | ConfigMap | , data: {k: "1"}                             |
       | force=false | Secret    | Secret    | , stringData: {k: "1"}                       |
       | force=false | Service   | Service   | , spec: {ports: [{port: 80}]}                |
 
+    @rule:ssa-one-round-trip
     @needs:type:leases.coordination
     Examples: of a group
       | query       | kind  | name  | rest                              |
       | force=false | Lease | Lease | , spec: {holderIdentity: one}     |
 
-  @rule:ssa-one-round-trip
   @rule:rest-apply-classified-patch
-  @rule:ep-op-patch-200
   Scenario Outline: <query> changes a <kind> that is there
-    ssa-one-round-trip, rest-apply-classified-patch, ep-op-patch-200: 200, and it is the same object.
+    rest-apply-classified-patch: 200, and it is the same object.
     Mistake: 201 whenever the manager is new to the object, or when it is forced.
     Given the <kind> "<state>" named "a" with:
       | metadata.annotations | {"note":"kept"} |
@@ -66,11 +67,9 @@ Feature: Applying objects of several kinds
       | force=false | Secret    | empty       |
 
   @rule:ssa-one-round-trip
-  @rule:rest-apply-classified-create
-  @rule:ep-op-patch-201
   @needs:crd
   Scenario: An apply creates an object of a custom type
-    ssa-one-round-trip, rest-apply-classified-create, ep-op-patch-201: as it does any other, in its first generation.
+    ssa-one-round-trip: as it does any other, in its first generation.
     Mistake: what has no type of its own is created by POST only.
     Given the custom type Widget whose spec has:
       """
@@ -108,12 +107,9 @@ Feature: Applying objects of several kinds
       | a namespace's end | namespaces/{namespace}/status?fieldManager=one                  |
       | nothing stored    | namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one  |
 
-  @rule:rest-apply-classified-create
   @rule:rest-apply-classified-patch
-  @rule:ssa-ownership-recorded
   Scenario: What a watch hears of applies
-    rest-apply-classified-create, rest-apply-classified-patch: the first is an addition, the next a change. ssa-ownership-recorded: with the
-    records that the answer had.
+    rest-apply-classified-patch: the first apply is an addition, the next a change, with the records that the answer had.
     Mistake: an apply is always told as a change, or without its records.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1
     And "one" has applied the Endpoints "a":
@@ -130,9 +126,8 @@ Feature: Applying objects of several kinds
       | MODIFIED | a    | {last:metadata.managedFields}   | {"app":"web","tier":"front"}   |
 
   @rule:mf-list-of-records
-  @rule:ssa-ownership-recorded
   Scenario: A list has the records of each object
-    mf-list-of-records, ssa-ownership-recorded: the same as a get of it.
+    mf-list-of-records: the same as a get of it.
     Mistake: lists leave managedFields out, to be short.
     Given "one" has applied the Endpoints "a":
       """

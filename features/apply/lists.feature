@@ -6,7 +6,7 @@ Feature: Lists whose items have keys
   @needs:type:services
   Scenario: A dropped port is removed, and no other
     ssa-dropped-list-item-removed: items are owned one by one; those of others stay.
-    Mistake: the list is replaced by the intent's, or only ever grows.
+    Mistake: the list is replaced by the applied configuration's, or only ever grows.
     Given "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
@@ -72,12 +72,10 @@ Feature: Lists whose items have keys
     And the stored Service "a" is unchanged
 
   @rule:ssa-fallback-patchstrategy
-  @rule:ssa-fallback-patchmergekey
   @needs:type:pods
   @needs:type:deployments.apps
   Scenario: Containers of two managers stand side by side
-    ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply; ssa-fallback-patchmergekey: by the same
-    key, the name.
+    ssa-fallback-patchstrategy: a list that strategic merge patches merge is merged by apply, by the same key, the name.
     Mistake: the list is atomic, so that the second manager conflicts or replaces.
     Given "one" has applied the Deployment "a":
       """
@@ -125,11 +123,11 @@ Feature: Lists whose items have keys
       | spec.template.spec.containers[0].image | example.org/side:1 |
       | spec.template.spec.containers[1]       | (absent)           |
 
-  @rule:ssa-dropped-list-item-removed
+  @rule:ssa-listmapkey-names-keys
   @needs:type:services
-  Scenario: The same port twice in one intent is refused
-    ssa-dropped-list-item-removed: an item of a list with keys is there once.
-    Mistake: the last one wins, or both are stored. (Genuine servers answer 500: the intent can't be read as a typed value.)
+  Scenario: The same port twice in one applied configuration is refused
+    ssa-listmapkey-names-keys: an item of a list with keys is there once.
+    Mistake: the last one wins, or both are stored. (kube-apiserver answers 500: the applied configuration can't be read as a typed value.)
     When "one" applies the Service "a":
       """
       spec: {ports: [{name: http, port: 80}, {name: http2, port: 80, protocol: TCP}]}

@@ -3,11 +3,8 @@
 Feature: Markers of maps and structures
   A definition says whether the members of an object have owners of their own.
 
-  @rule:ssa-maptype-atomic
-  @rule:ssa-structtype-atomic
-  @rule:ssa-atomic-recursive
   Scenario Outline: <object> marked as atomic has one owner
-    ssa-maptype-atomic, ssa-structtype-atomic: it is owned and replaced as a whole. ssa-atomic-recursive: with all that is in it.
+    ssa-maptype-atomic, ssa-structtype-atomic: it is owned and replaced as a whole, with all that is in it.
     Mistake: the members are merged.
     Given the custom type Widget whose spec has:
       """
@@ -27,16 +24,18 @@ Feature: Markers of maps and structures
       | manager | operation | fields      |
       | two     | Apply     | .spec.whole |
 
-    Examples: objects
+    @rule:ssa-maptype-atomic
+    Examples: maps
       | object      | schema                                              |
       | A map       | additionalProperties: {type: string}                |
+
+    @rule:ssa-structtype-atomic
+    Examples: structures
+      | object      | schema                                              |
       | A structure | properties: {a: {type: string}, b: {type: string}}  |
 
-  @rule:ssa-maptype-atomic
-  @rule:ssa-structtype-atomic
-  @rule:ssa-conflict-on-owned-change
   Scenario Outline: Two managers of <object> marked as atomic conflict about the whole
-    ssa-maptype-atomic, ssa-structtype-atomic, ssa-conflict-on-owned-change: even where each says another member.
+    ssa-maptype-atomic, ssa-structtype-atomic: even where each says another member.
     Mistake: the conflict names a member, or there is none.
     Given the custom type Widget whose spec has:
       """
@@ -56,14 +55,16 @@ Feature: Markers of maps and structures
       | FieldManagerConflict | conflict with "one" | .spec.whole |
     And the stored Widget "a" is unchanged
 
-    Examples: objects
+    @rule:ssa-maptype-atomic
+    Examples: maps
       | object      | schema                                             |
       | a map       | additionalProperties: {type: string}               |
+
+    @rule:ssa-structtype-atomic
+    Examples: structures
+      | object      | schema                                             |
       | a structure | properties: {a: {type: string}, b: {type: string}} |
 
-  @rule:ssa-maptype-granular
-  @rule:ssa-structtype-granular
-  @rule:ssa-custom-keys-are-struct-fields
   Scenario Outline: <object> has an owner for each member
     ssa-maptype-granular, ssa-structtype-granular: different managers own different members. ssa-custom-keys-are-struct-fields: so it is
     without a marker.
@@ -87,63 +88,18 @@ Feature: Markers of maps and structures
       | one     | Apply     | .spec.parts.a |
       | two     | Apply     | .spec.parts.b |
 
-    Examples: objects
+    @rule:ssa-maptype-granular
+    Examples: maps
       | object                         | schema                                                                                  |
       | A map marked as granular       | x-kubernetes-map-type: granular, additionalProperties: {type: string}                   |
+
+    @rule:ssa-structtype-granular
+    Examples: structures
+      | object                         | schema                                                                                  |
       | A structure marked as granular | x-kubernetes-map-type: granular, properties: {a: {type: string}, b: {type: string}}     |
+
+    @rule:ssa-custom-keys-are-struct-fields
+    Examples: without a marker
+      | object                         | schema                                                                                  |
       | A map without a marker         | additionalProperties: {type: string}                                                    |
       | A structure without a marker   | properties: {a: {type: string}, b: {type: string}}                                      |
-
-  @rule:ssa-topology-to-atomic
-  Scenario: An object that becomes atomic is owned by all who owned a part
-    ssa-topology-to-atomic: who owned a member owns the whole, so that a change by one conflicts with the other.
-    Mistake: the owners of members own nothing any more.
-    Given the custom type Widget whose spec has:
-      """
-      parts: {type: object, additionalProperties: {type: string}}
-      """
-    And "one" has applied the Widget "a":
-      """
-      spec: {parts: {a: x}}
-      """
-    And "two" has applied the Widget "a":
-      """
-      spec: {parts: {b: v}}
-      """
-    And the custom type Widget whose spec has:
-      """
-      parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
-      """
-    When "one" applies the Widget "a":
-      """
-      spec: {parts: {a: z}}
-      """
-    Then the answer is 409 Conflict
-    And the causes in any order are:
-      | reason               | message             | field       |
-      | FieldManagerConflict | conflict with "two" | .spec.parts |
-    And the stored Widget "a" is unchanged
-
-  @rule:ssa-topology-to-granular
-  Scenario: The members of an object that becomes granular have no owner
-    ssa-topology-to-granular: who owned the whole owns no member, so that applying them conflicts with nobody.
-    Mistake: the owner of the whole owns every member.
-    Given the custom type Widget whose spec has:
-      """
-      parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
-      """
-    And "one" has applied the Widget "a":
-      """
-      spec: {parts: {a: x, b: v}}
-      """
-    And the custom type Widget whose spec has:
-      """
-      parts: {type: object, additionalProperties: {type: string}}
-      """
-    When "two" applies the Widget "a":
-      """
-      spec: {parts: {b: z}}
-      """
-    Then the answer is 200
-    And the answer has:
-      | spec.parts | {"a":"x","b":"z"} |

@@ -27,11 +27,9 @@ Feature: Metadata of several managers
       """
 
   @rule:ssa-shared-ownership
-  @rule:ssa-body-partial-object
-  @rule:ssa-ownership-recorded
   Scenario: Each manager adds its own
-    ssa-shared-ownership, ssa-ownership-recorded: what both say both own, entry by entry; ssa-body-partial-object: what the second leaves out stays.
-    Mistake: finalizers or owner references of an intent take the place of those that are there.
+    ssa-shared-ownership: what both say both own, entry by entry; what the second leaves out stays.
+    Mistake: finalizers or owner references of an applied configuration take the place of those that are there.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the answer has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]       |
@@ -45,13 +43,9 @@ Feature: Metadata of several managers
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
-  @rule:ssa-dropped-list-item-removed
   @rule:ssa-dropped-list-item-kept-when-owned
-  @rule:ssa-dropped-map-entry-removed
-  @rule:ssa-dropped-map-entry-kept-when-owned
   Scenario: Who gives everything up leaves what the other says
-    ssa-dropped-list-item-removed, ssa-dropped-map-entry-removed: what nobody else says goes; ssa-dropped-list-item-kept-when-owned,
-    ssa-dropped-map-entry-kept-when-owned: what the other says stays.
+    ssa-dropped-list-item-kept-when-owned: what nobody else says goes; what the other says stays.
     Mistake: finalizers and owner references are never removed by an apply, or all of the first manager's go.
     When "alice" applies the ConfigMap "a":
       """
@@ -71,7 +65,7 @@ Feature: Metadata of several managers
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: A finalizer that only its applier wants goes with the next intent
+  Scenario: A finalizer that only its applier wants goes with the next applied configuration
     ssa-dropped-list-item-removed: an element of a set is given up as any other field.
     Mistake: what holds back a deletion is never removed by an apply.
     When "alice" applies the ConfigMap "a":
@@ -83,10 +77,9 @@ Feature: Metadata of several managers
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-conflict-on-owned-change
   @rule:ssa-conflict-lists-fields
   Scenario: One owner reference said in two ways
-    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
+    ssa-conflict-lists-fields: a reference is one field, known by its uid, that both managers own.
     Mistake: the members of a reference are merged, or its name is its key.
     When "carol" applies the ConfigMap "a":
       """

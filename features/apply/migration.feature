@@ -1,8 +1,7 @@
 @area:apply
-@profile:kubernetes
 @needs:type:configmaps
 Feature: From client-side apply to server-side apply
-  A client that merged by itself left its last intent in an annotation.
+  A client that merged by itself left its last applied configuration in an annotation.
 
   Background:
     Given the answer to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply is remembered as "a" with the body:
@@ -15,10 +14,9 @@ Feature: From client-side apply to server-side apply
       data: {k: "1", l: "1"}
       """
 
-  @rule:ssa-conflict-on-owned-change
-  @rule:ssa-change-moves-ownership
+  @rule:ssa-upgrade-from-client-side
   Scenario: The same client goes on without conflicts
-    ssa-conflict-on-owned-change: what the annotation says is the client's own. ssa-change-moves-ownership: what it changes moves over.
+    ssa-upgrade-from-client-side: what the annotation says is the client's own, and what it changes moves over.
     Mistake: everybody who moves on has to insist.
     When "kubectl" applies the ConfigMap "a":
       """
@@ -32,11 +30,10 @@ Feature: From client-side apply to server-side apply
       | kubectl                   | Apply     | .data.k .data.l                                                                                                             |
       | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:protocolPrefix}/last-applied-configuration |
 
-  @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-lists-fields
+  @rule:ssa-upgrade-from-client-side
   Scenario: Another client conflicts with the one before
-    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: the annotation counts for one client only.
-    Mistake: whoever applies first takes over everything.
+    ssa-upgrade-from-client-side: the annotation counts for one client only.
+    Mistake: who applies first takes over everything.
     When "other" applies the ConfigMap "a":
       """
       data: {k: "2", l: "1"}
@@ -47,11 +44,9 @@ Feature: From client-side apply to server-side apply
       | FieldManagerConflict | conflict with "kubectl-client-side-apply" using v1 | .data.k |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-lists-fields
-  Scenario: What somebody else has changed since conflicts
-    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: where the object isn't any more as the annotation says, the client takes over
-    nothing.
+  @rule:ssa-upgrade-from-client-side
+  Scenario: What another client has changed since conflicts
+    ssa-upgrade-from-client-side: where the object isn't any more as the annotation says, the client takes over nothing.
     Mistake: the annotation alone is looked at, and what it names is taken.
     Given "hand" has changed the ConfigMap "a":
       """

@@ -2,13 +2,11 @@
 Feature: Fields far inside
   What is owned below items of lists is fought over, given up and kept as what is near.
 
-  @rule:ssa-conflict-on-owned-change
-  @rule:ssa-fallback-patchmergekey
-  @rule:ssa-dropped-list-item-removed
   @needs:type:deployments.apps
   Scenario Outline: An item of an item that <what>
-    ssa-fallback-patchmergekey: variables of a container are known by their names, in a container known by its name.
-    ssa-conflict-on-owned-change: a value of another's is in the way; ssa-dropped-list-item-removed: a variable that is left out goes.
+    ssa-conflict-on-owned-change: a value of another's is in the way; ssa-fallback-patchmergekey: variables of a container are known by
+    their names, in a container known by its name; ssa-dropped-list-item-removed, ssa-dropped-list-item-kept-when-owned: a variable that
+    is left out goes, if nobody else says it.
     Mistake: below the first list everything is one field, or nothing is.
     Given "alice" has applied the Deployment "a":
       """
@@ -26,21 +24,31 @@ Feature: Fields far inside
     And the stored Deployment "a" has:
       | spec.template.spec.containers[0].env | <env> |
 
-    Examples: variables
+    @rule:ssa-conflict-on-owned-change
+    Examples: conflicts
       | what                    | who   | rest                                                    | code | env                                                                                    |
       | is another's            | carol | env: [{name: C, value: v}]                              | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
       | is two others'          | carol | env: [{name: B, value: v}]                              | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+
+    @rule:ssa-fallback-patchmergekey
+    Examples: agreement
+      | what                    | who   | rest                                                    | code | env                                                                                    |
       | is said as it is        | carol | env: [{name: C, value: x}]                              | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
+
+    @rule:ssa-dropped-list-item-removed
+    Examples: given up
+      | what                    | who   | rest                                                    | code | env                                                                                    |
       | one gives up            | bob   | env: [{name: B, value: x}]                              | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}]                            |
+
+    @rule:ssa-dropped-list-item-kept-when-owned
+    Examples: given up by one of two
+      | what                    | who   | rest                                                    | code | env                                                                                    |
       | two share, one gives up | bob   | env: [{name: C, value: x}]                              | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
-  @rule:ssa-dropped-list-item-kept-when-owned
-  @rule:ssa-dropped-map-entry-kept-when-owned
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services
   Scenario: An item that an updater made before stays
-    ssa-dropped-list-item-kept-when-owned, ssa-dropped-map-entry-kept-when-owned, ssa-dropped-field-kept-when-shared: who made it by an
-    update owns it like any other.
+    ssa-dropped-field-kept-when-shared: who made it by an update owns it like any other.
     Mistake: only items and labels of appliers stay.
     Given "carol" has applied the Service "a":
       """
@@ -66,11 +74,10 @@ Feature: Fields far inside
       | spec.ports[2]      | (absent) |
     And the stored Service "a" is the same as the answer
 
-  @rule:ssa-conflict-on-owned-change
   @rule:patch-apply-yaml
   @needs:type:configmaps
-  Scenario: An intent in YAML conflicts like one in JSON
-    ssa-conflict-on-owned-change, patch-apply-yaml: the form of the body makes no difference.
+  Scenario: An applied configuration in YAML conflicts like one in JSON
+    patch-apply-yaml: the encoding of the body makes no difference.
     Mistake: bodies in YAML go another way, which forces.
     Given "alice" has applied the ConfigMap "a":
       """

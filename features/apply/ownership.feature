@@ -5,7 +5,7 @@ Feature: Who owns a field
 
   @rule:ssa-ownership-recorded
   Scenario: A manager owns exactly what it applied
-    ssa-ownership-recorded: the record of the manager lists the fields of its intent: leaves, not what is around them, and
+    ssa-ownership-recorded: the record of the manager lists the fields of its applied configuration: leaves, not what is around them, and
     nothing that the server set.
     Mistake: the whole merged object is recorded, or fields that were defaulted, or what identifies the object.
     When "one" applies the ConfigMap "a":
@@ -20,9 +20,9 @@ Feature: Who owns a field
       | one     | Apply     | .data.k .data.l .immutable .metadata.annotations.note .metadata.finalizers[="example.com/hold"] .metadata.labels.app |
 
   @rule:ssa-ownership-recorded
-  Scenario: The next intent of a manager takes the place of the last
+  Scenario: The next applied configuration of a manager takes the place of the last
     ssa-ownership-recorded: one entry for a manager, with the fields of its last apply.
-    Mistake: fields of former intents stay in the record, or a second entry of the manager appears.
+    Mistake: fields of former applied configurations stay in the record, or a second entry of the manager appears.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -81,10 +81,9 @@ Feature: Who owns a field
       | two     | Apply     | .data.k |
 
   @rule:ssa-put-never-conflicts
-  @rule:ssa-change-moves-ownership
   Scenario: A PUT takes the fields that it changes
-    ssa-put-never-conflicts: a PUT of another manager's field succeeds; ssa-change-moves-ownership: the writer owns it afterwards, and
-    the former owner keeps the rest.
+    ssa-put-never-conflicts: a PUT of another manager's field succeeds; the writer owns it afterwards, and the former owner keeps the
+    rest.
     Mistake: 409, or two owners of a field of which only one wrote the value.
     Given "one" has applied the ConfigMap "a":
       """
@@ -101,10 +100,9 @@ Feature: Who owns a field
       | writer  | Update    | .data.k |
 
   @rule:ssa-other-patch-never-conflicts
-  @rule:ssa-change-moves-ownership
   Scenario Outline: A <kind> takes the fields that it changes
-    ssa-other-patch-never-conflicts: no patch but an apply conflicts; ssa-change-moves-ownership: the writer owns what it changed,
-    also where it took the value away.
+    ssa-other-patch-never-conflicts: no patch but an apply conflicts; the writer owns what it changed, also where it took the value
+    away.
     Mistake: the patch is refused, or the former owner keeps a field that is gone.
     Given "one" has applied the ConfigMap "a":
       """

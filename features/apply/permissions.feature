@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps @needs:rbac @needs:impersonation
 Feature: Permissions to apply
-  An intent changes with the permission to patch, and creates with that and the one to create.
+  An applied configuration changes with the permission to patch, and creates with that and the one to create.
 
   @rule:ssa-needs-patch-permission
-  Scenario Outline: Whoever may <verbs> may not apply to an object that exists
-    ssa-needs-patch-permission: the verb of the permission is patch, whatever the intent comes to.
+  Scenario Outline: Who may <verbs> may not apply to an object that exists
+    ssa-needs-patch-permission: the verb of the permission is patch, whatever the applied configuration comes to.
     Mistake: apply is authorized as update, or as create.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "a":
@@ -32,9 +32,9 @@ Feature: Permissions to apply
       | ["get","list","watch","create","update","delete"]              |
       | ["apply"]                                                      |
 
-  @rule:ssa-needs-patch-permission @rule:ssa-needs-create-permission
-  Scenario Outline: Whoever may <verbs> applies to an object that <state>
-    ssa-needs-patch-permission: patch is enough where the object is there, and create is asked for only where it isn't.
+  Scenario Outline: Who may <verbs> applies to an object that <state>
+    ssa-needs-patch-permission: patch is enough where the object is there; ssa-needs-create-permission: create is asked for only where
+    it isn't.
     Mistake: get, update or create is asked for too.
     Given a server with the profile "rbac"
     And "alice" has applied the ConfigMap "there":
@@ -55,13 +55,18 @@ Feature: Permissions to apply
     And the stored ConfigMap "<name>" has:
       | data.b | "2" |
 
-    Examples: what is needed
+    @rule:ssa-needs-patch-permission
+    Examples: patch alone
       | state    | name  | verbs              | code |
       | exists   | there | ["patch"]          | 200  |
+
+    @rule:ssa-needs-create-permission
+    Examples: create too
+      | state    | name  | verbs              | code |
       | is new   | new   | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
-  Scenario Outline: Whoever may only <verbs> creates nothing by apply<query>
+  Scenario Outline: Who may only <verbs> creates nothing by apply<query>
     ssa-needs-create-permission: to create, both permissions are needed, and the refusal names the one that lacks.
     Mistake: patch covers it, or the permission to create is asked for instead of that to patch.
     Given a server with the profile "rbac"

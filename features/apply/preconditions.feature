@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
-Feature: Which state of an object an intent means
-  An intent may name a uid and a version, and then means these.
+Feature: Which state of an object an applied configuration means
+  An applied configuration may name a uid and a version, and then means these.
 
   Background:
     Given "one" has applied the ConfigMap "a":
@@ -12,7 +12,7 @@ Feature: Which state of an object an intent means
   @rule:rest-patch-conditional-on-version
   Scenario: An apply with the stored version and uid
     rest-patch-conditional-on-version: it is as any other, and owns neither.
-    Mistake: identity in an intent is owned, and the next apply without it removes it.
+    Mistake: identity in an applied configuration is owned, and the next apply without it removes it.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}
@@ -52,10 +52,10 @@ Feature: Which state of an object an intent means
       |                | false |
       | , by force too | true  |
 
-  @rule:ssa-invalid-result-fails
+  @rule:ssa-body-uid
   Scenario: An apply with another uid is not valid
-    ssa-invalid-result-fails: a uid cannot be changed; nothing is.
-    Mistake: the uid of the intent is dropped as the server's, and the apply goes to an object that the client didn't mean.
+    ssa-body-uid: 422; a uid cannot be changed, and nothing is.
+    Mistake: the uid of the applied configuration is dropped as the server's, and the apply goes to an object that the client didn't mean.
     When "one" applies the ConfigMap "a":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}
@@ -70,9 +70,9 @@ Feature: Which state of an object an intent means
       | details.causes[0].field  | metadata.uid                                                                                                      |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:ssa-one-round-trip
+  @rule:ssa-body-uid
   Scenario: An apply with a uid creates nothing
-    ssa-one-round-trip: whoever means one object in particular means none that is yet to be made.
+    ssa-body-uid: 409; a uid means one object in particular, and none that is yet to be made.
     Mistake: an object that was deleted comes to life again under another uid.
     When "one" applies the ConfigMap "b":
       """

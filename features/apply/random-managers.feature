@@ -3,14 +3,8 @@ Feature: Random managers
   Managers apply, insist, change and give up at random; after each write the answer, the owners and the object are as a model has them.
 
   @rule:ssa-ownership-recorded
-  @rule:ssa-shared-ownership
-  @rule:ssa-conflict-lists-fields
-  @rule:ssa-change-moves-ownership
-  @rule:ssa-dropped-field-deleted
-  @rule:ssa-dropped-field-kept-when-shared
   Scenario Outline: Random managers of a <kind>
-    ssa-ownership-recorded, ssa-shared-ownership, ssa-change-moves-ownership: each owns what it said last. ssa-conflict-lists-fields: who
-    is in the way is named with all fields. ssa-dropped-field-deleted, ssa-dropped-field-kept-when-shared: what nobody says is gone.
+    ssa-ownership-recorded: each owns what it said last, and what nobody says is gone.
     Mistake: any that no other example shows.
     When 4 random "8 writes by managers of a <kind>" programs run
     Then the model agrees
@@ -30,17 +24,10 @@ Feature: Random managers
       | kind       |
       | Deployment |
 
+  @rule:ssa-ownership-recorded
   @needs:crd
-  @rule:ssa-listtype-atomic
-  @rule:ssa-listtype-set
-  @rule:ssa-listtype-map
-  @rule:ssa-maptype-atomic
-  @rule:ssa-maptype-granular
-  @rule:ssa-structtype-atomic
-  @rule:ssa-structtype-granular
   Scenario: Random managers of a custom type with every marker
-    ssa-listtype-atomic, ssa-listtype-set, ssa-listtype-map, ssa-maptype-atomic, ssa-maptype-granular, ssa-structtype-atomic,
-    ssa-structtype-granular: each is merged as its marker says, beside the others.
+    ssa-ownership-recorded: each list and map is merged as its marker says, beside the others.
     Mistake: any that no other example shows.
     Given the custom type Widget whose spec has:
       """

@@ -79,11 +79,10 @@ Feature: Ways out of a conflict
       | one     | Apply     | .data.k .data.l |
       | other   | Update    | .data.k         |
 
-  @rule:ssa-resolve-by-same-value
   @rule:ssa-conflict-on-owned-change
   Scenario: A field with two owners is changed by neither alone
-    ssa-resolve-by-same-value: shared means that a change by one conflicts with the other; ssa-conflict-on-owned-change: nothing changes.
-    Mistake: an owner may change what it owns, whoever else owns it.
+    ssa-conflict-on-owned-change: shared means that a change by one conflicts with the other; nothing changes.
+    Mistake: an owner may change what it owns, whatever other manager owns it.
     Given "one" has applied the ConfigMap "a":
       """
       data: {k: "1"}

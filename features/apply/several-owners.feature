@@ -4,7 +4,6 @@ Feature: Owners of both sorts beside each other
   Appliers and updaters are told in conflicts alike, and lose what is taken from them alike.
 
   @rule:ssa-conflict-lists-fields
-  @rule:ssa-conflict-causes-shape
   Scenario: Several fields of several managers
     ssa-conflict-lists-fields: a cause for each field and each manager that owns it, and the message lists them by manager.
     Mistake: the first conflict ends the search; of two owners of one field only one is told; updates are not told as such.
@@ -37,7 +36,6 @@ Feature: Owners of both sorts beside each other
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-causes-shape
   Scenario Outline: A conflict with the one who <did>
     ssa-conflict-on-owned-change: who wrote otherwise than by apply owns the fields just as well.
     Mistake: only managers that apply are asked.
@@ -62,12 +60,10 @@ Feature: Owners of both sorts beside each other
       | created | b    | POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=up  |
       | put     | a    | PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=up |
 
-  @rule:ssa-force-succeeds
   @rule:ssa-force-removes-others
-  @rule:ep-q-patch-force
   Scenario: A forced apply takes the fields from all who owned them
     ssa-force-removes-others: appliers and updaters lose what was overwritten, and keep the rest.
-    Mistake: the value is set and the others keep their records; or they lose everything that the intent names.
+    Mistake: the value is set and the others keep their records; or they lose everything that the applied configuration names.
     Given "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1", same: "s"}}
@@ -95,11 +91,9 @@ Feature: Owners of both sorts beside each other
       | dave    | Apply     | .data.a .data.c .data.same |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:ssa-put-never-conflicts
   @rule:ssa-change-moves-ownership
-  @rule:ep-q-update-fieldmanager
   Scenario: A PUT over fields of others
-    ssa-put-never-conflicts: it owns what it changed or added, and what it left as it was stays with its owners.
+    ssa-change-moves-ownership: the writer owns what it changed or added, and what it left as it was stays with its owners.
     Mistake: a PUT takes every field of its body; or it conflicts as an apply does.
     Given "alice" has applied the ConfigMap "a":
       """

@@ -3,7 +3,6 @@ Feature: Fields of every sort
   Members of maps and of items, atomic lists and maps, numbers and texts are owned, fought over and taken alike.
 
   @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-lists-fields
   Scenario Outline: A conflict over <what>
     ssa-conflict-on-owned-change: whatever sort of field it is, its path is told.
     Mistake: only members of maps conflict, and items of lists, sets and atomic lists are overwritten.
@@ -42,10 +41,8 @@ Feature: Fields of every sort
       | an image of a container         | Deployment | {spec: {selector: {matchLabels: {app: a}}, template: {metadata: {labels: {app: a}}, spec: {containers: [{name: c, image: i}]}}}} | {spec: {template: {spec: {containers: [{name: c, image: j}]}}}} | .spec.template.spec.containers[name="c"].image |
 
   @rule:ssa-force-succeeds
-  @rule:ssa-force-removes-others
-  @rule:mf-empty-manager-removed
   Scenario Outline: A forced apply over <what>
-    ssa-force-removes-others: who has nothing left has no record.
+    ssa-force-succeeds: whatever sort of field it is, the value is set; who has nothing left has no record.
     Mistake: force works for members of maps only, or an empty record stays.
     Given "alice" has applied the <kind> "a":
       """
@@ -70,21 +67,21 @@ Feature: Fields of every sort
       | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |
 
   @rule:ssa-ownership-recorded
-  Scenario Outline: An intent with <what> owns <owned>
-    ssa-ownership-recorded: the record lists the fields of the intent, empty ones as themselves.
+  Scenario Outline: An applied configuration with <what> owns <owned>
+    ssa-ownership-recorded: the record lists the fields of the applied configuration, empty ones as themselves.
     Mistake: empty maps and nulls are dropped before ownership is worked out, or name and kind are owned.
     Given the ConfigMap "empty" named "a"
     When "alice" applies the ConfigMap "a":
       """
-      <intent>
+      <body>
       """
     Then the answer is 200
     And the owners of the ConfigMap "a" are:
       | manager | operation | fields   |
       | alice   | Apply     | <fields> |
 
-    Examples: intents
-      | what              | owned      | intent                                    | fields                                 |
+    Examples: applied configurations
+      | what              | owned      | body                                      | fields                                 |
       | an empty map      | the map    | {data: {}}                                | .data                                  |
       | an empty text     | the member | {data: {a: ""}}                           | .data.a                                |
       | false             | the member | {immutable: false}                        | .immutable                             |
@@ -92,7 +89,7 @@ Feature: Fields of every sort
       | an entry of a set | the entry  | {metadata: {finalizers: [example.com/a]}} | .metadata.finalizers[="example.com/a"] |
 
   @rule:ssa-ownership-recorded
-  Scenario: An intent without fields owns nothing
+  Scenario: An applied configuration without fields owns nothing
     ssa-ownership-recorded: apiVersion, kind, name and namespace are nobody's, and there is no record of nothing.
     Mistake: an empty record is kept, or metadata.name is owned.
     When "alice" applies the ConfigMap "a":
@@ -106,7 +103,7 @@ Feature: Fields of every sort
 
   @rule:ssa-ownership-recorded
   Scenario: Defaults that the server adds are nobody's
-    ssa-ownership-recorded: the manager owns what the intent says, not what the server makes of it.
+    ssa-ownership-recorded: the manager owns what the applied configuration says, not what the server makes of it.
     Mistake: ownership is worked out from the stored object.
     When "alice" applies the Service "a":
       """

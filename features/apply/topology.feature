@@ -66,3 +66,57 @@ Feature: A schema that merges its lists in another way
       | sort | items                                                                                                    | merged                                                         | first        | second       | changed      | result                               |
       | set  | type: array, items: {type: string}                                                                       | x-kubernetes-list-type: set                                    | a            | b            | c            | ["a","b","c"]                        |
       | map  | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
+
+  @rule:ssa-topology-to-atomic
+  Scenario: An object that becomes atomic is owned by all who owned a part
+    ssa-topology-to-atomic: who owned a member owns the whole, so that a change by one conflicts with the other.
+    Mistake: the owners of members own nothing any more.
+    Given the custom type Widget whose spec has:
+      """
+      parts: {type: object, additionalProperties: {type: string}}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {parts: {a: x}}
+      """
+    And "two" has applied the Widget "a":
+      """
+      spec: {parts: {b: v}}
+      """
+    And the custom type Widget whose spec has:
+      """
+      parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
+      """
+    When "one" applies the Widget "a":
+      """
+      spec: {parts: {a: z}}
+      """
+    Then the answer is 409 Conflict
+    And the causes in any order are:
+      | reason               | message             | field       |
+      | FieldManagerConflict | conflict with "two" | .spec.parts |
+    And the stored Widget "a" is unchanged
+
+  @rule:ssa-topology-to-granular
+  Scenario: The members of an object that becomes granular have no owner
+    ssa-topology-to-granular: who owned the whole owns no member, so that applying them conflicts with nobody.
+    Mistake: the owner of the whole owns every member.
+    Given the custom type Widget whose spec has:
+      """
+      parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
+      """
+    And "one" has applied the Widget "a":
+      """
+      spec: {parts: {a: x, b: v}}
+      """
+    And the custom type Widget whose spec has:
+      """
+      parts: {type: object, additionalProperties: {type: string}}
+      """
+    When "two" applies the Widget "a":
+      """
+      spec: {parts: {b: z}}
+      """
+    Then the answer is 200
+    And the answer has:
+      | spec.parts | {"a":"x","b":"z"} |

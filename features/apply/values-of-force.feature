@@ -3,10 +3,9 @@
 Feature: Values of force
   It is a boolean, which is written in several ways.
 
-  @rule:ssa-conflict-on-owned-change
   @rule:ep-q-patch-force
   Scenario Outline: force=<value> is no force
-    ssa-conflict-on-owned-change, ep-q-patch-force: the parameter is read, not looked for.
+    ep-q-patch-force: the parameter is read, not looked for.
     Mistake: any force parameter forces.
     Given "one" has applied the ConfigMap "a":
       """
@@ -25,10 +24,9 @@ Feature: Values of force
       | 0     |
       | False |
 
-  @rule:ssa-force-succeeds
   @rule:ep-q-patch-force
   Scenario Outline: force=<value> is force
-    ssa-force-succeeds, ep-q-patch-force: true, or 1, in letters of any size.
+    ep-q-patch-force: true, or 1, in letters of any size.
     Mistake: only the one text true forces.
     Given "one" has applied the ConfigMap "a":
       """

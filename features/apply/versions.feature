@@ -15,10 +15,9 @@ Feature: Applying in another version
       """
 
   @rule:ssa-dropped-field-deleted
-  @rule:mf-entry-apiversion
-  Scenario: The next intent of a manager may be in another version
-    ssa-dropped-field-deleted: what the intent drops is deleted, though it was applied in another version.
-    mf-entry-apiversion: the one record of the applier has the version of its last intent.
+  Scenario: The next applied configuration of a manager may be in another version
+    ssa-dropped-field-deleted: what the applied configuration drops is deleted, though it was applied in another version, and the one record of the
+    applier has the version of its last applied configuration.
     Mistake: an applier has a record for each version, and gives nothing up in the others.
     When "one" applies the Widget "a":
       """
@@ -32,9 +31,8 @@ Feature: Applying in another version
       | one     | Apply     | {unique}.example.com/v1 | .spec.note |
 
   @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-lists-fields
   Scenario: An applier of another version is in the way
-    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: a field is the same in both versions; nothing changes.
+    ssa-conflict-on-owned-change: a field is the same in both versions; nothing changes.
     Mistake: records of another version are not looked at.
     Given the stored Widget "a" is remembered as "a"
     When "two" applies the Widget "a":
@@ -50,9 +48,8 @@ Feature: Applying in another version
     And the stored Widget "a" is unchanged
 
   @rule:ssa-shared-ownership
-  @rule:mf-entry-apiversion
   Scenario: Managers share a field across versions
-    ssa-shared-ownership: who applies the same value in another version shares it. mf-entry-apiversion: each record has its own version.
+    ssa-shared-ownership: who applies the same value in another version shares it, and each record has its own version.
     Mistake: the records are converted to the version of the last request.
     When "two" applies the Widget "a":
       """
@@ -65,9 +62,8 @@ Feature: Applying in another version
       | two     | Apply     | {unique}.example.com/v1   | .spec.note                |
 
   @rule:mf-list-of-records
-  @rule:ssa-change-moves-ownership
   Scenario: Who updates in two versions has two records
-    mf-list-of-records: one for each version. ssa-change-moves-ownership: a field changed again is in the record of the last change.
+    mf-list-of-records: one for each version; a field changed again is in the record of the last change.
     Mistake: an updater has one record, whatever version it wrote in, or a field is in both.
     Given "writer" has changed the Widget "a":
       """
@@ -84,9 +80,8 @@ Feature: Applying in another version
       | writer  | Update    | {unique}.example.com/beta | .spec.replicas |
 
   @rule:ssa-conflict-lists-fields
-  @rule:ssa-conflict-causes-shape
   Scenario: An updater in the way is named with its version
-    ssa-conflict-lists-fields, ssa-conflict-causes-shape: the version in which it wrote, not that of the request.
+    ssa-conflict-lists-fields: with the version in which it wrote, not that of the request.
     Mistake: the version of the request is told, or none.
     Given "writer" has changed the Widget.beta "a":
       """

@@ -1,6 +1,6 @@
 @area:audit @needs:audit-log
 Feature: Deprecation in the audit log
-  Whoever reads the audit log finds who still uses what is deprecated.
+  Who reads the audit log finds who still uses what is deprecated.
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
   Scenario Outline: The event of GET <path> tells that the endpoint is deprecated
@@ -88,7 +88,7 @@ Feature: Deprecation in the audit log
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The event of GET <path> tells the release in which the version will be gone
     audit-removed-release-annotation: the release stands beside the deprecation, without a v.
-    Mistake: the release is in the warning only, or another form of it in the log.
+    Mistake: the release is in the warning only, or written otherwise in the log.
     Given a server with the profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/<path>
     Then the answer is 200
@@ -113,7 +113,7 @@ Feature: Deprecation in the audit log
     And the audit event at "ResponseComplete" has:
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
-  @rule:audit-removed-release-annotation @rule:audit-deprecated-annotation @needs:ending-versions
+  @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The event of <method> in a version that ends tells of it, answered <code>
     audit-removed-release-annotation: whatever is done by a version that ends, and whether it succeeds, the event tells until when.
     Mistake: only lists, or only answers of an object, have the annotations.

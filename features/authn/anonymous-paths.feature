@@ -2,9 +2,9 @@
 Feature: Anonymous access by the configuration file
   The file may let requests without credentials in on some paths only, or on none.
 
-  @rule:authn-config-flag @rule:authn-no-credentials-anonymous @rule:authn-anonymous-disabled-401
-  Scenario Outline: With the profile <profile> nobody in particular gets <status> on <path>
-    authn-anonymous-disabled-401: the paths of the file are compared as a whole; elsewhere it is 401, not 403.
+  @rule:authn-config-anonymous
+  Scenario Outline: With the profile <profile> an anonymous request gets <status> on <path>
+    authn-config-anonymous: the paths of the file are compared as a whole; elsewhere it is 401, not 403.
     Mistake: a path is compared by its beginning, the conditions aren't read, or the answer is 403.
     Given a server with the profile "<profile>"
     And the request carries:

@@ -2,9 +2,9 @@
 Feature: Anonymous requests for objects
   Who shows no credentials is refused what others may, and told so by name.
 
-  @rule:authz-refused-403 @rule:authz-refused-status @rule:authn-no-credentials-anonymous @rule:authn-anonymous-identity
+  @rule:authz-refused-403
   Scenario Outline: Without credentials <method> of Endpoints<rest> is refused
-    authz-refused-403, authz-refused-status: who shows nothing is refused by name, and nothing is done.
+    authz-refused-403: an anonymous request is refused by name, and nothing is done.
     Mistake: reads are let through, or who shows nothing gets 401 for a write.
     Given a server with the profile "strangers"
     And the Endpoints "one-subset" named "a"

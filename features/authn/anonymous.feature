@@ -2,11 +2,9 @@
 Feature: Anonymous requests
   Who shows no credentials is system:anonymous, unless the server doesn't let such requests in.
 
-  @rule:authn-no-credentials-anonymous @rule:authn-anonymous-identity @rule:authn-three-subjects
-  @rule:authz-refused-403
-  @needs:anonymous-requests @needs:anonymous-auth
+  @rule:authn-no-credentials-anonymous @rule:authn-three-subjects @needs:anonymous-requests @needs:anonymous-auth
   Scenario: A request without credentials is made by system:anonymous
-    authn-anonymous-identity: the refusal names the user, so it was found out before.
+    authn-no-credentials-anonymous, authn-three-subjects: the refusal names the anonymous user, so it was found out before.
     Mistake: 401, or the user is empty.
     Given a server with the profile "strangers"
     And the request carries:

@@ -2,7 +2,7 @@
 Feature: The life of a bootstrap token
   It is good while its Secret is there and hasn't ended, on a server that was told to accept such tokens.
 
-  @rule:authn-bootstrap-flag @rule:authn-bad-token-401
+  @rule:authn-bootstrap-flag
   Scenario: Without the flag no bootstrap token counts
     authn-bootstrap-flag: the Secret alone lets nobody in.
     Mistake: the tokens are accepted on every server.
@@ -17,9 +17,9 @@ Feature: The life of a bootstrap token
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-bootstrap-secret-name
+  @rule:authn-bootstrap-usage
   Scenario: A token for something else
-    authn-bootstrap-secret-name: a Secret says what its token is for, and this one signs only.
+    authn-bootstrap-usage: a Secret says what its token is for, and this one signs only.
     Mistake: every bootstrap token lets in.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
@@ -32,7 +32,7 @@ Feature: The life of a bootstrap token
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-bootstrap-stored-in-kube-system @rule:authn-bootstrap-secret-name
+  @rule:authn-bootstrap-stored-in-kube-system
   Scenario: The Secret is gone
     authn-bootstrap-stored-in-kube-system: what is kept there now counts.
     Mistake: what was found out about the token is kept.

@@ -2,10 +2,8 @@
 Feature: Bootstrap tokens
   A Secret in kube-system holds a token of an id and a secret, for a node that comes.
 
-  @rule:authn-bootstrap-username @rule:authn-bootstrap-group @rule:authn-bootstrap-shape @rule:authn-bootstrap-secret-name
-  @rule:authn-bootstrap-stored-in-kube-system @rule:authn-bootstrap-flag
-  Scenario Outline: A token with <member> <value> gives <groups>
-    authn-bootstrap-username, authn-bootstrap-group: the id makes the user, and further groups may be named in the Secret.
+  Scenario Outline: A token with <member> <value> gives the <attribute> <of user>
+    authn-bootstrap-username, authn-bootstrap-group, authn-bootstrap-extra-groups: the id makes the user, and the Secret may name further groups.
     Mistake: the user is the id alone, the group is missing, or a token that ends some day has ended.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/kube-system/secrets is remembered as "secret" with the body:
@@ -18,18 +16,31 @@ Feature: Bootstrap tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer has:
-      | status.userInfo | {"username":"system:bootstrap:abc123","groups":<groups>} |
+      | status.userInfo.<attribute> | <of user> |
 
-    Examples: Secrets
-      | member            | value                       | groups |
-      | description       | a node                      | ["system:bootstrappers","system:authenticated"] |
-      | expiration        | 2999-01-01T00:00:00Z        | ["system:bootstrappers","system:authenticated"] |
-      | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
+    @rule:authn-bootstrap-username
+    Examples: the user
+      | member      | value  | attribute | of user                 |
+      | description | a node | username  | system:bootstrap:abc123 |
 
-  @rule:authn-bootstrap-secret-name @rule:authn-bootstrap-shape @rule:authn-bootstrap-stored-in-kube-system
-  @rule:authn-bad-token-401
+    @rule:authn-bootstrap-group
+    Examples: the group of all
+      | member      | value  | attribute | of user                                         |
+      | description | a node | groups    | ["system:bootstrappers","system:authenticated"] |
+
+    @rule:authn-bootstrap-extra-groups
+    Examples: further groups
+      | member            | value                                         | attribute | of user                                                                                           |
+      | auth-extra-groups | system:bootstrappers:b,system:bootstrappers:a | groups    | ["system:bootstrappers","system:bootstrappers:a","system:bootstrappers:b","system:authenticated"] |
+
+    @rule:authn-bootstrap-secret-name
+    Examples: a token that ends some day
+      | member     | value                | attribute | of user                 |
+      | expiration | 2999-01-01T00:00:00Z | username  | system:bootstrap:abc123 |
+
   Scenario Outline: The token <token> of a Secret <name> with <member> <value> in <namespace>
-    authn-bootstrap-secret-name, authn-bootstrap-shape: name, type, place and members must all be right, and the whole token the one that is kept.
+    authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: name, type, place and members must all be right, and the
+    whole token the one that is kept.
     Mistake: only the id is looked up, what the Secret is for isn't read, or a token that has ended is good.
     Given a server with the profile "bootstrap"
     And the answer to POST /api/v1/namespaces/<namespace>/secrets is remembered as "secret" with the body:
@@ -42,21 +53,35 @@ Feature: Bootstrap tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-    Examples: what is kept
-      | token                   | name                   | namespace   | id     | secret           | type                                    | member                         | value                |
-      | abc124.0123456789abcdef | bootstrap-token-abc124 | kube-system | abc124 | 0123456789abcdef | Opaque                                  | description                    | x                    |
-      | abc125.0123456789abcdef | bootstrap-token-abc125 | default     | abc125 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
-      | abc126.0123456789abcdef | token-abc126           | kube-system | abc126 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
-      | abc127.0123456789abcdef | bootstrap-token-abc127 | kube-system | abc128 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description                   | x                    |
-      | abc130.0123456789abcdef | bootstrap-token-abc130 | kube-system | abc130 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration                    | 2020-01-01T00:00:00Z |
-      | abc131.0123456789abcdef | bootstrap-token-abc131 | kube-system | abc131 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration                    | tomorrow             |
-      | abc132.0123456789abcdef | bootstrap-token-abc132 | kube-system | abc132 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | auth-extra-groups             | system:masters       |
+    @rule:authn-bootstrap-secret-name
+    Examples: name, type and end
+      | token                   | name                   | namespace   | id     | secret           | type                                     | member      | value                |
+      | abc124.0123456789abcdef | bootstrap-token-abc124 | kube-system | abc124 | 0123456789abcdef | Opaque                                   | description | x                    |
+      | abc126.0123456789abcdef | token-abc126           | kube-system | abc126 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x                    |
+      | abc130.0123456789abcdef | bootstrap-token-abc130 | kube-system | abc130 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration  | 2020-01-01T00:00:00Z |
+      | abc131.0123456789abcdef | bootstrap-token-abc131 | kube-system | abc131 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | expiration  | tomorrow             |
 
-    Examples: what is shown
-      | token                   | name                   | namespace   | id     | secret           | type                                    | member      | value |
-      | abc133.0123456789abcdeX | bootstrap-token-abc133 | kube-system | abc133 | 0123456789abcdeX | bootstrap.{dialect:protocolPrefix}/token | description | x     |
-      | abc134.0123456789abcde  | bootstrap-token-abc134 | kube-system | abc134 | 0123456789abcde  | bootstrap.{dialect:protocolPrefix}/token | description | x     |
-      | abc135.0123456789abcdef0 | bootstrap-token-abc135 | kube-system | abc135 | 0123456789abcdef0 | bootstrap.{dialect:protocolPrefix}/token | description | x   |
-      | abc13.0123456789abcdef  | bootstrap-token-abc13  | kube-system | abc13  | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+    @rule:authn-bootstrap-stored-in-kube-system
+    Examples: place
+      | token                   | name                   | namespace | id     | secret           | type                                     | member      | value |
+      | abc125.0123456789abcdef | bootstrap-token-abc125 | default   | abc125 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+
+    @rule:authn-bootstrap-extra-groups
+    Examples: groups of others
+      | token                   | name                   | namespace   | id     | secret           | type                                     | member            | value          |
+      | abc132.0123456789abcdef | bootstrap-token-abc132 | kube-system | abc132 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | auth-extra-groups | system:masters |
+
+    @rule:authn-bootstrap-secret-compared
+    Examples: id and secret
+      | token                   | name                   | namespace   | id     | secret           | type                                     | member      | value |
+      | abc127.0123456789abcdef | bootstrap-token-abc127 | kube-system | abc128 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
       | abc136.0123456789abcdee | bootstrap-token-abc136 | kube-system | abc136 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
-      | 0123456789abcdef        | bootstrap-token-abc137 | kube-system | abc137 | 0123456789abcdef | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+
+    @rule:authn-bootstrap-shape
+    Examples: other shapes
+      | token                    | name                   | namespace   | id     | secret            | type                                     | member      | value |
+      | abc133.0123456789abcdeX  | bootstrap-token-abc133 | kube-system | abc133 | 0123456789abcdeX  | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc134.0123456789abcde   | bootstrap-token-abc134 | kube-system | abc134 | 0123456789abcde   | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc135.0123456789abcdef0 | bootstrap-token-abc135 | kube-system | abc135 | 0123456789abcdef0 | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | abc13.0123456789abcdef   | bootstrap-token-abc13  | kube-system | abc13  | 0123456789abcdef  | bootstrap.{dialect:protocolPrefix}/token | description | x     |
+      | 0123456789abcdef         | bootstrap-token-abc137 | kube-system | abc137 | 0123456789abcdef  | bootstrap.{dialect:protocolPrefix}/token | description | x     |

@@ -2,8 +2,6 @@
 Feature: Client certificates
   A certificate that one of the authorities of --client-ca-file signed tells who asks: the common name, and organizations as groups.
 
-  @rule:authn-x509-flag @rule:authn-x509-common-name @rule:authn-x509-organizations @rule:authn-method-client-certificate
-  @rule:authn-x509-several-authorities @rule:authn-attribute-extra @rule:authn-group-authenticated
   @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The certificate <certificate> is <user> to <profile>
     authn-x509-common-name, authn-x509-organizations: the subject tells user and groups; authn-x509-several-authorities: of any authority.
@@ -18,20 +16,37 @@ Feature: Client certificates
       | status.userInfo.uid      | (absent) |
       | status.userInfo.groups   | <groups> |
 
-    Examples: who they are
-      | certificate                  | profile      | user        | groups                                |
-      | alice                        | users        | alice       | ["devs","ops","system:authenticated"] |
-      | alice                        | certificates | alice       | ["devs","ops","system:authenticated"] |
-      | carol                        | users        | carol       | ["system:authenticated"]              |
-      | dora                         | certificates | dora        | ["devs","system:authenticated"]       |
-      | with units                   | users        | fay         | ["a,b","system:authenticated"]        |
-      | with commas                  | users        | gil,O=masters+O=ops | ["system:authenticated"]      |
-      | usage                        | users        | erin        | ["system:authenticated"]              |
-      | a user called like the proxy | users        | assay-proxy | ["system:authenticated"]              |
+    @rule:authn-x509-flag
+    Examples: with --client-ca-file
+      | certificate                  | profile      | user                | groups                                |
+      | usage                        | users        | erin                | ["system:authenticated"]              |
 
-  @rule:authn-x509-flag
+    @rule:authn-method-client-certificate
+    Examples: a certificate and nothing else
+      | certificate                  | profile      | user                | groups                                |
+      | a user called like the proxy | users        | assay-proxy         | ["system:authenticated"]              |
+
+    @rule:authn-x509-common-name
+    Examples: common names
+      | certificate                  | profile      | user                | groups                                |
+      | alice                        | users        | alice               | ["devs","ops","system:authenticated"] |
+      | with commas                  | users        | gil,O=masters+O=ops | ["system:authenticated"]              |
+
+    @rule:authn-x509-organizations
+    Examples: organizations
+      | certificate                  | profile      | user                | groups                                |
+      | alice                        | certificates | alice               | ["devs","ops","system:authenticated"] |
+      | with units                   | users        | fay                 | ["a,b","system:authenticated"]        |
+
+    @rule:authn-x509-several-authorities
+    Examples: of another authority
+      | certificate                  | profile      | user                | groups                                |
+      | carol                        | users        | carol               | ["system:authenticated"]              |
+      | dora                         | certificates | dora                | ["devs","system:authenticated"]       |
+
+  @rule:authn-x509-verified
   Scenario Outline: A certificate <certificate> is refused
-    authn-x509-flag: a certificate must be signed by an authority of the file, be of its time, and be one for clients.
+    authn-x509-verified: a certificate must be signed by an authority of the file, be of its time, and be one for clients.
     Mistake: one of these is not looked at, or the request goes on as anonymous.
     Given a server with the profile "users"
     And the request carries:
@@ -86,9 +101,9 @@ Feature: Client certificates
     And the answer has:
       | status.userInfo | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
 
-  @rule:authn-several-methods-together @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: A certificate is good beside a token that is not
-    authn-several-methods-together, authn-first-success-ends: the method that succeeds decides.
+    authn-several-methods-together: the method that succeeds decides.
     Mistake: a bad token refuses a request whose certificate is good.
     Given a server with the profile "users"
     And the request carries:
@@ -100,9 +115,9 @@ Feature: Client certificates
       | status.userInfo.username | alice                                 |
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
 
-  @rule:authn-first-success-ends @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  @rule:authn-first-success-ends @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: With two good credentials the identity is one of them, whole
-    authn-first-success-ends: no other method changes it; authn-order-not-guaranteed: which one is open.
+    authn-first-success-ends: no other method changes it.
     Mistake: the groups of both are joined, or the uid of one goes with the name of the other.
     Given a server with the profile "users"
     And the request carries:
@@ -114,3 +129,18 @@ Feature: Client certificates
       | status.userInfo.username | status.userInfo.uid | status.userInfo.groups                | meaning                         |
       | carol                    | (absent)            | ["system:authenticated"]              | the identity of the certificate |
       | dev                      | "1002"              | ["devs","ops","system:authenticated"] | the identity of the token       |
+
+  @rule:authn-order-not-guaranteed @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  Scenario: With two good credentials either may count
+    authn-order-not-guaranteed: which of the two methods is asked first is open.
+    Mistake: the request is refused, or made by a third user.
+    Given a server with the profile "users"
+    And the request carries:
+      | certificate | carol |
+    And the request header "Authorization" is "Bearer assay-dev-token"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer is one of the permitted:
+      | status.userInfo.username | meaning                         |
+      | carol                    | the identity of the certificate |
+      | dev                      | the identity of the token       |

@@ -48,5 +48,5 @@ Feature: A configuration file that changes
     Examples: mistakes
       | mistake            | text                                                      |
       | an unknown member  | jwts: []                                                  |
-      | no form            | }                                                         |
+      | wrong syntax       | }                                                         |
       | values at odds     | anonymous: { enabled: false, conditions: [{ path: /x }] } |

@@ -2,9 +2,8 @@
 Feature: Configuration files that can't be used
   A server whose file of issuers has a mistake doesn't start, and names the mistake.
 
-  @rule:authn-config-file-apiversion @rule:authn-config-file-kind @rule:authn-config-flag
   Scenario Outline: A file with <key> <value> is refused
-    authn-config-file-apiversion, authn-config-file-kind: another type, or a member that nobody knows, is a mistake.
+    authn-config-file-kind, authn-config-file-apiversion: another type is a mistake; authn-config-validated: so is an unknown member.
     Mistake: what isn't known is passed over, and with it what was meant.
     When a server is started with:
       """
@@ -17,19 +16,28 @@ Feature: Configuration files that can't be used
       """
     Then it does not start, and says "<why>"
 
-    Examples: types
-      | key        | value                         | why                                            |
-      | kind       | Authentication                | Authentication                                 |
-      | kind       | ""                            | Kind                                           |
-      | apiVersion | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9            |
-      | apiVersion | v1beta1                       | v1beta1                                        |
-      | apiVersion | ""                            | apiVersion                                     |
-      | jwts       | []                            | unknown field \"jwts\"                         |
-      | jwt        | {}                            | jwt                                            |
+    @rule:authn-config-file-kind
+    Examples: kinds
+      | key        | value                            | why                              |
+      | kind       | Authentication                   | Authentication                   |
+      | kind       | ""                               | Kind                             |
 
-  @rule:authn-config-flag @needs:oidc-flags
+    @rule:authn-config-file-apiversion
+    Examples: versions
+      | key        | value                            | why                              |
+      | apiVersion | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9 |
+      | apiVersion | v1beta1                          | v1beta1                          |
+      | apiVersion | ""                               | apiVersion                       |
+
+    @rule:authn-config-validated
+    Examples: members
+      | key        | value                            | why                              |
+      | jwts       | []                               | unknown field \"jwts\"           |
+      | jwt        | {}                               | jwt                              |
+
+  @rule:authn-config-excludes-oidc-flags @needs:oidc-flags
   Scenario Outline: A file beside the flag <flag>
-    authn-config-flag: what the file says and what flags say about the same exclude each other.
+    authn-config-excludes-oidc-flags: what the file says and what flags say about the same exclude each other.
     Mistake: one of them wins, and nobody knows which.
     When a server is started with:
       """
@@ -42,10 +50,9 @@ Feature: Configuration files that can't be used
       | --oidc-issuer-url={issuer:first} |
       | --oidc-client-id=assay           |
 
-  @rule:authn-config-several-authenticators @rule:authn-config-several-audiences @rule:authn-config-discovery-url
-  @rule:authn-config-payload-username
+  @rule:authn-config-validated
   Scenario Outline: An issuer with <member> <value> is refused
-    authn-config-several-authenticators: what an issuer must have, and what excludes each other, is checked when the server starts.
+    authn-config-validated: what an issuer must have, and what excludes each other, is checked when the server starts.
     Mistake: the mistake shows when the first token comes, or never.
     When a server is started with:
       """

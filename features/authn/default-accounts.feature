@@ -32,7 +32,7 @@ Feature: Accounts that come by themselves
   @rule:authn-serviceaccount-credentials-secret @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: A Secret that names an account gets its token
     authn-serviceaccount-credentials-secret: the token is the account's, and the Secret tells whose.
-    Mistake: the Secret stays empty, or the token is somebody else's.
+    Mistake: the Secret stays empty, or the token is that of another account.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
       """
@@ -52,10 +52,9 @@ Feature: Accounts that come by themselves
       | status.userInfo.uid      | {robot:metadata.uid} |
       | status.userInfo.groups   | ["system:serviceaccounts","system:serviceaccounts:{namespace}","system:authenticated"] |
 
-  @rule:authn-serviceaccount-credentials-secret @rule:authn-sa-lookup-revokes
-  @needs:controller:serviceaccount-token @needs:type:secrets
+  @rule:authn-sa-lookup-revokes @needs:controller:serviceaccount-token @needs:type:secrets
   Scenario: The token of a Secret that is gone
-    authn-sa-lookup-revokes: a token of the older form is good as long as its Secret.
+    authn-sa-lookup-revokes: a token of the older kind is good as long as its Secret.
     Mistake: such a token, which has no end, is good for ever.
     Given a server with the profile "accounts"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:

@@ -51,7 +51,6 @@ Feature: Expressions about claims and users
       | roles  | (absent) |
       | roles  | [1]      |
 
-  @rule:authn-config-claim-validation-expressions @rule:authn-config-user-validation-expressions
   Scenario Outline: A token whose <claim> is <value> is answered <status>
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: each expression must be true, of the claims and of what the user became.
     Mistake: one that is true is enough, an expression that fails counts as true, or users are judged by their claims.
@@ -66,6 +65,7 @@ Feature: Expressions about claims and users
     When GET /api/v1/namespaces/default
     Then the answer is <status>
 
+    @rule:authn-config-claim-validation-expressions
     Examples: claims that are judged
       | claim | value    | status |
       | tier  | gold     | 200    |
@@ -76,6 +76,7 @@ Feature: Expressions about claims and users
       | exp   | +7000 s  | 200    |
       | exp   | +7300 s  | 401    |
 
+    @rule:authn-config-user-validation-expressions
     Examples: users that are judged
       | claim  | value             | status |
       | sub    | system            | 200    |

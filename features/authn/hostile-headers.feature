@@ -20,7 +20,7 @@ Feature: Headers that almost carry a token
       | Bearer assay-alice-token assay-dev-token |
       | Bearer assay-alice-token none            |
 
-  @rule:authn-bearer-header @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
+  @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
   Scenario Outline: The value <value> carries no token
     authn-bearer-header: another scheme, no single space behind it or no token: nobody asked to be known.
     Mistake: the token is looked for wherever it stands, and its user let in.
@@ -53,9 +53,9 @@ Feature: Headers that almost carry a token
       | assay-alice-token Bearer       |
       | Basic x, Bearer assay-alice-token |
 
-  @rule:authn-bad-token-401 @rule:authn-bearer-header
+  @rule:authn-bad-token-401
   Scenario Outline: The value <value> carries a token that nobody knows
-    authn-bad-token-401: a token counts as it is written, with its quotes and commas; authn-bearer-header: it is never decoded.
+    authn-bad-token-401: a token counts as it is written, with its quotes and commas, and is never decoded.
     Mistake: quotes or commas are taken away, the token is decoded, or one of a list that is known is enough.
     Given a server with the profile "users"
     And the request header "Authorization" is "<value>"

@@ -21,7 +21,7 @@ Feature: More than one token, and very long ones
       | Bearer assay-alice-token |
       | Basic none               |
 
-  @rule:authn-bad-token-401 @rule:authn-bearer-header
+  @rule:authn-bad-token-401
   Scenario: Behind a bad token stands a good one
     authn-bad-token-401: the first header is the one, and it is not good.
     Mistake: tokens are tried until one is known.
@@ -33,7 +33,7 @@ Feature: More than one token, and very long ones
     Then the answer is 401 Unauthorized
     And the stored Endpoints "a" is unchanged
 
-  @rule:authn-no-credentials-anonymous @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
+  @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: Behind <first> stands a good token
     authn-no-credentials-anonymous: the first header is the one, and it shows nothing.
     Mistake: the headers are searched for a token.

@@ -16,9 +16,9 @@ Feature: Keys of an issuer
     When GET /api/v1/namespaces/default
     Then the answer is 200
 
-  @rule:authn-oidc-signature @rule:authn-config-discovery-url
+  @rule:authn-oidc-key-rotation
   Scenario Outline: The <issuer> issuer exchanges its keys
-    authn-oidc-signature: a key that the issuer has now is good at once.
+    authn-oidc-key-rotation: a key that the issuer has now is good at once.
     Mistake: keys are read once, when the server starts, or kept for a time that nobody named.
     Given a server with the profile "issuers"
     And a request was accepted that carries:
@@ -39,9 +39,9 @@ Feature: Keys of an issuer
       | first  |
       | second |
 
-  @rule:authn-oidc-signature
+  @rule:authn-oidc-key-rotation
   Scenario: A key that the issuer has no more
-    authn-oidc-signature: with the new keys the old ones are no longer good.
+    authn-oidc-key-rotation: with the new keys the old ones are no longer good.
     Mistake: keys are only ever added.
     Given a server with the profile "issuers"
     And a request was accepted that carries:

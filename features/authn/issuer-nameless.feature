@@ -1,11 +1,11 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Users without a name
-  A token whose claim with the user is empty names nobody; genuine servers of this release take the prefix alone for a name.
+  A token whose claim with the user is empty names nobody; kube-apiserver 1.32 takes the prefix alone for a name.
 
   @rule:authn-config-payload-username @profile:specification
   Scenario Outline: A user without a name is refused by the <issuer> issuer
     authn-config-payload-username: the claim must be present, and a user has a name.
-    Mistake: nobody is let in as somebody, with the rights of everybody who is known.
+    Mistake: the request goes on as a user without a name, with the rights of everybody who is known.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer  | <issuer> |
@@ -22,8 +22,8 @@ Feature: Users without a name
       | third  | name  | ""    |
 
   @rule:authn-config-payload-username @profile:kubernetes @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A user without a name is <user> to the <issuer> issuer of a genuine server
-    authn-config-payload-username: genuine servers look whether the claim is there, and not what it holds.
+  Scenario Outline: A user without a name is <user> to the <issuer> issuer of kube-apiserver
+    authn-config-payload-username: kube-apiserver looks whether the claim is there, and not what it holds.
     Mistake: groups or the prefix are dropped with the name.
     Given a server with the profile "issuers"
     And the request carries:

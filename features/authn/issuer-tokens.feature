@@ -1,10 +1,10 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: What an issuer gives out
-  The id token says who somebody is; what else an issuer gives lets nobody in. What it gave it can't take back.
+  The id token says who the user is; nothing else that an issuer gives is accepted. What it gave it can't take back.
 
   @rule:authn-oidc-id-token
   Scenario Outline: An access token whose audience is <audience> is refused
-    authn-oidc-id-token: it is for the issuer or for somebody else, signed with the same key as it may be.
+    authn-oidc-id-token: its audience is the issuer or another client, signed with the same key as it may be.
     Mistake: whatever the issuer signed is good.
     Given a server with the profile "issuers"
     And the request carries:
@@ -17,7 +17,7 @@ Feature: What an issuer gives out
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
-    Examples: for whom they are
+    Examples: other audiences
       | audience                                    |
       | {issuer:first}                              |
       | {issuer:first}/userinfo                     |
@@ -34,7 +34,6 @@ Feature: What an issuer gives out
     When GET /api/v1/namespaces/default
     Then the answer is 401 Unauthorized
 
-  @rule:authn-oidc-not-revocable @rule:authn-oidc-no-provider-call
   Scenario Outline: A token that the issuer would take back, and that ends <end> from now, is answered <status>
     authn-oidc-not-revocable: while the server has the keys, nothing but its end ends a token; clients are to ask for short-lived ones.
     Mistake: a client takes a long-lived token for one that can be revoked.
@@ -49,14 +48,20 @@ Feature: What an issuer gives out
     When GET /api/v1/namespaces/default
     Then the answer is <status>
 
-    Examples: ends
+    @rule:authn-oidc-no-provider-call
+    Examples: a key that is known
       | end    | status |
       | +600 s | 200    |
+
+    @rule:authn-oidc-not-revocable
+    Examples: ends
+      | end    | status |
+      | +500 s | 200    |
       | -1 s   | 401    |
 
   @rule:authn-config-payload-exp @profile:kubernetes
-  Scenario Outline: An end that is the text <end> is answered <status> by genuine servers
-    authn-config-payload-exp: genuine servers read a number that is written as a text; nobody else needs to.
+  Scenario Outline: An end that is the text <end> is answered <status> by kube-apiserver
+    authn-config-payload-exp: kube-apiserver reads a number that is written as a text; no other server needs to.
     Mistake: any text counts as an end, or as none.
     Given a server with the profile "issuers"
     And the request carries:

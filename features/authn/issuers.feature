@@ -2,9 +2,6 @@
 Feature: Issuers of a configuration file
   A file names issuers of tokens, each with its audiences, its keys, and what its claims mean.
 
-  @rule:authn-config-flag @rule:authn-config-file-apiversion @rule:authn-config-file-kind
-  @rule:authn-config-several-authenticators @rule:authn-config-discovery-url @rule:authn-config-several-audiences
-  @rule:authn-oidc-id-token @rule:authn-config-payload-iss @rule:authn-config-payload-aud @rule:authn-config-payload-username
   Scenario Outline: A token of the <issuer> issuer whose <claim> is <value> is good
     authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer of the file counts, wherever its
     keys are told of, and each of its audiences; one list or one text is an audience.
@@ -23,30 +20,62 @@ Feature: Issuers of a configuration file
     And the answer has:
       | status.userInfo.username | <user> |
 
-    Examples: issuers and audiences
-      | issuer | claim     | value                         | user             |
-      | first  | sub       | jane                          | first:jane       |
-      | first  | sub       | first:jane                    | first:first:jane |
-      | first  | aud       | ["assay"]                     | first:jane       |
-      | first  | aud       | ["else","assay"]              | first:jane       |
-      | first  | algorithm | ES256                         | first:jane       |
-      | first  | algorithm | ES384                         | first:jane       |
-      | first  | algorithm | PS256                         | first:jane       |
-      | first  | exp       | +5 s                          | first:jane       |
-      | first  | exp       | 4102444800.5                  | first:jane       |
-      | first  | nbf       | -5 s                          | first:jane       |
-      | first  | aud       | ["assay","assay"]             | first:jane       |
-      | first  | sub       | system:admin                  | first:system:admin |
-      | first  | sub       | Jane Doe/ä                    | first:Jane Doe/ä |
-      | second | aud       | assay                         | jane@example.com |
-      | second | aud       | another                       | jane@example.com |
-      | second | aud       | ["else","another"]            | jane@example.com |
-      | third  | name      | system:serviceaccount:default:x | system:serviceaccount:default:x |
+    @rule:authn-config-flag
+    Examples: a file with issuers
+      | issuer | claim | value | user       |
+      | first  | sub   | jane  | first:jane |
 
-  @rule:authn-config-payload-username @rule:authn-attribute-groups @rule:authn-attribute-uid @rule:authn-group-authenticated
-  @rule:authn-attribute-extra
+    @rule:authn-config-claim-mappings
+    Examples: user names with a prefix
+      | issuer | claim | value        | user               |
+      | first  | sub   | first:jane   | first:first:jane   |
+      | first  | sub   | system:admin | first:system:admin |
+      | first  | sub   | Jane Doe/ä   | first:Jane Doe/ä   |
+
+    @rule:authn-config-payload-aud
+    Examples: lists of audiences
+      | issuer | claim | value             | user       |
+      | first  | aud   | ["assay"]         | first:jane |
+      | first  | aud   | ["else","assay"]  | first:jane |
+      | first  | aud   | ["assay","assay"] | first:jane |
+
+    @rule:authn-oidc-signature
+    Examples: algorithms
+      | issuer | claim     | value | user       |
+      | first  | algorithm | ES256 | first:jane |
+      | first  | algorithm | ES384 | first:jane |
+      | first  | algorithm | PS256 | first:jane |
+
+    @rule:authn-config-payload-exp
+    Examples: ends
+      | issuer | claim | value        | user       |
+      | first  | exp   | +5 s         | first:jane |
+      | first  | exp   | 4102444800.5 | first:jane |
+
+    @rule:authn-oidc-registered-claims
+    Examples: a beginning
+      | issuer | claim | value | user       |
+      | first  | nbf   | -5 s  | first:jane |
+
+    @rule:authn-config-discovery-url
+    Examples: keys of another address
+      | issuer | claim | value | user             |
+      | second | aud   | assay | jane@example.com |
+
+    @rule:authn-config-several-audiences
+    Examples: audiences of one issuer
+      | issuer | claim | value              | user             |
+      | second | aud   | another            | jane@example.com |
+      | second | aud   | ["else","another"] | jane@example.com |
+
+    @rule:authn-config-several-authenticators
+    Examples: an issuer that stands last
+      | issuer | claim | value                           | user                            |
+      | third  | name  | system:serviceaccount:default:x | system:serviceaccount:default:x |
+
+  @rule:authn-config-claim-mappings
   Scenario Outline: Groups <groups> of the first issuer become <of user>
-    authn-attribute-groups: the claim is a list of texts, one text being a list of one; each gets the prefix, and who is known is authenticated.
+    authn-config-claim-mappings: the claim is a list of texts, one text being a list of one; each gets the prefix.
     Mistake: one text is taken letter by letter, the prefix is dropped or stands before the first only, or the claims of one issuer are read for another.
     Given a server with the profile "issuers"
     And the request carries:
@@ -66,10 +95,10 @@ Feature: Issuers of a configuration file
       | []               | ["system:authenticated"]                            |
       | (absent)         | ["system:authenticated"]                            |
 
-  @rule:authn-attribute-extra @rule:authn-attribute-uid @rule:authn-attribute-groups @rule:authn-config-payload-username
+  @rule:authn-config-claim-mappings
   Scenario: The second issuer has other claims for the same attributes
-    authn-attribute-uid, authn-attribute-extra: uid by its own claim, and the identity of the token as an extra.
-    Mistake: the uid is the user name or sub, an empty prefix becomes the default one, or the identity is lost.
+    authn-config-claim-mappings: user, uid and groups by the claims of this issuer.
+    Mistake: the uid is the user name or sub, an empty prefix becomes the default one, or the claims of one issuer are read for another.
     Given a server with the profile "issuers"
     And the request carries:
       | issuer         | second           |
@@ -78,11 +107,22 @@ Feature: Issuers of a configuration file
       | roles          | ["devs","ops"]   |
       | groups         | ["others"]       |
       | oid            | "17"             |
-      | jti            | token-1          |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 201
     And the answer has:
       | status.userInfo.username | jane@example.com                      |
       | status.userInfo.uid      | "17"                                  |
       | status.userInfo.groups   | ["devs","ops","system:authenticated"] |
-      | status.userInfo.extra    | {"authentication.{dialect:protocolPrefix}/credential-id":["JTI=token-1"]} |
+
+  @rule:authn-token-extra
+  Scenario: The identity of a token is an extra of its user
+    authn-token-extra: two tokens of one user are told apart by their jti.
+    Mistake: the identity is lost, or stands there without saying what it is.
+    Given a server with the profile "issuers"
+    And the request carries:
+      | issuer | first   |
+      | jti    | token-1 |
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the answer is 201
+    And the answer has:
+      | status.userInfo.extra | {"authentication.{dialect:protocolPrefix}/credential-id":["JTI=token-1"]} |

@@ -2,10 +2,9 @@
 Feature: Authenticating proxies
   A proxy that shows a certificate of its own authority says in headers who asks. From anybody else those headers mean nothing.
 
-  @rule:authn-method-proxy @rule:authn-attribute-groups @rule:authn-group-authenticated
-  @needs:type:selfsubjectreviews.authentication
+  @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of a proxy tell user and groups
-    authn-method-proxy: a header that comes several times gives several groups, and a comma separates nothing.
+    authn-proxy-attributes: a header that comes several times gives several groups, and a comma separates nothing.
     Mistake: of several values only the first or the last counts, or they become one text with commas.
     Given a server with the profile "users"
     And the request carries:
@@ -18,9 +17,9 @@ Feature: Authenticating proxies
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["devs","a,b","system:authenticated"]} |
 
-  @rule:authn-method-proxy @rule:authn-group-authenticated @needs:type:selfsubjectreviews.authentication
+  @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
   Scenario: Of two users in the headers of a proxy the first counts
-    authn-method-proxy: there is one user; authn-group-authenticated: who already is in the group of those who are known is in it once.
+    authn-method-proxy: there is one user, who is in the group of those who are known once.
     Mistake: the last user counts, both become one name, or the group stands there twice.
     Given a server with the profile "users"
     And the request carries:
@@ -33,10 +32,9 @@ Feature: Authenticating proxies
     And the answer has:
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"]} |
 
-  @rule:authn-method-proxy @rule:authn-several-methods-together @rule:authn-first-success-ends
-  @needs:token-auth @needs:type:selfsubjectreviews.authentication
+  @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The certificate <certificate> with <header> <value> beside the token <token>
-    authn-several-methods-together: what one method doesn't know another may; authn-first-success-ends: nothing is joined.
+    authn-several-methods-together: what one method doesn't know another may, and nothing is joined.
     Mistake: a proxy that names nobody, or that isn't trusted, spoils a good token, or a bad token a good proxy.
     Given a server with the profile "users"
     And the request carries:
@@ -54,9 +52,9 @@ Feature: Authenticating proxies
       | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
       | proxy         | X-Remote-User  | zoe    | none            | {"username":"zoe","groups":["system:authenticated"]}                           |
 
-  @rule:authn-method-proxy @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
+  @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of a proxy tell extra
-    authn-method-proxy, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
+    authn-proxy-attributes, authn-attribute-extra: names are lower case and percent-decoded, values are lists.
     Mistake: the extra is dropped, or its name stays as it was in the header.
     Given a server with the profile "users"
     And the request carries:
@@ -72,7 +70,7 @@ Feature: Authenticating proxies
   @rule:authn-method-proxy
   Scenario Outline: <who> can't say who asks
     authn-method-proxy: only a certificate of the proxies' authority with an allowed name, and a user, will do.
-    Mistake: names, authority or both are not looked at, or groups without a user are somebody.
+    Mistake: names, authority or both are not looked at, or groups without a user are enough.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |
@@ -94,13 +92,13 @@ Feature: Authenticating proxies
     Examples: who is not trusted
       | who                     | certificate             | header         | value |
       | a proxy of another name | another proxy           | X-Remote-User  | zoe   |
-      | a stranger              | of an unknown authority | X-Remote-User  | zoe   |
+      | an unknown client       | of an unknown authority | X-Remote-User  | zoe   |
       | a proxy without a user  | proxy                   | X-Remote-Group | devs  |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A user with the certificate <certificate> stays who they are
     authn-method-proxy: the headers of others than proxies mean nothing.
-    Mistake: whoever is known may say who asks, or the name of the certificate is compared and its authority is not.
+    Mistake: every known user may say who asks, or the name of the certificate is compared and its authority is not.
     Given a server with the profile "users"
     And the request carries:
       | certificate | <certificate> |

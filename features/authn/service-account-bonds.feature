@@ -8,9 +8,9 @@ Feature: What tokens of service accounts are bound to
       metadata: { name: robot }
       """
 
-  @rule:authn-attribute-extra @rule:authn-sa-token-is-jwt @needs:type:pods
+  @rule:authn-token-extra @needs:type:pods
   Scenario: The token of a pod tells of the pod
-    authn-attribute-extra: for whom a token was made goes with whoever shows it, lists of one each.
+    authn-token-extra: the pod that a token was made for goes with its user, in lists of one each.
     Mistake: the user is told and the rest of the token is not.
     Given the answer to POST /api/v1/namespaces/{namespace}/pods is remembered as "pod" with the body:
       """
@@ -27,9 +27,9 @@ Feature: What tokens of service accounts are bound to
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-name"] | ["p"]                  |
       | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-uid"]  | ["{pod:metadata.uid}"] |
 
-  @rule:authn-sa-token-on-demand
+  @rule:authn-sa-token-bound
   Scenario Outline: A token can't be bound to <what>
-    authn-sa-token-on-demand: what isn't there, or isn't the account's, is refused.
+    authn-sa-token-bound: what isn't there, or isn't the account's, is refused.
     Mistake: the token is given without the bond.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """

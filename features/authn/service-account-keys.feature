@@ -2,7 +2,7 @@
 Feature: Keys of service accounts' tokens
   Files with keys say whose signatures count; without any it is the key of the server's own certificate.
 
-  @rule:authn-sa-key-file-flag @rule:authn-sa-username
+  @rule:authn-sa-key-file-flag
   Scenario Outline: A token that the <key> key signs
     authn-sa-key-file-flag: each key of each file counts.
     Mistake: only the first file or the first key is read, or the kind of key is taken for granted.
@@ -28,9 +28,8 @@ Feature: Keys of service accounts' tokens
       | first    | RS256     |
       | second   | ES256     |
 
-  @rule:authn-sa-key-file-flag @rule:authn-bad-token-401
   Scenario Outline: A token of the issuer <issuer> whose <claim> is <value>
-    authn-sa-key-file-flag: a key that no file holds, another issuer, another account than the token says: nobody.
+    authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: each by itself is enough to refuse.
     Mistake: the claims are believed in part, or a token without an end never ends.
     Given a server with the profile "account-keys"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:
@@ -48,18 +47,31 @@ Feature: Keys of service accounts' tokens
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-    Examples: one thing is wrong with each
-      | issuer   | claim                    | value                                  |
-      | first    | iss                      | {issuer:accounts}                      |
-      | accounts | iss                      | {issuer:first}                         |
-      | accounts | kid                      | nobodys                                |
-      | accounts | aud                      | vault                                  |
-      | accounts | exp                      | -90 s                                  |
-      | accounts | exp                      | "4102444800"                           |
-      | accounts | exp                      | (absent)                               |
-      | accounts | nbf                      | +600 s                                 |
-      | accounts | {dialect:protocolPrefix} | (absent)                               |
-      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}} |
+    @rule:authn-sa-key-file-flag
+    Examples: other keys
+      | issuer   | claim | value             |
+      | first    | iss   | {issuer:accounts} |
+      | accounts | kid   | nobodys           |
+
+    @rule:authn-sa-token-audience
+    Examples: another audience
+      | issuer   | claim | value |
+      | accounts | aud   | vault |
+
+    @rule:authn-sa-token-expiry
+    Examples: times
+      | issuer   | claim | value        |
+      | accounts | exp   | -90 s        |
+      | accounts | exp   | "4102444800" |
+      | accounts | exp   | (absent)     |
+      | accounts | nbf   | +600 s       |
+
+    @rule:authn-sa-token-claims
+    Examples: issuers and accounts
+      | issuer   | claim                    | value                                                                                      |
+      | accounts | iss                      | {issuer:first}                                                                             |
+      | accounts | {dialect:protocolPrefix} | (absent)                                                                                   |
+      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}}                              |
       | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
 
   @rule:authn-sa-key-file-default
@@ -83,9 +95,9 @@ Feature: Keys of service accounts' tokens
     And the answer has:
       | status.userInfo.username | system:serviceaccount:{namespace}:robot |
 
-  @rule:authn-sa-token-on-demand @needs:control-port
+  @rule:authn-sa-token-expiry @needs:control-port
   Scenario: A token that has ended
-    authn-sa-token-on-demand: after its time a token is nobody's.
+    authn-sa-token-expiry: after its time a token is nobody's.
     Mistake: the end is told but not kept.
     Given a server of its own with the profile "plain"
     And the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "robot" with the body:

@@ -41,9 +41,9 @@ Feature: Tokens of service accounts that are no longer good
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the answer is 401 Unauthorized
 
-  @rule:authn-sa-lookup-revokes @rule:authn-sa-token-on-demand
+  @rule:authn-sa-token-bound
   Scenario Outline: The <kind> that a token is bound to is gone
-    authn-sa-lookup-revokes: what a token is bound to lives as long as it, or longer.
+    authn-sa-token-bound: what a token is bound to lives as long as it, or longer.
     Mistake: only the account is looked up, or one kind of what a token may be bound to.
     Given the answer to POST /api/v1/namespaces/{namespace}/<plural> is remembered as "bond" with the body:
       """
@@ -66,7 +66,7 @@ Feature: Tokens of service accounts that are no longer good
       | Pod    | pods    | , spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]} |
 
   @rule:authn-sa-lookup-revokes
-  Scenario: The account of somebody else is gone
+  Scenario: Another account is gone
     authn-sa-lookup-revokes: the tokens of an account are as good as before while that one is there.
     Mistake: with one account all tokens go, or those of a namespace.
     Given the answer to POST /api/v1/namespaces/{namespace}/serviceaccounts is remembered as "other" with the body:

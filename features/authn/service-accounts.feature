@@ -63,7 +63,7 @@ Feature: Users and service accounts
 
   @rule:authn-users-not-objects
   Scenario Outline: There is no resource <path>
-    authn-users-not-objects: a user is whoever shows credentials of that name, and nowhere kept.
+    authn-users-not-objects: a user is who shows credentials of that name, and nowhere kept.
     Mistake: users or groups can be listed.
     When GET <path>
     Then the answer is 404

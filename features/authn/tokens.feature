@@ -2,9 +2,7 @@
 Feature: Static tokens
   A file of tokens tells who asks: token, user name, uid and, where there is a fourth column, groups.
 
-  @rule:authn-static-flag @rule:authn-static-columns @rule:authn-static-groups @rule:authn-bearer-header
-  @rule:authn-method-bearer-token @rule:authn-attribute-username @rule:authn-attribute-uid @rule:authn-attribute-groups
-  @rule:authn-group-authenticated @needs:type:selfsubjectreviews.authentication
+  @needs:type:selfsubjectreviews.authentication
   Scenario Outline: <token> is <user>
     authn-static-columns, authn-static-groups: each line gives a user with its uid and groups, the last one of a token; a fifth
     column says nothing, and spaces are part of the text. Everyone who is known is in system:authenticated.
@@ -19,17 +17,49 @@ Feature: Static tokens
       | status.userInfo.groups   | <groups> |
       | status.userInfo.extra    | (absent) |
 
+    @rule:authn-static-flag
+    Examples: a token of the file
+      | token             | user  | uid    | groups                   |
+      | assay-alice-token | alice | "1001" | ["system:authenticated"] |
+
+    @rule:authn-method-bearer-token
+    Examples: bearer tokens
+      | token           | user | uid    | groups                          |
+      | assay-one-token | one  | "1003" | ["devs","system:authenticated"] |
+
+    @rule:authn-static-columns
     Examples: lines of the file
-      | token                 | user             | uid      | groups                                |
-      | assay-alice-token     | alice            | "1001"   | ["system:authenticated"]              |
-      | assay-one-token       | one              | "1003"   | ["devs","system:authenticated"]       |
-      | assay-dev-token       | dev              | "1002"   | ["devs","ops","system:authenticated"] |
-      | assay-empty-uid-token | somebody         | (absent) | ["system:authenticated"]              |
-      | assay-Quoted-token    | carol "the boss" | "1005"   | ["devs","system:authenticated"]       |
-      | assay-five-token      | five             | "1007"   | ["devs","ops","system:authenticated"] |
-      | assay-hollow-token    | hollow           | "1008"   | ["","system:authenticated"]           |
-      | assay-spaces-token    | /^ spacy $/      | "1009"   | ["devs"," ops","system:authenticated"] |
-      | assay-twice-token     | second           | "1011"   | ["system:authenticated"]              |
+      | token              | user             | uid    | groups                                 |
+      | assay-Quoted-token | carol "the boss" | "1005" | ["devs","system:authenticated"]        |
+      | assay-spaces-token | /^ spacy $/      | "1009" | ["devs"," ops","system:authenticated"] |
+      | assay-twice-token  | second           | "1011" | ["system:authenticated"]               |
+
+    @rule:authn-static-groups
+    Examples: groups
+      | token              | user   | uid    | groups                                |
+      | assay-one-token    | one    | "1003" | ["devs","system:authenticated"]       |
+      | assay-five-token   | five   | "1007" | ["devs","ops","system:authenticated"] |
+      | assay-hollow-token | hollow | "1008" | ["","system:authenticated"]           |
+
+    @rule:authn-attribute-username
+    Examples: a user name
+      | token             | user  | uid    | groups                   |
+      | assay-alice-token | alice | "1001" | ["system:authenticated"] |
+
+    @rule:authn-attribute-uid
+    Examples: no uid
+      | token                 | user     | uid      | groups                   |
+      | assay-empty-uid-token | somebody | (absent) | ["system:authenticated"] |
+
+    @rule:authn-attribute-groups
+    Examples: several groups
+      | token           | user | uid    | groups                                |
+      | assay-dev-token | dev  | "1002" | ["devs","ops","system:authenticated"] |
+
+    @rule:authn-group-authenticated
+    Examples: the group of all who are known
+      | token             | user  | uid    | groups                   |
+      | assay-alice-token | alice | "1001" | ["system:authenticated"] |
 
   @rule:authn-bearer-header
   Scenario Outline: The header <header> carries a token
@@ -46,9 +76,8 @@ Feature: Static tokens
       | authorization | bearer assay-alice-token   |
       | AUTHORIZATION | BEARER assay-alice-token   |
 
-  @rule:authn-bad-token-401 @rule:authz-after-authentication @rule:authn-static-flag
   Scenario Outline: The token <token> is refused at <method> <path>
-    authn-bad-token-401: a token that nobody knows is 401, even where an anonymous request would be let in or refused with 403.
+    authn-static-flag: only the tokens of the file, to the letter; authn-bad-token-401: another one is 401, even where an anonymous request would be let in or refused with 403.
     Mistake: the request goes on as anonymous, or tokens are compared by their beginning or without regard to case.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer <token>"
@@ -66,16 +95,21 @@ Feature: Static tokens
       | details    | (absent)     |
       | code       | 401          |
 
+    @rule:authn-static-flag
+    Examples: another case of letters
+      | token             | method | path                       |
+      | ASSAY-ALICE-TOKEN | GET    | /api/v1/namespaces/default |
+
+    @rule:authn-bad-token-401
     Examples: almost right
-      | token              | method  | path                                               |
-      | none               | GET     | /api/v1/namespaces/default                         |
-      | assay-alice-toke   | GET     | /api/v1/namespaces/default                         |
-      | assay-alice-token2 | GET     | /api/v1/namespaces/default                         |
-      | ASSAY-ALICE-TOKEN  | GET     | /api/v1/namespaces/default                         |
-      | assay-quoted-token | GET     | /api/v1/namespaces/default                         |
-      | alice              | GET     | /api/v1/namespaces/default                         |
-      | 1001               | GET     | /api/v1/namespaces/default                         |
-      | Bearer             | GET     | /api/v1/namespaces/default                         |
+      | token              | method | path                       |
+      | none               | GET    | /api/v1/namespaces/default |
+      | assay-alice-toke   | GET    | /api/v1/namespaces/default |
+      | assay-alice-token2 | GET    | /api/v1/namespaces/default |
+      | assay-quoted-token | GET    | /api/v1/namespaces/default |
+      | alice              | GET    | /api/v1/namespaces/default |
+      | 1001               | GET    | /api/v1/namespaces/default |
+      | Bearer             | GET    | /api/v1/namespaces/default |
 
   @rule:authn-bad-token-401
   Scenario Outline: A <method> with a bad token changes nothing

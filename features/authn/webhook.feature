@@ -2,7 +2,7 @@
 Feature: A webhook that knows tokens
   The server asks another one whose a token is, and believes it for a while.
 
-  @rule:authn-method-webhook @rule:authn-group-authenticated
+  @rule:authn-method-webhook
   Scenario: Whom the webhook names
     authn-method-webhook: name, uid, groups and extra are what the webhook says, of this token.
     Mistake: only the name is taken, the groups are replaced, or what was said of another token is kept for all.
@@ -25,7 +25,7 @@ Feature: A webhook that knows tokens
     And the answer has:
       | status.userInfo | {"username":"hanna","uid":"7","groups":["devs","ops","system:authenticated"],"extra":{"example.com/shift":["late","early"]}} |
 
-  @rule:authn-method-webhook @rule:authn-bad-token-401
+  @rule:authn-method-webhook
   Scenario Outline: The webhook says <status>
     authn-method-webhook: only whom the webhook calls authenticated is known.
     Mistake: a user in the answer is enough.
@@ -61,9 +61,9 @@ Feature: A webhook that knows tokens
     When GET /readyz
     Then the answer is 401 Unauthorized
 
-  @rule:authn-method-webhook
+  @rule:authn-webhook-cached
   Scenario: The webhook is asked once
-    authn-method-webhook: an answer is kept for some time, so that each request doesn't wait for another server.
+    authn-webhook-cached: an answer is kept for some time, so that each request doesn't wait for another server.
     Mistake: the webhook is asked with every request.
     Given a server with the profile "webhook"
     And the authentication webhook "once-{unique}" with:

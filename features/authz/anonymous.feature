@@ -1,5 +1,5 @@
 @area:authz @needs:rbac @needs:anonymous-auth @needs:anonymous-requests
-Feature: What nobody in particular may
+Feature: What anonymous requests may
   Under role-based access control a request without credentials reads health and version, and nothing else.
 
   @rule:authz-anonymous-rbac-default @needs:type:rolebindings.rbac
@@ -23,7 +23,7 @@ Feature: What nobody in particular may
       | /version             | "gitVersion" |
       | /version/            | "gitVersion" |
 
-  @rule:authz-anonymous-rbac-default @rule:authz-refused-403 @rule:authn-anonymous-identity
+  @rule:authz-anonymous-rbac-default
   Scenario Outline: An anonymous <method> of <path> is refused
     authz-anonymous-rbac-default: these paths to the letter, to read, and nothing else.
     Mistake: discovery or metrics are open, what is below or beside an open path is, or so is every method.
@@ -61,10 +61,10 @@ Feature: What nobody in particular may
       | PUT    | /livez                | put    |
       | OPTIONS | /readyz              | options |
 
-  @rule:authz-anonymous-rbac-default @rule:authz-refused-403 @rule:authn-no-credentials-anonymous
+  @rule:authz-anonymous-rbac-default
   Scenario Outline: An anonymous <method> of Endpoints<rest> is refused
     authz-anonymous-rbac-default: a request for Endpoints answers 403, whatever it wants of them.
-    Mistake: reads are let through, or who shows nothing gets 401 for a write.
+    Mistake: reads are let through, or an anonymous write gets 401.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request carries:
@@ -83,8 +83,8 @@ Feature: What nobody in particular may
       | GET    | /a                        | get              | endpoints "a"   | {"name":"a","kind":"endpoints"}      |
       | POST   |                           | create           | endpoints       | {"kind":"endpoints"}                 |
 
-  @rule:authn-anonymous-identity @rule:authn-no-credentials-anonymous @needs:type:selfsubjectreviews.authentication
-  Scenario: Who nobody in particular is
+  @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
+  Scenario: Who the anonymous user is
     authn-anonymous-identity: with the permission to ask, the answer is one name and one group.
     Mistake: the group is missing, or the anonymous user is in the group of those who are known.
     Given a server with the profile "rbac"

@@ -1,10 +1,10 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: A PUT that creates
-  Whoever changes an object that isn't there creates it.
+  Who changes an object that isn't there creates it.
 
-  @rule:authz-decision-attributes @rule:authz-refused-403
-  Scenario Outline: Whoever may <verbs> PUTs no Endpoints that aren't there
-    authz-decision-attributes: the permission to create is asked for besides, by the name of the path.
+  @rule:authz-create-by-put
+  Scenario Outline: Who may <verbs> PUTs no Endpoints that aren't there
+    authz-create-by-put: the permission to create is asked for besides, by the name of the path.
     Mistake: the permission to update is enough to create, or a role that names other objects is.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
@@ -28,9 +28,9 @@ Feature: A PUT that creates
       | ["create"]                     | (absent) | update  |
       | ["create","update"]            | ["b"]    | update  |
 
-  @rule:authz-decision-attributes
+  @rule:authz-create-by-put
   Scenario Outline: A PUT that creates, with a role for <names>
-    authz-decision-attributes: update and create together are enough, and here the name is known, so that a role may give it.
+    authz-create-by-put: update and create together are enough, and here the name is known, so that a role may give it.
     Mistake: a creation has no name, so that a role with names never covers it.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
@@ -49,9 +49,9 @@ Feature: A PUT that creates
       | (absent)  |
       | ["a","b"] |
 
-  @rule:authz-decision-attributes
+  @rule:authz-create-by-put
   Scenario: What isn't valid is told before the permission to create
-    authz-decision-attributes: whether something would be created is known only when everything else is in order.
+    authz-create-by-put: whether something would be created is known only when everything else is in order.
     Mistake: create is asked for as soon as there is no object, and the refusal hides what is wrong.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:

@@ -2,9 +2,9 @@
 Feature: Roles that every server has
   Under role-based access control a server makes roles and bindings of its own when it starts.
 
-  @rule:authz-anonymous-rbac-default @rule:authz-decision-attributes
+  @rule:authz-default-roles
   Scenario Outline: The ClusterRole <name>
-    authz-anonymous-rbac-default: what everybody may stands in roles, and not in the code alone.
+    authz-default-roles: what everybody may stands in roles, and not in the code alone.
     Mistake: the roles can't be read, or give more.
     Given a server with the profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
@@ -18,10 +18,10 @@ Feature: Roles that every server has
       | system:public-info-viewer | [{"verbs":["get"],"nonResourceURLs":["/healthz","/livez","/readyz","/version","/version/"]}] |
       | system:discovery          | [{"verbs":["get"],"nonResourceURLs":["/api","/api/*","/apis","/apis/*","/healthz","/livez","/openapi","/openapi/*","/readyz","/version","/version/"]}] |
 
-  @rule:authz-decision-attributes
+  @rule:authz-default-roles
   Scenario Outline: Someone who is known and bound to nothing may GET <path>: <code>
-    authz-decision-attributes: discovery is open to whoever is known, and nothing else is.
-    Mistake: whoever is known may read everything, or not even discovery.
+    authz-default-roles: discovery is open to every known user, and nothing else is.
+    Mistake: every known user may read everything, or not even discovery.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -34,9 +34,9 @@ Feature: Roles that every server has
       | /apis/apps/v1           | 200  |
       | /readyz                 | 200  |
 
-  @rule:authz-decision-attributes
+  @rule:authz-default-roles
   Scenario Outline: <role> bound in a namespace: may someone <verb> <resource>
-    authz-decision-attributes: admin gathers edit, and edit gathers view; none of them reaches beyond the namespace.
+    authz-default-roles: admin gathers edit, and edit gathers view; none of them reaches beyond the namespace.
     Mistake: view shows secrets, or edit writes roles.
     Given a server with the profile "rbac"
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:

@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
 Feature: Nobody gives more than they have
-  Whoever may write roles and bindings gives no more with them than the own permissions.
+  Who may write roles and bindings gives no more with them than the own permissions.
 
-  @rule:authz-refused-403
+  @rule:authz-no-escalation
   Scenario Outline: A Role with rules for <what>
-    authz-refused-403: the refusal lists what the user lacks, single verbs put together, in alphabetical order.
-    Mistake: whoever may write roles makes themselves an administrator, or only whole rules are compared.
+    authz-no-escalation: the refusal lists what the user lacks, single verbs put together, in alphabetical order.
+    Mistake: who may write roles becomes an administrator, or only whole rules are compared.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create","get"]                  |
@@ -31,9 +31,9 @@ Feature: Nobody gives more than they have
       | one name of another | [{verbs: [get], apiGroups: [apps], resources: [deployments], resourceNames: [a]}]                             | .APIGroups:\["apps"\], Resources:\["deployments"\], ResourceNames:\["a"\], Verbs:\["get"\].                                                    |
       | several             | [{verbs: [get], apiGroups: [""], resources: [services, endpoints]}, {verbs: [list], apiGroups: [""], resources: [nodes]}] | .APIGroups:\[""\], Resources:\["nodes"\], Verbs:\["list"\].\\n.APIGroups:\[""\], Resources:\["services"\], Verbs:\["get"\]. |
 
-  @rule:authz-decision-attributes
+  @rule:authz-no-escalation
   Scenario Outline: A Role with no more than the user has, as someone who may <verbs>
-    authz-decision-attributes: what is held may be given, and whoever may escalate may give anything.
+    authz-no-escalation: what is held may be given, and who may escalate may give anything.
     Mistake: only administrators may write roles, or the permission to escalate is not known.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
@@ -53,10 +53,10 @@ Feature: Nobody gives more than they have
       | ["create","get"]        | [{verbs: [get], apiGroups: [""], resources: [endpoints], resourceNames: [a]}]              |
       | ["create","escalate"]   | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                       |
 
-  @rule:authz-refused-403
+  @rule:authz-no-escalation
   Scenario: A binding of a role that gives more than the user has
-    authz-refused-403: to bind a role is to give its rules, and is refused in the same words.
-    Mistake: whoever may write bindings binds themselves to any role.
+    authz-no-escalation: to bind a role is to give its rules, and is refused in the same words.
+    Mistake: who may write bindings gets any role by one.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:
       | verbs     | ["create"]                     |
@@ -73,9 +73,9 @@ Feature: Nobody gives more than they have
       | code    | 403                                                                                                                                                                                                                                                                                                                                             |
     And there is no RoleBinding "b"
 
-  @rule:authz-decision-attributes
+  @rule:authz-no-escalation
   Scenario: A binding by someone who may bind the role
-    authz-decision-attributes: the permission is called bind, and is one for the role.
+    authz-no-escalation: the permission is called bind, and is one for the role.
     Mistake: it is asked of the binding.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:

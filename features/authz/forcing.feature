@@ -1,10 +1,10 @@
 @area:authz @needs:rbac @needs:impersonation @needs:server-flags
 Feature: A deletion that is forced
-  Whoever may delete may not yet force it: that has a verb of its own.
+  Who may delete may not yet force it: that has a verb of its own.
 
-  @rule:authz-decision-attributes @rule:authz-refused-403
-  Scenario Outline: Whoever may <verbs> forces no deletion of <object>
-    authz-decision-attributes: unsafe-delete-ignore-read-errors is asked for besides, before anything is looked at.
+  @rule:authz-forced-deletion
+  Scenario Outline: Who may <verbs> forces no deletion of <object>
+    authz-forced-deletion: unsafe-delete-ignore-read-errors is asked for besides, before anything is looked at.
     Mistake: the permission to delete is enough, or the question comes when an unreadable object has been found.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
@@ -26,9 +26,9 @@ Feature: A deletion that is forced
       | ["delete","deletecollection","get"]  | one that is not | absent | not permitted to do \"unsafe-delete-ignore-read-errors\", reason:\u0020 |
       | ["unsafe-delete-ignore-read-errors"] | one that exists | a      | User \"zed\" cannot delete resource \"endpoints\" in API group \"\" in the namespace \"{namespace}\" |
 
-  @rule:authz-decision-attributes
-  Scenario: Whoever may force is told what it is for
-    authz-decision-attributes: with both permissions the request is looked at.
+  @rule:authz-forced-deletion
+  Scenario: Who may force is told what it is for
+    authz-forced-deletion: with both permissions the request is looked at.
     Mistake: nobody is let through.
     Given a server with the profile "rbac"
     And the user "zed" has a role in the namespace with:

@@ -1,10 +1,10 @@
 @area:authz @needs:type:selfsubjectreviews.authentication
 Feature: Impersonation
-  Headers ask to go on as somebody else, and each part of that is authorized by itself.
+  Headers ask to go on as another user, and each part of that is authorized by itself.
 
-  @rule:authn-attribute-username @rule:authn-attribute-uid @rule:authn-attribute-groups @rule:authn-attribute-extra
+  @rule:authn-impersonation-headers
   Scenario: All of a user is taken from the headers
-    authn-attribute-extra: user, uid, groups and extra are what the headers say; keys of extra are lower case and percent-decoded.
+    authn-impersonation-headers: user, uid, groups and extra are what the headers say; keys of extra are lower case and percent-decoded.
     Mistake: of several groups the last counts, or the extra is lost.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "devs"
@@ -16,9 +16,9 @@ Feature: Impersonation
     And the answer has:
       | status.userInfo | {"username":"zed","uid":"77","groups":["devs","ops","system:authenticated"],"extra":{"acme.example/place":["here"]}} |
 
-  @rule:authn-attribute-extra
+  @rule:authn-impersonation-headers @rule:authn-attribute-extra
   Scenario: Extra has keys, each with values
-    authn-attribute-extra: a key has as many values as headers, in their order, and another key its own.
+    authn-impersonation-headers, authn-attribute-extra: a key has as many values as headers, in their order, and another key its own.
     Mistake: of several values the last counts, or they become one text.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Extra-Place" is "there,or not"
@@ -29,9 +29,9 @@ Feature: Impersonation
     And the answer has:
       | status.userInfo.extra | {"place":["there,or not","here"],"shift":["late"]} |
 
-  @rule:authn-attribute-groups @rule:authn-group-authenticated @rule:authn-three-subjects
+  @rule:authn-impersonated-groups
   Scenario Outline: <user> is in <groups>
-    authn-three-subjects: a service account is in the groups of service accounts; authn-group-authenticated: whoever is known in that one.
+    authn-impersonated-groups: a service account is in the groups of service accounts, and every user in system:authenticated.
     Mistake: a service account is a user like others, or who impersonates keeps the own groups.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -45,9 +45,9 @@ Feature: Impersonation
       | system:serviceaccount:place:name | ["system:serviceaccounts","system:serviceaccounts:place","system:authenticated"]         |
       | system:serviceaccount:place      | ["system:authenticated"]                                                                 |
 
-  @rule:authz-refused-403 @needs:token-auth
+  @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Who may not impersonate is refused with <headers>
-    authz-refused-403: 403 that names who really asks, and what they may not become.
+    authz-impersonation-permission: 403 that names who really asks, and what they may not become.
     Mistake: everybody may be everybody else, or the refusal is about the user that was asked for.
     Given a server with the profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
@@ -66,9 +66,9 @@ Feature: Impersonation
       | a user            | zed                          | users "zed" is forbidden: User "restricted-bob" cannot impersonate resource "users" in API group "" at the cluster scope                         | {"name":"zed","kind":"users"}          |
       | a service account | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {"name":"sa","kind":"serviceaccounts"} |
 
-  @rule:authz-refused-403 @needs:token-auth
+  @rule:authz-impersonated-user-decides @needs:token-auth
   Scenario: The permissions are those of the user that was asked for
-    authz-refused-403: an administrator who acts as somebody restricted may do no more than they.
+    authz-impersonated-user-decides: an administrator who acts as a restricted user may do no more than that one.
     Mistake: the permissions of both are joined.
     Given a server with the profile "users"
     And the request header "Impersonate-User" is "restricted-zed"

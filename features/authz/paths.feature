@@ -2,9 +2,9 @@
 Feature: Paths that are no resources
   A rule of a role of the cluster may name paths, whose verb is the method in lower case.
 
-  @rule:authz-decision-attributes
+  @rule:authz-non-resource-paths
   Scenario Outline: A role to <verbs> <paths> lets nobody <method> <path>
-    authz-decision-attributes: the path and the method decide, and a star stands at the end only.
+    authz-non-resource-paths: the path and the method decide, and a star stands at the end only.
     Mistake: a path covers what is below it, or reading one path is reading all.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:
@@ -25,9 +25,9 @@ Feature: Paths that are no resources
       | ["post"]| ["*"]             | GET    | /metrics     | get  |
       | ["get"] | ["*"]             | POST   | /metrics     | post |
 
-  @rule:authz-decision-attributes
+  @rule:authz-non-resource-paths
   Scenario Outline: A role to <verbs> <paths> lets someone GET <path>
-    authz-decision-attributes: a path to the letter, or up to the star.
+    authz-non-resource-paths: a path to the letter, or up to the star.
     Mistake: stars are taken literally.
     Given a server with the profile "rbac"
     And the user "zed-{unique}" has a role everywhere with:

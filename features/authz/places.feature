@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Where and to whom a permission is given
-  A permission is one for the namespace where it is given; to create has no name yet, and whoever is in a group has what it has.
+  A permission is one for the namespace where it is given; to create has no name yet, and all of a group have what it has.
 
-  @rule:authz-decision-attributes @rule:authz-refused-403
+  @rule:authz-decision-attributes
   Scenario Outline: A permission in one namespace is none <where>
     authz-decision-attributes: the namespace is part of what is asked.
-    Mistake: whoever may somewhere may everywhere, or may ask for all namespaces at once.
+    Mistake: who may somewhere may everywhere, or may ask for all namespaces at once.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role in the namespace with:
@@ -30,8 +30,8 @@ Feature: Where and to whom a permission is given
       | to watch all of them | GET    | /api/v1/endpoints?watch=1&timeoutSeconds=1           | endpoints     | watch            | at the cluster scope                |
       | to select it of all  | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints | list     | at the cluster scope                |
 
-  @rule:authz-decision-attributes @rule:authz-refused-403
-  Scenario Outline: Whoever may <verbs> with the names <names> creates nothing
+  @rule:authz-decision-attributes
+  Scenario Outline: Who may <verbs> with the names <names> creates nothing
     authz-decision-attributes: to create is a verb of its own, and a role that names objects covers none that has no name yet.
     Mistake: create is authorized as update, or by the name in the body.
     Given a server with the profile "rbac"
@@ -56,7 +56,7 @@ Feature: Where and to whom a permission is given
       | ["create"]                                | ["a"]    |
 
   @rule:authz-decision-attributes
-  Scenario: Whoever may create, and nothing else, creates
+  Scenario: Who may create, and nothing else, creates
     authz-decision-attributes: to create needs no other verb.
     Mistake: to read what is there is asked for too.
     Given a server with the profile "rbac"
@@ -70,9 +70,9 @@ Feature: Where and to whom a permission is given
     Then the answer is 201
     And the stored Endpoints "a" is the same as the answer
 
-  @rule:authz-decision-attributes @needs:type:rolebindings.rbac
+  @rule:authz-binding-subjects @needs:type:rolebindings.rbac
   Scenario Outline: <user> of <group>, where <subject> may get Endpoints, gets <status>
-    authz-decision-attributes: a binding gives to a user, to all of a group, or to a service account.
+    authz-binding-subjects: a binding gives to a user, to all of a group, or to a service account.
     Mistake: groups are not looked at, or a user is taken for a group of that name.
     Given a server with the profile "rbac"
     And the answer to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings is remembered as "b" with the body:

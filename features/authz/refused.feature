@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: What is refused is not done
-  Whoever is known and may not is told so, and nothing happens.
+  A known user who may not is told so, and nothing happens.
 
   @rule:authz-refused-status
   Scenario Outline: <verb> of Endpoints by someone who may do nothing
     authz-refused-status: a request that isn't allowed is refused before anything of it is carried out.
-    Mistake: the deed is done and then refused, or what isn't allowed looks as if it weren't there.
+    Mistake: the write is done and then refused, or what isn't allowed looks as if it weren't there.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"

@@ -2,9 +2,9 @@
 Feature: Role-based access control
   A request is allowed when a role that is bound to the user has a rule for it: verb, group, resource, subresource, namespace and name.
 
-  @rule:authz-decision-attributes @rule:authz-watch-list-verbs @rule:authz-deletecollection-verb @rule:authz-refused-403
   Scenario Outline: <verbs> on <resources> of <groups> does not allow to <verb> (names <names>)
-    authz-decision-attributes: one attribute that differs and the request is refused; watch, list and deletecollection are verbs of their own.
+    authz-decision-attributes: one attribute that differs and the request is refused; authz-watch-list-verbs, authz-deletecollection-verb: watch, list
+    and deletecollection are verbs of their own.
     Mistake: an attribute isn't looked at, or a verb is taken for another.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
@@ -22,40 +22,45 @@ Feature: Role-based access control
       | code    | 403                                                                                                                  |
     And the stored Endpoints "a" is unchanged
 
-    Examples: one attribute differs (watch, list and deletecollection in every spelling)
-      | verbs                     | groups   | resources        | names    | method | rest                       | verb             | subject | details                         |
-      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=true&timeoutSeconds=1 | watch          | endpoints | {"kind":"endpoints"}            |
-      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch&timeoutSeconds=1    | watch            | endpoints | {"kind":"endpoints"}            |
-      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3Da | watch | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=0                   | list             | endpoints | {"kind":"endpoints"}            |
-      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=false&limit=1       | list             | endpoints | {"kind":"endpoints"}            |
-      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    | ?fieldSelector=metadata.name%3Da | list       | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["list","watch"]          | [""]     | ["endpoints"]    | (absent) | GET    | /a?watch=1                 | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?labelSelector=x           | deletecollection | endpoints | {"kind":"endpoints"}            |
-      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?fieldSelector=metadata.name%3Da | deletecollection | endpoints | {"kind":"endpoints"}      |
-      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE | ?dryRun=All                | deletecollection | endpoints | {"kind":"endpoints"}            |
-      | ["deletecollection"]      | [""]     | ["endpoints"]    | (absent) | DELETE | /a?dryRun=All              | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["*"]            | ["a"]    | DELETE |                            | deletecollection | endpoints | {"kind":"endpoints"}            |
-      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | DELETE | /a                         | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | GET    | ?fieldSelector=metadata.name%3Da | list       | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["endpoint"]     | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["Endpoints"]    | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["GET"]                   | ["*"]    | ["*"]            | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+    @rule:authz-watch-list-verbs
+    Examples: watch, list and get
+      | verbs            | groups | resources     | names    | method | rest                                                      | verb  | subject       | details                         |
+      | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch=true&timeoutSeconds=1                              | watch | endpoints     | {"kind":"endpoints"}            |
+      | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch&timeoutSeconds=1                                   | watch | endpoints     | {"kind":"endpoints"}            |
+      | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3Da | watch | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","watch"]  | [""]   | ["endpoints"] | (absent) | GET    | ?watch=0                                                  | list  | endpoints     | {"kind":"endpoints"}            |
+      | ["get","watch"]  | [""]   | ["endpoints"] | (absent) | GET    | ?watch=false&limit=1                                      | list  | endpoints     | {"kind":"endpoints"}            |
+      | ["get","watch"]  | [""]   | ["endpoints"] | (absent) | GET    | ?fieldSelector=metadata.name%3Da                          | list  | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["list","watch"] | [""]   | ["endpoints"] | (absent) | GET    | /a?watch=1                                                | get   | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["list","watch"] | [""]   | ["endpoints"] | (absent) | GET    | /a                                                        | get   | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["get","watch"]  | [""]   | ["endpoints"] | (absent) | GET    |                                                           | list  | endpoints     | {"kind":"endpoints"}            |
+      | ["get","list"]   | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1                                 | watch | endpoints     | {"kind":"endpoints"}            |
 
+    @rule:authz-deletecollection-verb
+    Examples: delete and deletecollection
+      | verbs                | groups | resources     | names    | method | rest                             | verb             | subject       | details                         |
+      | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?labelSelector=x                 | deletecollection | endpoints     | {"kind":"endpoints"}            |
+      | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?fieldSelector=metadata.name%3Da | deletecollection | endpoints     | {"kind":"endpoints"}            |
+      | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE | ?dryRun=All                      | deletecollection | endpoints     | {"kind":"endpoints"}            |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE | /a?dryRun=All                    | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["delete"]           | [""]   | ["endpoints"] | (absent) | DELETE |                                  | deletecollection | endpoints     | {"kind":"endpoints"}            |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE | /a                               | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+
+    @rule:authz-decision-attributes
     Examples: one attribute differs
-      | verbs                     | groups   | resources        | names    | method | rest                       | verb             | subject | details                         |
-      | ["list","watch"]          | [""]     | ["endpoints"]    | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["get","watch"]           | [""]     | ["endpoints"]    | (absent) | GET    |                            | list             | endpoints | {"kind":"endpoints"}            |
-      | ["get","list"]            | [""]     | ["endpoints"]    | (absent) | GET    | ?watch=1&timeoutSeconds=1  | watch            | endpoints | {"kind":"endpoints"}            |
-      | ["delete"]                | [""]     | ["endpoints"]    | (absent) | DELETE |                            | deletecollection | endpoints | {"kind":"endpoints"}            |
-      | ["deletecollection"]      | [""]     | ["endpoints"]    | (absent) | DELETE | /a                         | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["apps"] | ["*"]            | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["configmaps"]   | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["endpoints/x"]  | (absent) | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["*"]            | ["b"]    | GET    | /a                         | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
-      | ["*"]                     | ["*"]    | ["*"]            | ["a"]    | GET    |                            | list             | endpoints | {"kind":"endpoints"}            |
+      | verbs   | groups   | resources       | names    | method | rest                             | verb             | subject       | details                         |
+      | ["*"]   | ["*"]    | ["*"]           | ["a"]    | DELETE |                                  | deletecollection | endpoints     | {"kind":"endpoints"}            |
+      | ["*"]   | ["*"]    | ["*"]           | ["b"]    | DELETE | /a                               | delete           | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | ?fieldSelector=metadata.name%3Da | list             | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["endpoint"]    | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["Endpoints"]   | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["GET"] | ["*"]    | ["*"]           | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["apps"] | ["*"]           | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["configmaps"]  | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["endpoints/x"] | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    |                                  | list             | endpoints     | {"kind":"endpoints"}            |
 
-  @rule:authz-decision-attributes @rule:authz-watch-list-verbs @rule:authz-deletecollection-verb
   Scenario Outline: <verbs> on <resources> of <groups> allows <method> <rest> (names <names>)
     authz-decision-attributes: where every attribute fits the request is allowed.
     Mistake: wildcards or names are not understood, or a verb asks for another too.
@@ -70,18 +75,27 @@ Feature: Role-based access control
     When <method> /api/v1/namespaces/{namespace}/endpoints<rest>
     Then the answer is 200
 
+    @rule:authz-watch-list-verbs
+    Examples: watch and list
+      | verbs     | groups | resources     | names    | method | rest                                                         |
+      | ["list"]  | [""]   | ["endpoints"] | (absent) | GET    |                                                              |
+      | ["list"]  | [""]   | ["endpoints"] | ["a"]    | GET    | ?fieldSelector=metadata.name%3Da                             |
+      | ["watch"] | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1                                    |
+      | ["watch"] | [""]   | ["endpoints"] | ["a"]    | GET    | ?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da |
+      | ["list"]  | [""]   | ["endpoints"] | (absent) | GET    | ?watch=false                                                 |
+
+    @rule:authz-deletecollection-verb
+    Examples: deletecollection
+      | verbs                | groups | resources     | names    | method | rest             |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE | ?labelSelector=x |
+      | ["deletecollection"] | [""]   | ["endpoints"] | (absent) | DELETE |                  |
+
+    @rule:authz-decision-attributes
     Examples: everything fits
-      | verbs                | groups | resources     | names     | method | rest                                     |
-      | ["get"]              | [""]   | ["endpoints"] | (absent)  | GET    | /a                                       |
-      | ["get"]              | [""]   | ["endpoints"] | ["b","a"] | GET    | /a                                       |
-      | ["list"]             | [""]   | ["endpoints"] | (absent)  | GET    |                                          |
-      | ["list"]             | [""]   | ["endpoints"] | ["a"]     | GET    | ?fieldSelector=metadata.name%3Da         |
-      | ["watch"]            | [""]   | ["endpoints"] | (absent)  | GET    | ?watch=1&timeoutSeconds=1                |
-      | ["watch"]            | [""]   | ["endpoints"] | ["a"]     | GET    | ?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da |
-      | ["list"]             | [""]   | ["endpoints"] | (absent)  | GET    | ?watch=false                             |
-      | ["get"]              | [""]   | ["endpoints"] | ["a"]     | GET    | /a?resourceVersion=0                     |
-      | ["delete"]           | ["apps",""] | ["pods","endpoints"] | ["a"] | DELETE | /a                                   |
-      | ["deletecollection"] | [""]   | ["endpoints"] | (absent)  | DELETE | ?labelSelector=x                         |
-      | ["delete"]           | [""]   | ["endpoints"] | (absent)  | DELETE | /a                                       |
-      | ["deletecollection"] | [""]   | ["endpoints"] | (absent)  | DELETE |                                          |
-      | ["*"]                | ["*"]  | ["*"]         | (absent)  | GET    | /a                                       |
+      | verbs      | groups      | resources            | names     | method | rest                 |
+      | ["get"]    | [""]        | ["endpoints"]        | (absent)  | GET    | /a                   |
+      | ["get"]    | [""]        | ["endpoints"]        | ["b","a"] | GET    | /a                   |
+      | ["get"]    | [""]        | ["endpoints"]        | ["a"]     | GET    | /a?resourceVersion=0 |
+      | ["delete"] | ["apps",""] | ["pods","endpoints"] | ["a"]     | DELETE | /a                   |
+      | ["delete"] | [""]        | ["endpoints"]        | (absent)  | DELETE | /a                   |
+      | ["*"]      | ["*"]       | ["*"]                | (absent)  | GET    | /a                   |

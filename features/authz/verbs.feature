@@ -2,7 +2,7 @@
 Feature: Verbs and subresources ask for permissions of their own
   Also under role-based access control, a permission for one thing is none for its neighbour.
 
-  @rule:authz-patch-verb @rule:authz-refused-403
+  @rule:authz-patch-verb
   Scenario Outline: Who may update may not patch by <type>
     authz-patch-verb: PATCH needs patch, whatever the patch is and whatever it comes to.
     Mistake: PATCH is authorized as update, or one of the four kinds of patch is.
@@ -81,9 +81,9 @@ Feature: Verbs and subresources ask for permissions of their own
       | ["pods/status"] | pods/a        | pods        |
       | ["*/scale"]     | pods/a/status | pods/status |
 
-  @rule:rest-subresource-own-authorization @rule:authz-refused-status @needs:type:pods
+  @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: <resources> does not allow <method> of <path>
-    rest-subresource-own-authorization: whoever writes a subresource needs the permission for that one too.
+    rest-subresource-own-authorization: who writes a subresource needs the permission for that one too.
     Mistake: reads of a subresource have a permission of their own, and writes that of the parent.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"

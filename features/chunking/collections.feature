@@ -2,11 +2,8 @@
 Feature: Pages of every collection
   limit and continue mean the same wherever a collection stands, with selectors and without.
 
-  @rule:chunk-limit-bounds-items
-  @rule:chunk-continue-set-when-more
-  @rule:chunk-remaining-omitted-label-selector
-  Scenario Outline: A page of <which> has one item and a token
-    chunk-limit-bounds-items: at most n items; chunk-continue-set-when-more: a token, for there are others.
+  Scenario Outline: A page of <which> has <what>
+    chunk-<rule>: the same for every path and every selector.
     Mistake: the list with a selector, or that of another path, has code of its own that reads no limit.
     Given these Endpoints exist:
       | name | metadata.labels.of |
@@ -15,82 +12,59 @@ Feature: Pages of every collection
     When GET <path>limit=1
     Then the answer is 200
     And the list has:
-      | items.(count)               | 1           |
-      | metadata.continue           | (not empty) |
-      | metadata.remainingItemCount | <remaining> |
+      | <field> | <value> |
 
-    Examples: Endpoints with selectors
-      | which                   | path                                                                                | remaining |
-      | what has a label        | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%3D{unique}&               | (absent)  |
-      | what has a key          | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of&                          | (absent)  |
-      | what has one of values  | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%20in%20({unique})&        | (absent)  |
-      | a namespace by field    | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.namespace%3D{namespace}& | (absent) |
-      | all namespaces by label | /api/v1/endpoints?labelSelector=of%3D{unique}&                                      | (absent)  |
-      | all namespaces by field | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}&                   | (absent)  |
+    @rule:chunk-limit-bounds-items
+    Examples: the limit
+      | which                   | what     | rule               | field         | value | path                                                                         |
+      | what has a label        | one item | limit-bounds-items | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%3D{unique}&        |
+      | what has one of values  | one item | limit-bounds-items | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%20in%20({unique})& |
+      | all namespaces by field | one item | limit-bounds-items | items.(count) | 1     | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}&            |
+      | all namespaces          | one item | limit-bounds-items | items.(count) | 1     | /api/v1/endpoints?                                                           |
+      | the namespaces          | one item | limit-bounds-items | items.(count) | 1     | /api/v1/namespaces?                                                          |
 
-    Examples: other collections
-      | which                   | path                 | remaining |
-      | all namespaces          | /api/v1/endpoints?   | (integer) |
-      | the namespaces          | /api/v1/namespaces?  | (integer) |
+    @rule:chunk-continue-set-when-more
+    Examples: the token
+      | which                   | what    | rule                   | field             | value       | path                                                                                     |
+      | what has a key          | a token | continue-set-when-more | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of&                               |
+      | a namespace by field    | a token | continue-set-when-more | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
+      | all namespaces by label | a token | continue-set-when-more | metadata.continue | (not empty) | /api/v1/endpoints?labelSelector=of%3D{unique}&                                           |
+      | all namespaces          | a token | continue-set-when-more | metadata.continue | (not empty) | /api/v1/endpoints?                                                                       |
 
-  @rule:chunk-limit-bounds-items
-  @rule:chunk-continue-set-when-more
+    @rule:chunk-remaining-count
+    Examples: the items that follow
+      | which          | what            | rule            | field                       | value     | path                |
+      | all namespaces | a count of them | remaining-count | metadata.remainingItemCount | (integer) | /api/v1/endpoints?  |
+      | the namespaces | a count of them | remaining-count | metadata.remainingItemCount | (integer) | /api/v1/namespaces? |
+
+    @rule:chunk-remaining-omitted-label-selector
+    Examples: no count with a label selector
+      | which                   | what     | rule                             | field                       | value    | path                                                       |
+      | what has a key          | no count | remaining-omitted-label-selector | metadata.remainingItemCount | (absent) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of& |
+      | all namespaces by label | no count | remaining-omitted-label-selector | metadata.remainingItemCount | (absent) | /api/v1/endpoints?labelSelector=of%3D{unique}&             |
+
+    @rule:chunk-remaining-omitted-field-selector
+    Examples: no count with a field selector
+      | which                   | what     | rule                             | field                       | value    | path                                                              |
+      | all namespaces by field | no count | remaining-omitted-field-selector | metadata.remainingItemCount | (absent) | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
+
   @needs:type:leases.coordination
-  Scenario: A page of a type of a named group has one item and a token
-    chunk-limit-bounds-items, chunk-continue-set-when-more: lists of groups have pages too.
+  Scenario Outline: A page of a type of a named group has <what>
+    chunk-<rule>: lists of groups have pages too.
     Mistake: only the core group has pages.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases?limit=1
     Then the answer is 200
     And the list has:
-      | names                       | in any order | a           |
-      | metadata.continue           | is           | (not empty) |
-      | metadata.remainingItemCount | is           | 1           |
+      | <field> | <value> |
 
-  @rule:chunk-limit-bounds-items
-  @rule:chunk-continue-set-when-more
-  @rule:chunk-continue-empty-when-complete
-  @rule:chunk-remaining-omitted-label-selector
-  @rule:chunk-remaining-omitted-field-selector
-  Scenario Outline: Pages <how> are full, and the last has no token
-    chunk-limit-bounds-items, chunk-continue-…: on every page; chunk-remaining-omitted-…: with a selector on none.
-    Mistake: the last page is full, and is taken for one with more behind it.
-    Given these Endpoints exist:
-      | name | metadata.labels.app |
-      | a    | web                 |
-      | b    | web                 |
-      | c    | web                 |
-      | d    | web                 |
-      | e    | web                 |
-      | f    | web                 |
-    When /api/v1/namespaces/{namespace}/endpoints?<query> is read in pages of 2
-    Then the pages are:
-      | items.(count) | metadata.continue | metadata.remainingItemCount |
-      | 2             | (not empty)       | <first>                     |
-      | 2             | (not empty)       | <second>                    |
-      | 2             | (empty)           | (absent)                    |
+    @rule:chunk-limit-bounds-items
+    Examples: the limit
+      | what     | rule               | field         | value |
+      | one item | limit-bounds-items | items.(count) | 1     |
 
-    Examples: queries
-      | how                   | query                             | first    | second   |
-      | of all                | timeoutSeconds=30                 | 4        | 2        |
-      | with a label selector | labelSelector=app%3Dweb           | (absent) | (absent) |
-      | with a field selector | fieldSelector=metadata.name!%3Dz  | (absent) | (absent) |
-      | of one namespace by selector | fieldSelector=metadata.namespace%3D{namespace} | (absent) | (absent) |
-
-  @rule:chunk-remaining-count
-  @rule:chunk-limit-bounds-items
-  Scenario: What is written between the pages doesn't change how many remain
-    chunk-remaining-count: the items that follow the page, and those are of the version of the first.
-    Mistake: the items are of the snapshot, and are counted in the present.
-    Given 5 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
-    And the Endpoints "empty" named "later"
-    And the Endpoints "item-4" has been deleted
-    And the Endpoints "item-3" has been deleted
-    When the rest of "first" is read in pages of 2
-    Then the pages are:
-      | items.(count) | metadata.remainingItemCount |
-      | 1             | 4                           |
-      | 2             | 2                           |
-      | 2             | (absent)                    |
+    @rule:chunk-continue-set-when-more
+    Examples: the token
+      | what    | rule                   | field             | value       |
+      | a token | continue-set-when-more | metadata.continue | (not empty) |

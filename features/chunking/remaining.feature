@@ -3,10 +3,9 @@ Feature: How many items remain
   remainingItemCount says how many items follow a page, where the server knows it.
 
   @rule:chunk-remaining-count
-  @rule:chunk-remaining-omitted-when-complete
   Scenario: Each page says how many follow
-    chunk-remaining-count: an integer, the number of items that follow; chunk-remaining-omitted-when-complete: none on the last page.
-    Mistake: the items of the page are counted too, or the last page says 0.
+    chunk-remaining-count: an integer, the number of items that follow.
+    Mistake: the items of the page are counted too.
     Given 7 Endpoints named after "item"
     When /api/v1/namespaces/{namespace}/endpoints is read in pages of 3
     Then the pages are:

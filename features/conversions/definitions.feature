@@ -1,11 +1,11 @@
 @area:conversions
 @needs:crd
-Feature: Definitions in their present form
+Feature: Definitions as they are now
   What was said once for all versions is said for each, and what had a default has none any more.
 
   @rule:conv-crd-scope-required
   Scenario: A definition without a scope is refused
-    conv-crd-scope-required: whether objects have a namespace is said by whoever defines the type.
+    conv-crd-scope-required: whether objects have a namespace is said by the definition of the type.
     Mistake: types without a scope have namespaces, as they had in older versions of definitions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -56,18 +56,9 @@ Feature: Definitions in their present form
       | spec.preserveUnknownFields | FieldValueInvalid | Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
-  @rule:conv-crd-version-removed
-  @rule:conv-crd-validation-moved
-  @rule:conv-crd-subresources-moved
-  @rule:conv-crd-printercolumns-moved
-  @rule:conv-crd-webhookclientconfig-moved
-  @rule:conv-crd-conversionreviewversions-moved
-  @rule:conv-crd-jsonpath-renamed
   Scenario Outline: <field> of a definition is an unknown field
-    conv-crd-version-removed, conv-crd-validation-moved, conv-crd-subresources-moved, conv-crd-printercolumns-moved,
-    conv-crd-webhookclientconfig-moved, conv-crd-conversionreviewversions-moved, conv-crd-jsonpath-renamed: it has another place or name
-    now, and where it was nobody knows it.
-    Mistake: the old form of definitions is still read.
+    conv-crd-<rule>: it has another place or name now, and where it was it is not known.
+    Mistake: the old version of definitions is still read.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?fieldValidation=Strict with the body:
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
@@ -80,12 +71,37 @@ Feature: Definitions in their present form
       | message | contains | <field>                              |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
-    Examples: old places
-      | field                                                 | spec                                                                           | version                                                                |
-      | spec.version                                          | version: v1,                                                                   |                                                                        |
-      | spec.validation                                       | validation: {openAPIV3Schema: {type: object}},                                 |                                                                        |
-      | spec.subresources                                     | subresources: {status: {}},                                                    |                                                                        |
-      | spec.additionalPrinterColumns                         | additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec}],          |                                                                        |
-      | spec.conversion.webhookClientConfig                   | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |                                                                        |
-      | spec.conversion.conversionReviewVersions              | conversion: {strategy: None, conversionReviewVersions: [v1]},                  |                                                                        |
-      | spec.versions[0].additionalPrinterColumns[0].JSONPath |                                                                                | , additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}] |
+    @rule:conv-crd-version-removed
+    Examples: the version
+      | rule            | field        | spec         | version |
+      | version-removed | spec.version | version: v1, |         |
+
+    @rule:conv-crd-validation-moved
+    Examples: the schema
+      | rule             | field           | spec                                           | version |
+      | validation-moved | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
+
+    @rule:conv-crd-subresources-moved
+    Examples: subresources
+      | rule               | field             | spec                        | version |
+      | subresources-moved | spec.subresources | subresources: {status: {}}, |         |
+
+    @rule:conv-crd-printercolumns-moved
+    Examples: columns
+      | rule                 | field                         | spec                                                                  | version |
+      | printercolumns-moved | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec}], |         |
+
+    @rule:conv-crd-webhookclientconfig-moved
+    Examples: the webhook
+      | rule                      | field                               | spec                                                                           | version |
+      | webhookclientconfig-moved | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
+
+    @rule:conv-crd-conversionreviewversions-moved
+    Examples: versions of reviews
+      | rule                           | field                                    | spec                                                          | version |
+      | conversionreviewversions-moved | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
+
+    @rule:conv-crd-jsonpath-renamed
+    Examples: the path of a column
+      | rule             | field                                                 | spec | version                                                                |
+      | jsonpath-renamed | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}] |

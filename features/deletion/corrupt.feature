@@ -4,18 +4,13 @@
 Feature: Forcing the deletion of what cannot be read
   Storage that cannot be decrypted, or decoded, makes an object corrupt: only force removes it.
 
-  @rule:del-force-removes-corrupt
-  @rule:del-force-corrupt-transformation
-  @rule:del-force-corrupt-decoding
-  @rule:del-force-ignores-finalizers
-  @rule:del-force-ignores-preconditions
-  Scenario Outline: An object that is <corrupt> is removed by force, at <path>
-    del-force-removes-corrupt, del-force-corrupt-transformation, del-force-corrupt-decoding, del-force-ignores-finalizers,
-    del-force-ignores-preconditions: it is gone, and the name is free; its neighbour stays.
+  Scenario Outline: An object that is <corrupt> is removed by force, at <path> with the finalizers <finalizers>
+    del-force-corrupt-transformation, del-force-corrupt-decoding: either makes an object corrupt; del-force-ignores-finalizers,
+    del-force-ignores-preconditions: neither holds it. It is gone, and its neighbour stays.
     Mistake: nothing is removed because finalizers or preconditions cannot be read, or only one sort of corruption counts.
     Given a server of its own with the profile "force-delete"
     And the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
+      | metadata.finalizers | <finalizers> |
     And the Endpoints "one-subset" named "b"
     And outside the API this happens:
       | storage of Endpoints a | <corrupt> |
@@ -26,18 +21,30 @@ Feature: Forcing the deletion of what cannot be read
     Then the answer is 200
     And the namespace holds the Endpoints "b"
 
-    Examples: corruption
-      | corrupt       | path                    |
-      | undecryptable | a                       |
-      | undecodable   | a                       |
-      | undecryptable | a?uid=x                 |
-      | undecodable   | a?resourceVersion=1     |
+    @rule:del-force-corrupt-transformation
+    Examples: decryption that fails
+      | corrupt       | path | finalizers |
+      | undecryptable | a    | []         |
 
-  @rule:del-option-force-default-false
-  @rule:del-force-corrupt-transformation
-  @rule:del-force-corrupt-decoding
+    @rule:del-force-corrupt-decoding
+    Examples: data that is no object
+      | corrupt     | path | finalizers |
+      | undecodable | a    | []         |
+
+    @rule:del-force-ignores-finalizers
+    Examples: finalizers
+      | corrupt       | path | finalizers           |
+      | undecryptable | a    | ["example.com/hold"] |
+      | undecodable   | a    | ["example.com/hold"] |
+
+    @rule:del-force-ignores-preconditions
+    Examples: preconditions
+      | corrupt       | path                | finalizers |
+      | undecryptable | a?uid=x             | []         |
+      | undecodable   | a?resourceVersion=1 | []         |
+
   Scenario Outline: Without force an object that is <corrupt> stays where it is
-    del-option-force-default-false: the deletion fails; del-force-corrupt-transformation, del-force-corrupt-decoding: the message says why.
+    del-force-corrupt-transformation, del-force-corrupt-decoding: the deletion fails, and the message says why.
     Mistake: any deletion removes what cannot be read.
     Given a server of its own with the profile "force-delete"
     And the Endpoints "one-subset" named "a"
@@ -49,7 +56,12 @@ Feature: Forcing the deletion of what cannot be read
       | message | contains | corrupt object |
       | message | contains | <words>        |
 
-    Examples: corruption
+    @rule:del-force-corrupt-transformation
+    Examples: decryption that fails
       | corrupt       | words            |
       | undecryptable | not transformable |
+
+    @rule:del-force-corrupt-decoding
+    Examples: data that is no object
+      | corrupt       | words            |
       | undecodable   | not decodable     |

@@ -5,10 +5,8 @@ Feature: Objects whose key is gone
   Stored objects are encrypted; without the key they can be removed by force, and otherwise not even read.
 
   @rule:del-force-removes-corrupt
-  @rule:del-force-corrupt-transformation
-  @rule:del-force-ignores-finalizers
   Scenario: An object that cannot be decrypted is removed by force
-    del-force-removes-corrupt, del-force-corrupt-transformation, del-force-ignores-finalizers: nobody can read its finalizers; the name is free.
+    del-force-removes-corrupt: whatever its finalizers were; it is gone, and its neighbour stays.
     Mistake: the finalizers that were read before the key went, or a cached copy of the object, decide.
     Given a server of its own with the profile "encrypted"
     And the Endpoints "one-subset" named "a" with:
@@ -28,10 +26,9 @@ Feature: Objects whose key is gone
     And there is no Endpoints "a"
     And the stored Endpoints "b" is unchanged
 
-  @rule:del-force-corrupt-transformation
-  @rule:del-option-force-default-false
   Scenario Outline: An object that cannot be decrypted answers <method> with a failure
-    del-force-corrupt-transformation: decryption fails, and the message says so; del-option-force-default-false: the deletion is not forced.
+    del-force-corrupt-transformation: decryption fails, and the message says so; del-option-force-default-false: the deletion is not
+    forced.
     Mistake: it counts as absent, it is removed without ado, or it is still read.
     Given a server of its own with the profile "encrypted"
     And the Endpoints "one-subset" named "a"
@@ -43,9 +40,14 @@ Feature: Objects whose key is gone
       | message | contains | corrupt object    |
       | message | contains | not transformable |
 
-    Examples: reading and deleting
+    @rule:del-force-corrupt-transformation
+    Examples: reading
       | method |
       | GET    |
+
+    @rule:del-option-force-default-false
+    Examples: deleting
+      | method |
       | DELETE |
 
   @rule:del-force-corrupt-transformation

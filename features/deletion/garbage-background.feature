@@ -4,9 +4,9 @@
 Feature: Dependents of objects that are gone
   A garbage collector follows ownerReferences: what no owner holds any more is deleted.
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-deletes-dependents
   Scenario Outline: A dependent of another kind goes after its owner, with <options>
-    del-option-propagationpolicy: the owner goes at once, its dependents follow, and what they own goes after them.
+    del-gc-deletes-dependents: the owner goes at once, its dependents follow, and what they own goes after them.
     Mistake: only dependents of the owner's own kind are found, or only those it owns itself.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -25,9 +25,9 @@ Feature: Dependents of objects that are gone
       | no policy  |                               |
       | Background | ?propagationPolicy=Background |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-owner-identity
   Scenario: An owner in no namespace owns objects in all of them
-    del-option-propagationpolicy: dependents in two namespaces go after a cluster-scoped owner.
+    del-gc-owner-identity: dependents in two namespaces go after a cluster-scoped owner.
     Mistake: owners are looked for in the namespace of the dependent only.
     Given the Namespace "empty" named "o-{unique}"
     And the Endpoints "one-subset" named "a" with:
@@ -40,9 +40,9 @@ Feature: Dependents of objects that are gone
     And within 60 seconds:
       | GET /api/v1/namespaces/{namespace:second}/endpoints/b | 404 |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-other-owner-keeps
   Scenario: A dependent stays while one of its owners does
-    del-option-propagationpolicy: the reference to the owner that is gone is taken out, and nothing else.
+    del-gc-other-owner-keeps: the reference to the owner that is gone is taken out, and nothing else.
     Mistake: the first owner that goes takes the dependent along, or the reference stays.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
@@ -55,9 +55,9 @@ Feature: Dependents of objects that are gone
       | metadata.uid               | {b:metadata.uid}                        |
       | subsets                    | {b:subsets}                             |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-owner-identity
   Scenario Outline: An owner that is not there is none (<what>)
-    del-option-propagationpolicy: an object whose only owner is missing is deleted.
+    del-gc-owner-identity: an object whose only owner is missing is deleted.
     Mistake: owners are known by their name, whatever the uid, or a missing one is waited for.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "safe" with:
@@ -75,9 +75,9 @@ Feature: Dependents of objects that are gone
       | another uid  | o      | 00000000-0000-4000-8000-000000000000 |
       | another name | nobody | 00000000-0000-4000-8000-000000000001 |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-owner-identity
   Scenario: An owner in another namespace is none
-    del-option-propagationpolicy: owners of objects in a namespace are in that namespace, or in none.
+    del-gc-owner-identity: owners of objects in a namespace are in that namespace, or in none.
     Mistake: a uid is looked up in all namespaces.
     Given the ConfigMap "empty" named "o" in namespace "second"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
@@ -88,9 +88,9 @@ Feature: Dependents of objects that are gone
       | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
     And there is a ConfigMap "o" in namespace "second"
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-owner-identity
   Scenario: A successor of the same name is another owner
-    del-option-propagationpolicy: the dependent of the first goes, that of the second stays.
+    del-gc-owner-identity: the dependent of the first goes, that of the second stays.
     Mistake: the new object inherits what the old one owned.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -106,9 +106,9 @@ Feature: Dependents of objects that are gone
       | metadata.finalizers        | ["example.com/hold"] |
     And there is an Endpoints "c"
 
-  @rule:del-option-propagationpolicy
+  @rule:del-gc-deletes-dependents
   Scenario: Objects that own each other go when one of them is deleted
-    del-option-propagationpolicy: a cycle holds nothing.
+    del-gc-deletes-dependents: a cycle holds nothing.
     Mistake: each waits for the other for ever.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "one-subset" named "b" with:

@@ -4,9 +4,9 @@
 Feature: Owners that go last, and owners that go alone
   Foreground keeps the owner until its blocking dependents are gone; Orphan cuts the references to it.
 
-  @rule:del-foreground-finalizer
+  @rule:del-gc-foreground-waits
   Scenario: A foreground deletion waits for a dependent that blocks it
-    del-foreground-finalizer: the owner is terminating until the dependent is gone.
+    del-gc-foreground-waits: the owner is terminating until the dependent is gone.
     Mistake: the owner goes first, or the dependent is not deleted.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -21,9 +21,9 @@ Feature: Owners that go last, and owners that go alone
       | metadata.deletionTimestamp | (present)              |
       | metadata.uid               | {o:metadata.uid}       |
 
-  @rule:del-foreground-finalizer
+  @rule:del-gc-foreground-waits
   Scenario: The owner goes when the last dependent that blocks it is gone
-    del-foreground-finalizer: the collector takes its finalizer away then.
+    del-gc-foreground-waits: the collector takes its finalizer away then.
     Mistake: the owner stays terminating for ever.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -38,9 +38,9 @@ Feature: Owners that go last, and owners that go alone
       | GET /api/v1/namespaces/{namespace}/endpoints/b  | 404 |
       | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
 
-  @rule:del-foreground-finalizer
+  @rule:del-gc-foreground-waits
   Scenario Outline: A dependent <what> holds up no foreground deletion
-    del-foreground-finalizer: the owner goes, and the dependent after it.
+    del-gc-foreground-waits: the owner goes, and the dependent after it.
     Mistake: the owner waits for every dependent, or for none.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -59,9 +59,9 @@ Feature: Owners that go last, and owners that go alone
       | that does not block it |                             |
       | that says so           | ,"blockOwnerDeletion":false |
 
-  @rule:del-foreground-finalizer
+  @rule:del-gc-foreground-waits
   Scenario: Other finalizers hold the owner beside that of the policy
-    del-foreground-finalizer: the collector takes away its own only.
+    del-gc-foreground-waits: the collector takes away its own finalizer only.
     Mistake: the collector clears the list.
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -70,10 +70,9 @@ Feature: Owners that go last, and owners that go alone
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
 
-  @rule:del-option-orphandependents
-  @rule:del-foreground-finalizer
+  @rule:del-gc-orphan-cuts-references
   Scenario Outline: Orphaned dependents stay, without the reference (<query>)
-    del-option-orphandependents, del-foreground-finalizer: the references to the owner go, then the owner, and nothing else.
+    del-gc-orphan-cuts-references: the references to the owner go, then the owner, and nothing else.
     Mistake: the owner goes and the references stay, so that the dependents follow it.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"

@@ -1,7 +1,7 @@
 @area:deletion
 @needs:type:pods
 Feature: Grace periods of pods, one by one and together
-  Whoever deletes a pod that runs on a node may say how long it has; until then it is there, and marked.
+  Who deletes a pod that runs on a node may say how long it has; until then it is there, and marked.
 
   Background:
     Given the Pod "one-container" named "q" with:
@@ -11,10 +11,9 @@ Feature: Grace periods of pods, one by one and together
       | spec.nodeName                      | nowhere |
       | spec.terminationGracePeriodSeconds | 800     |
 
-  @rule:ep-q-delete-graceperiodseconds
-  @rule:ep-q-deletecollection-graceperiodseconds
   Scenario Outline: DELETE of <path> with the query <query> gives <p> and <q> seconds
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every pod that is deleted gets the seconds of the query.
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every pod that is deleted gets the seconds of the query;
+    del-grace-period-of-pods: or its own, where the query has none.
     Mistake: the query is dropped, or counts for the first pod of a collection only.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the answer is 200 or 202
@@ -26,14 +25,23 @@ Feature: Grace periods of pods, one by one and together
       | metadata.deletionGracePeriodSeconds | <q>              |
       | metadata.uid                        | {q:metadata.uid} |
 
-    Examples: queries
+    @rule:ep-q-delete-graceperiodseconds
+    Examples: one pod
       | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
       | pods/p | ?gracePeriodSeconds=-1  | 1   | (absent) |
-      | pods/p |                         | 800 | (absent) |
+
+    @rule:ep-q-deletecollection-graceperiodseconds
+    Examples: a collection
+      | path   | query                   | p   | q        |
       | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
       | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
       | pods   | ?gracePeriodSeconds=-1  | 1   | 1        |
+
+    @rule:del-grace-period-of-pods
+    Examples: the pods' own
+      | path   | query                   | p   | q        |
+      | pods/p |                         | 800 | (absent) |
       | pods   |                         | 800 | 700      |
 
   @rule:del-option-graceperiodseconds
@@ -60,10 +68,9 @@ Feature: Grace periods of pods, one by one and together
       | pods   | 900     | 900 | 900      |
 
   @rule:del-pending-returns-object
-  @rule:del-option-graceperiodseconds
   @profile:kubernetes
   Scenario: A pod that has time left is the answer to its deletion
-    del-pending-returns-object: 200 with the pod as it is stored; del-option-graceperiodseconds: and with its seconds.
+    del-pending-returns-object: 200 with the pod as it is stored, and its seconds.
     Mistake: the Status of a finished deletion, or the pod before it was marked.
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=600
     Then the answer is 200
@@ -92,10 +99,9 @@ Feature: Grace periods of pods, one by one and together
       | , gracePeriodSeconds: 0           |
       | , propagationPolicy: Foreground   |
 
-  @rule:del-option-preconditions
   @rule:del-precondition-failure-409
   Scenario Outline: Preconditions of a pod's deletion come before its grace period (<precondition>)
-    del-option-preconditions, del-precondition-failure-409: 409, and the pod has all its time.
+    del-precondition-failure-409: 409, and the pod has all its time.
     Mistake: the pod is marked first, or pods have no preconditions.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """

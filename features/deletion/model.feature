@@ -3,10 +3,8 @@ Feature: Random lives of an object
   Creates, deletes and changes of finalizers in any order lead where the model of the two phases says.
 
   @rule:del-two-phases
-  @rule:del-last-finalizer-removes
-  @rule:del-name-free-after-removal
   Scenario: After every request the object is as the model says
-    del-two-phases, del-last-finalizer-removes, del-name-free-after-removal: the code of each answer, and what a get finds then.
+    del-two-phases: the code of each answer, and what a get finds then.
     Mistake: some order of requests leaves an object that nobody can remove, or removes one that is held.
     When 12 random "14 requests about one Endpoints" programs run
     Then the model agrees

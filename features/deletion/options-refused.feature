@@ -126,22 +126,3 @@ Feature: DeleteOptions that are refused
       | endpoints/b | ""        | ""            |
       | endpoints/b | All, Some | "All", "Some" |
       | endpoints   | Some      | "Some"        |
-
-  @rule:del-option-graceperiodseconds
-  Scenario Outline: Options with <member> <value> are no options
-    del-option-graceperiodseconds: a body that can't be read deletes nothing.
-    Mistake: members of another type are dropped and the rest is done.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/b with the body:
-      """
-      {apiVersion: v1, kind: DeleteOptions, <member>: <value>}
-      """
-    Then the answer is 400, 422 or 500
-    And the stored Endpoints "b" is unchanged
-
-    Examples: members
-      | member             | value  |
-      | gracePeriodSeconds | "soon" |
-      | gracePeriodSeconds | 1.5    |
-      | gracePeriodSeconds | "30"   |
-      | gracePeriodSeconds | true   |
-      | dryRun             | All    |

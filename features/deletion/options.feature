@@ -99,10 +99,9 @@ Feature: The body of a delete
     Then the answer is 200
     And the stored Node "n-{unique}" is unchanged
 
-  @rule:del-option-dryrun @rule:del-option-graceperiodseconds @rule:del-sets-deletiontimestamp
   Scenario Outline: What finalizers hold is marked with <options>
-    del-option-dryrun: a list of nothing is no trial; del-option-graceperiodseconds, del-sets-deletiontimestamp:
-    the mark is that of the request, as Endpoints have no time to be given.
+    del-option-dryrun: a list of nothing is no dry run; del-grace-period-of-pods-only: the mark is that of the request, as Endpoints
+    have no time to be given.
     Mistake: dryRun counts when it is there at all, or every kind writes down its grace period.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -118,31 +117,14 @@ Feature: The body of a delete
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
 
-    Examples: options
+    @rule:del-option-dryrun
+    Examples: of dryRun
+      | options               | member                                     |
+      | no values of dryRun   | , dryRun: []                               |
+
+    @rule:del-grace-period-of-pods-only
+    Examples: of the grace period
       | options               | member                                     |
       | gracePeriodSeconds 30 | , gracePeriodSeconds: 30                   |
       | gracePeriodSeconds 0  | , gracePeriodSeconds: 0                    |
-      | no values of dryRun   | , dryRun: []                               |
       | empty preconditions   | , preconditions: {}, gracePeriodSeconds: 7 |
-
-  @rule:del-force-ignored-when-gate-off
-  Scenario Outline: The force option alone does not force (<beside>)
-    del-force-ignored-when-gate-off: finalizers hold the object, and nothing is said of the option.
-    Mistake: the option removes by force, or is refused with what stands beside it.
-    Given the Endpoints "one-subset" named "a" with:
-      | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """
-      {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<beside>}
-      """
-    Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
-      | metadata.finalizers        | ["example.com/hold"] |
-      | metadata.deletionTimestamp | <timestamp>          |
-      | metadata.uid               | {a:metadata.uid}     |
-
-    Examples: what stands beside it
-      | beside                  | timestamp |
-      |                         | (present) |
-      | , gracePeriodSeconds: 0 | (present) |
-      | , dryRun: [All]         | (absent)  |

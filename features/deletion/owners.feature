@@ -5,9 +5,9 @@ Feature: What may be said of owners
   Background:
     Given the Namespace "empty" named "o-{unique}"
 
-  @rule:del-option-propagationpolicy
+  @rule:del-owner-references-deduplicated
   Scenario: An owner that is named twice is stored once, and a warning says so
-    del-option-propagationpolicy: what dependents are deleted by is a set.
+    del-owner-references-deduplicated: what dependents are deleted by is a set.
     Mistake: both references are kept, or one of them is dropped without a word.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                                                                 |
@@ -19,9 +19,9 @@ Feature: What may be said of owners
     And the stored Endpoints "b" has:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-owner-references-deduplicated
   Scenario: Two references that differ are two
-    del-option-propagationpolicy: nothing is dropped, and no warning is given.
+    del-owner-references-deduplicated: nothing is dropped, and no warning is given.
     Mistake: owners are told apart by their uid alone.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                                                                                   |
@@ -34,9 +34,9 @@ Feature: What may be said of owners
       | metadata.ownerReferences[1].controller | true             |
       | metadata.ownerReferences[1].uid        | {o:metadata.uid} |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-owner-references-validated
   Scenario Outline: A reference with <what> is refused
-    del-option-propagationpolicy: an owner that can't be found can't be followed; the answer names the field.
+    del-owner-references-validated: an owner that can't be found can't be followed; the answer names the field.
     Mistake: references are stored unread.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                          | b            |
@@ -58,9 +58,9 @@ Feature: What may be said of owners
       | no name        | v1         | Namespace | (absent) | {o:metadata.uid} | metadata.ownerReferences.name       | Invalid value: "": name must not be empty            |
       | no uid         | v1         | Namespace | a        | (absent)         | metadata.ownerReferences.uid        | Invalid value: "": uid must not be empty             |
 
-  @rule:del-option-propagationpolicy
+  @rule:del-owner-references-validated
   Scenario: Only one owner can be the controller
-    del-option-propagationpolicy: of two that say so neither is believed.
+    del-owner-references-validated: of two that say so neither is believed.
     Mistake: two controllers fight over the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                                             |
@@ -71,9 +71,9 @@ Feature: What may be said of owners
       | details.causes[*].field | contains | metadata.ownerReferences                                                                                       |
     And there is no Endpoints "b"
 
-  @rule:del-option-propagationpolicy
+  @rule:del-owner-references-validated
   Scenario: An Event owns nothing
-    del-option-propagationpolicy: events go after an hour, and would take along what is alive.
+    del-owner-references-validated: events go after an hour, and would take along what is alive.
     Mistake: any kind may own.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                 |

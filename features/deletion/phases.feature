@@ -44,10 +44,9 @@ Feature: Deletion in two phases
     And the watch has:
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
-  @rule:del-two-phases
   @rule:del-sets-deletiontimestamp
   Scenario: An object with finalizers is marked and stays
-    del-two-phases: it is still readable; del-sets-deletiontimestamp: the time of the request, and nothing else changes.
+    del-sets-deletiontimestamp: the time of the request, and nothing else changes.
     Mistake: the mark is kept beside the object, or the finalizers are dropped.
     Given the Endpoints "two-subsets" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
@@ -107,7 +106,7 @@ Feature: Deletion in two phases
   @rule:del-pending-returns-object
   @profile:specification
   Scenario: A delete that finalizers delay says that it is not done
-    del-pending-returns-object: genuine servers send the object, the specification a Status with 202.
+    del-pending-returns-object: kube-apiserver sends the object, the specification a Status with 202.
     Mistake: the answer is that of a finished deletion.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -3,11 +3,8 @@
 Feature: Policies, and the finalizers that stand there already
   A policy puts its finalizer behind the object's own, in place of that of another policy, and whether or not there are others.
 
-  @rule:del-foreground-finalizer
-  @rule:del-option-propagationpolicy
-  @rule:del-option-orphandependents
   Scenario Outline: What nothing else holds waits with <finalizers> after a body with <options> for <path>
-    del-foreground-finalizer, del-option-propagationpolicy, del-option-orphandependents: the policy alone makes it terminating.
+    del-foreground-finalizer, del-option-orphandependents: the policy alone makes it terminating.
     Mistake: a policy counts only for what has finalizers, for one kind, or for single objects.
     Given the Endpoints "one-subset" named "a"
     And the ConfigMap "empty" named "c"
@@ -21,26 +18,27 @@ Feature: Policies, and the finalizers that stand there already
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
       | MODIFIED | <name> | <finalizers>        | (present)                  | 0                                   |
 
-    Examples: single objects
+    @rule:del-foreground-finalizer
+    Examples: policies
       | path         | resource   | name | options                       | finalizers             |
       | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground | ["foregroundDeletion"] |
       | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan     | ["orphan"]             |
-      | endpoints/a  | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
       | configmaps/c | configmaps | c    | propagationPolicy: Foreground | ["foregroundDeletion"] |
-      | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
       | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"] |
-
-    Examples: collections
-      | path         | resource   | name | options                       | finalizers             |
       | endpoints    | endpoints  | a    | propagationPolicy: Foreground | ["foregroundDeletion"] |
       | endpoints    | endpoints  | a    | propagationPolicy: Orphan     | ["orphan"]             |
-      | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
       | configmaps   | configmaps | c    | propagationPolicy: Orphan     | ["orphan"]             |
 
-  @rule:ep-q-delete-propagationpolicy
-  @rule:del-option-orphandependents
+    @rule:del-option-orphandependents
+    Examples: orphanDependents
+      | path         | resource   | name | options                       | finalizers             |
+      | endpoints/a  | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
+      | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
+      | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
+
   Scenario Outline: DELETE of an object with the query <query> leaves <after> of <before>
-    ep-q-delete-propagationpolicy, del-option-orphandependents: one policy's finalizer takes the place of another's.
+    del-policy-replaces-policy, del-option-orphandependents: one policy's finalizer takes the place of another's; no policy takes none
+    away.
     Mistake: both stand there, Background takes nothing away, or the object's own finalizers go.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |
@@ -51,16 +49,19 @@ Feature: Policies, and the finalizers that stand there already
       | type     | name | metadata.finalizers | metadata.deletionTimestamp |
       | MODIFIED | a    | <after>             | (present)                  |
 
-    Examples: single objects
+    @rule:del-option-orphandependents
+    Examples: orphanDependents
+      | query                        | before                                    | after                                     |
+      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"]             |
+      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+
+    @rule:del-policy-replaces-policy
+    Examples: policies, and none
       | query                        | before                                    | after                                     |
       | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
-      | orphanDependents=true        | ["foregroundDeletion","example.com/hold"] | ["example.com/hold","orphan"]             |
-      | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
-  @rule:ep-q-deletecollection-propagationpolicy
-  @rule:del-option-orphandependents
   Scenario Outline: A collection that is deleted with the query <query> has <after> of <before> in all its objects
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: what the query says counts for each object.
     Mistake: only the first object is deleted as the query says, or Background takes nothing away.
@@ -75,20 +76,24 @@ Feature: Policies, and the finalizers that stand there already
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |
       | MODIFIED | <name> | <after>             | (present)                  | 0                                   |
 
-    Examples: each of two
+    @rule:del-option-orphandependents
+    Examples: orphanDependents, each of two
+      | name | query                        | before                                    | after                                     |
+      | b    | orphanDependents=true        | ["example.com/hold"]                      | ["example.com/hold","orphan"]             |
+      | b    | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
+
+    @rule:ep-q-deletecollection-propagationpolicy
+    Examples: policies, each of two
       | name | query                        | before                                    | after                                     |
       | a    | propagationPolicy=Foreground | ["example.com/hold","orphan"]             | ["example.com/hold","foregroundDeletion"] |
       | b    | propagationPolicy=Foreground | ["example.com/hold"]                      | ["example.com/hold","foregroundDeletion"] |
       | a    | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | b    | propagationPolicy=Background | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
-      | b    | orphanDependents=true        | ["example.com/hold"]                      | ["example.com/hold","orphan"]             |
-      | b    | orphanDependents=false       | ["orphan","example.com/hold"]             | ["example.com/hold"]                      |
 
   @rule:del-pending-returns-object
-  @rule:del-foreground-finalizer
   @profile:kubernetes
   Scenario Outline: What a policy alone delays is answered as an object (<query>)
-    del-pending-returns-object: 200 with the object; del-foreground-finalizer: and the finalizer of the policy in it.
+    del-pending-returns-object: 200 with the object, and the finalizer of the policy in it.
     Mistake: the Status of a finished deletion, or the object before the policy was written down.
     Given the ConfigMap "empty" named "c"
     When DELETE /api/v1/namespaces/{namespace}/configmaps/c?<query>

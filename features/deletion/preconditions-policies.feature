@@ -45,7 +45,7 @@ Feature: Preconditions beside a propagation policy
   @rule:del-option-preconditions
   @profile:kubernetes
   Scenario Outline: A version stops a deletion whose policy takes the last finalizer away, even its own (<policy>)
-    del-option-preconditions: 409 with nothing done, as genuine servers lose the version on the way.
+    del-option-preconditions: 409 with nothing done, as kube-apiserver loses the version on the way.
     Mistake: the finalizer is gone although the deletion was refused.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |

@@ -26,10 +26,9 @@ Feature: Preconditions of a delete
       | resourceVersion: "{now:metadata.resourceVersion}"                                 |
       | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
 
-  @rule:del-option-preconditions
   @rule:del-precondition-failure-409
   Scenario Outline: A uid that is not the object's is a conflict (<uid>)
-    del-precondition-failure-409: 409, del-option-preconditions: and the object stays as it is.
+    del-precondition-failure-409: 409, and the object stays as it is.
     Mistake: the uid is not compared, or the answer is 404 or 412.
     Given the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -52,10 +51,9 @@ Feature: Preconditions of a delete
       | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |
       | one                                  | , resourceVersion: "1"                            |
 
-  @rule:del-option-preconditions
   @rule:del-precondition-failure-409
   Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
-    del-precondition-failure-409: 409, del-option-preconditions: somebody has changed the object since.
+    del-precondition-failure-409: 409, as another client has changed the object since.
     Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
     Given the stored Endpoints "a" is remembered as "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -90,9 +88,8 @@ Feature: Preconditions of a delete
     And the stored Endpoints "a" is unchanged
 
   @rule:del-precondition-failure-409
-  @rule:del-option-preconditions
   Scenario Outline: Preconditions are held against an object with finalizers too, <state> (<precondition>)
-    del-precondition-failure-409, del-option-preconditions: a delete that is refused does not mark.
+    del-precondition-failure-409: a delete that is refused does not mark.
     Mistake: only the removal is conditional.
     Given the Endpoints "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |

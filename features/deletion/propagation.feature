@@ -14,10 +14,9 @@ Feature: What becomes of dependents
       | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=3
 
-  @rule:del-option-propagationpolicy
-  @rule:del-foreground-finalizer
   Scenario Outline: A body with propagationPolicy <policy> leaves the finalizers <finalizers>
-    del-option-propagationpolicy, del-foreground-finalizer: the finalizer of the policy stands behind the object's own.
+    del-option-propagationpolicy: the policy of the body is taken; del-foreground-finalizer: its finalizer stands behind the object's
+    own.
     Mistake: the body is not looked at, or the policy's finalizer takes the place of the others.
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -28,14 +27,17 @@ Feature: What becomes of dependents
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds | metadata.uid     | subsets     |
       | MODIFIED | a    | <finalizers>        | (present)                  | 0                                   | {a:metadata.uid} | {a:subsets} |
 
-    Examples: policies
+    @rule:del-foreground-finalizer
+    Examples: Foreground
       | policy     | finalizers                                |
       | Foreground | ["example.com/hold","foregroundDeletion"] |
+
+    @rule:del-option-propagationpolicy
+    Examples: the others
+      | policy     | finalizers                                |
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
-  @rule:ep-q-delete-propagationpolicy
-  @rule:ep-propagationpolicy-values
   Scenario Outline: A query with propagationPolicy=<policy> leaves the finalizers <finalizers>
     ep-propagationpolicy-values: these are the three; ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
     Mistake: the policy is read from bodies only.
@@ -45,10 +47,15 @@ Feature: What becomes of dependents
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
       | MODIFIED | a    | <finalizers>        | (present)                  | {a:metadata.uid} |
 
-    Examples: policies
+    @rule:ep-propagationpolicy-values
+    Examples: Orphan
+      | policy     | finalizers                                |
+      | Orphan     | ["example.com/hold","orphan"]             |
+
+    @rule:ep-q-delete-propagationpolicy
+    Examples: the others
       | policy     | finalizers                                |
       | Foreground | ["example.com/hold","foregroundDeletion"] |
-      | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
   @rule:ep-q-deletecollection-propagationpolicy
@@ -86,10 +93,9 @@ Feature: What becomes of dependents
       | body  | false  |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
 
   @rule:del-option-orphandependents
-  @rule:del-pending-returns-object
   @profile:kubernetes
   Scenario Outline: What waits after orphanDependents <orphan> is answered with <code>
-    del-option-orphandependents: false is the one case in which genuine servers say 202; del-pending-returns-object: with the object.
+    del-option-orphandependents: false is the one case in which kube-apiserver says 202; the answer is the object.
     Mistake: the code does not depend on it.
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a?orphanDependents=<orphan>
     Then the answer is <code>
@@ -103,48 +109,3 @@ Feature: What becomes of dependents
       | orphan | code | finalizers                    |
       | true   | 200  | ["example.com/hold","orphan"] |
       | false  | 202  | ["example.com/hold"]          |
-
-  @rule:del-option-propagationpolicy
-  @rule:del-foreground-finalizer
-  Scenario Outline: A second delete with <options> changes the finalizers to <finalizers>
-    del-option-propagationpolicy, del-foreground-finalizer: the last request that names a policy decides; one without keeps it.
-    Mistake: the finalizers of both policies are there, or the first policy stays for good.
-    Given the Endpoints "a" has been changed:
-      | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
-    And the Endpoints "a" has been deleted
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """
-      {apiVersion: v1, kind: DeleteOptions<options>}
-      """
-    Then the answer is 200 or 202
-    And the watch reports:
-      | type     | name | metadata.finalizers                       | metadata.deletionTimestamp | metadata.uid     |
-      | MODIFIED | a    | ["example.com/hold","foregroundDeletion"] | (present)                  | {a:metadata.uid} |
-      | MODIFIED | a    | <finalizers>                              | (present)                  | {a:metadata.uid} |
-
-    Examples: options
-      | options                         | finalizers                    |
-      | , propagationPolicy: Orphan     | ["example.com/hold","orphan"] |
-      | , propagationPolicy: Background | ["example.com/hold"]          |
-      | , orphanDependents: true        | ["example.com/hold","orphan"] |
-      | , orphanDependents: false       | ["example.com/hold"]          |
-
-  @rule:del-option-propagationpolicy
-  Scenario Outline: A second delete with <options> keeps the finalizer of the first
-    del-option-propagationpolicy: no policy, or the same one, changes nothing.
-    Mistake: a request without a policy takes the one of the first away.
-    Given the Endpoints "a" has been changed:
-      | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
-      """
-      {apiVersion: v1, kind: DeleteOptions<options>}
-      """
-    Then the answer is 200 or 202
-    And the stored Endpoints "a" is unchanged
-
-    Examples: options
-      | options                         |
-      |                                 |
-      | , propagationPolicy: Foreground |

@@ -10,9 +10,8 @@ Feature: Reading what is being deleted
     And the stored Endpoints "a" is remembered as "a"
 
   @rule:del-two-phases
-  @rule:meta-finalizers-string-list
   Scenario Outline: GET <path> has the terminating object as it is
-    del-two-phases: with its mark; meta-finalizers-string-list: and all its finalizers.
+    del-two-phases: with its mark and all its finalizers.
     Mistake: selectors, lists of all namespaces or reads that a cache may answer leave out what is going, or show it without its mark.
     When GET <path>
     Then the answer is 200
@@ -42,10 +41,8 @@ Feature: Reading what is being deleted
       | not older than it is | ?resourceVersion={a:metadata.resourceVersion}  |
 
   @rule:del-two-phases
-  @rule:del-sets-deletiontimestamp
-  @rule:meta-finalizers-string-list
   Scenario: A watch begins with what is being deleted
-    del-two-phases, del-sets-deletiontimestamp: it is ADDED with its mark, meta-finalizers-string-list: and its finalizers.
+    del-two-phases: it is ADDED, with its mark and its finalizers.
     Mistake: a terminating object is not among the first events, is told as DELETED, or without the mark.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
     Then the watch reports:
@@ -54,10 +51,10 @@ Feature: Reading what is being deleted
     And the watch, up to now, has:
       | events[*].type | leaves out | DELETED |
 
-  @rule:del-other-finalizers-remain
   @rule:del-last-finalizer-removes
   Scenario: Watchers see each finalizer go, and the object with the last
-    del-other-finalizers-remain: a change, del-last-finalizer-removes: and then the end, with the state that was there before.
+    del-last-finalizer-removes: the end comes with the last, after a change for each of the others, and has the state that was there
+    before.
     Mistake: DELETED comes with the first finalizer that goes, or the last change is told before the end.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the Endpoints "a" has been changed:

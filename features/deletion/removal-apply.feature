@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Terminating objects and those who apply them
-  An intent is a write like any other: it may change what is going, take its finalizers away, and add none.
+  An applied configuration is a write like any other: it may change what is going, take its finalizers away, and add none.
 
   Background:
     Given "one" has applied the Endpoints "a":
@@ -11,9 +11,8 @@ Feature: Terminating objects and those who apply them
     And the stored Endpoints "a" is remembered as "a"
 
   @rule:del-last-finalizer-removes
-  @rule:del-name-free-after-removal
-  Scenario: The last finalizers go by an intent that names none
-    del-last-finalizer-removes: 200 with the last state, and the object is gone; del-name-free-after-removal: there is none of its name.
+  Scenario: The last finalizers go by an applied configuration that names none
+    del-last-finalizer-removes: 200 with the last state, and the object is gone.
     Mistake: an apply stores the state without finalizers, and removes nothing, or makes the object anew.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     When "one" applies the Endpoints "a":
@@ -32,10 +31,8 @@ Feature: Terminating objects and those who apply them
       | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} |
 
   @rule:del-other-finalizers-remain
-  @rule:del-finalizers-any-order
-  @rule:del-two-phases
-  Scenario Outline: An intent that leaves <left> out goes, and the object stays
-    del-other-finalizers-remain: the other holds it; del-finalizers-any-order: whichever goes first; del-two-phases: labels may change.
+  Scenario Outline: An applied configuration that leaves <left> out goes, and the object stays
+    del-other-finalizers-remain: the other holds it, and it is terminating as before.
     Mistake: terminating objects can't be applied, or any finalizer that goes is the last.
     When "one" applies the Endpoints "a":
       """
@@ -54,9 +51,9 @@ Feature: Terminating objects and those who apply them
       | example.com/a | example.com/b |
       | example.com/b | example.com/a |
 
-  @rule:del-two-phases
-  Scenario: No finalizer comes to a terminating object by an intent
-    del-two-phases: 422 that says which one is new, and nothing changes.
+  @rule:del-no-new-finalizers
+  Scenario: No finalizer comes to a terminating object by an applied configuration
+    del-no-new-finalizers: 422 that says which one is new, and nothing changes.
     Mistake: an apply merges the new one in, or drops it without a word.
     When "one" applies the Endpoints "a":
       """
@@ -72,7 +69,7 @@ Feature: Terminating objects and those who apply them
     And the stored Endpoints "a" is unchanged
 
   @rule:del-last-finalizer-removes
-  Scenario: A trial of an intent that names no finalizer removes nothing
+  Scenario: A trial of an applied configuration that names no finalizer removes nothing
     del-last-finalizer-removes: the answer is that of the removal, and the object stays.
     Mistake: the removal happens although nothing is stored.
     When "one" applies the Endpoints "a" with "dryRun=All":

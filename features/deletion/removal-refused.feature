@@ -42,7 +42,7 @@ Feature: Writes that take the last finalizer away and remove nothing
 
   @rule:del-last-finalizer-removes
   Scenario Outline: A <method> of an older version does not remove
-    del-last-finalizer-removes: 409, and the finalizer that somebody relies on stays.
+    del-last-finalizer-removes: 409, and the finalizer that a client relies on stays.
     Mistake: the version is compared only where something is stored.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Removal with the last finalizer
-  Whoever takes the last finalizer of a terminating object away removes it, by whatever kind of write.
+  Who takes the last finalizer of a terminating object away removes it, by whatever kind of write.
 
   @rule:del-last-finalizer-removes
   Scenario Outline: The last finalizer goes by <how>
@@ -60,8 +60,6 @@ Feature: Removal with the last finalizer
       | a JSON patch      | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/finalizers}, {op: add, path: /metadata/labels/last, value: "yes"}] |
       | a strategic merge | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}}                                |
 
-  @rule:del-other-finalizers-remain
-  @rule:del-finalizers-any-order
   Scenario Outline: The <place> of three finalizers goes by <how>, and the object stays
     del-other-finalizers-remain: the others hold it; del-finalizers-any-order: whichever goes first.
     Mistake: the list is a stack or a queue, or any removal removes the object.
@@ -82,21 +80,26 @@ Feature: Removal with the last finalizer
       | metadata.uid                        | {a:metadata.uid}                    |
     And the stored Endpoints "a" is the same as the answer
 
-    Examples: places
+    @rule:del-other-finalizers-remain
+    Examples: in front
       | place        | how              | method | type                                   | left                              | body                                                                |
       | first        | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/a","example.com/b"] | metadata: {finalizers: [example.com/a, example.com/b]}              |
+      | first        | PUT              | PUT    | application/json                       | ["example.com/a","example.com/b"] | metadata: {name: a, finalizers: [example.com/a, example.com/b]}     |
+      | first        | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/a","example.com/b"] | [{op: remove, path: /metadata/finalizers/0}]                        |
+      | first        | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/a","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/c]}    |
+      | pair in front | a merge patch   | PATCH  | application/merge-patch+json           | ["example.com/b"]                 | metadata: {finalizers: [example.com/b]}                             |
+
+    @rule:del-finalizers-any-order
+    Examples: behind others
+      | place        | how              | method | type                                   | left                              | body                                                                |
       | second       | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/b"] | metadata: {finalizers: [example.com/c, example.com/b]}              |
       | last         | a merge patch    | PATCH  | application/merge-patch+json           | ["example.com/c","example.com/a"] | metadata: {finalizers: [example.com/c, example.com/a]}              |
-      | first        | PUT              | PUT    | application/json                       | ["example.com/a","example.com/b"] | metadata: {name: a, finalizers: [example.com/a, example.com/b]}     |
       | second       | PUT              | PUT    | application/json                       | ["example.com/c","example.com/b"] | metadata: {name: a, finalizers: [example.com/c, example.com/b]}     |
       | last         | PUT              | PUT    | application/json                       | ["example.com/c","example.com/a"] | metadata: {name: a, finalizers: [example.com/c, example.com/a]}     |
-      | first        | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/a","example.com/b"] | [{op: remove, path: /metadata/finalizers/0}]                        |
       | second       | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/c","example.com/b"] | [{op: remove, path: /metadata/finalizers/1}]                        |
       | last         | a JSON patch     | PATCH  | application/json-patch+json            | ["example.com/c","example.com/a"] | [{op: remove, path: /metadata/finalizers/2}]                        |
-      | first        | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/a","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/c]}    |
       | second       | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]}    |
       | last         | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]}    |
-      | pair in front | a merge patch   | PATCH  | application/merge-patch+json           | ["example.com/b"]                 | metadata: {finalizers: [example.com/b]}                             |
 
   @rule:del-last-finalizer-removes
   Scenario Outline: A live object survives the loss of its last finalizer by <method>

@@ -2,11 +2,10 @@
 Feature: The time of a deletion, and deletes that are repeated
   The first request counts; another one finds the object waiting for its finalizers.
 
-  @rule:del-two-phases
   @rule:del-sets-deletiontimestamp
   Scenario: A second delete changes nothing
-    del-two-phases: the object waits for its finalizers; del-sets-deletiontimestamp: the time of the first request stays.
-    Mistake: the second DELETE removes by force, or moves the time.
+    del-sets-deletiontimestamp: the time of the first request stays.
+    Mistake: the second DELETE moves the time.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "a" has been deleted
@@ -16,6 +15,19 @@ Feature: The time of a deletion, and deletes that are repeated
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200 or 202
     And the stored Endpoints "a" is unchanged
+
+  @rule:del-two-phases
+  Scenario: A second delete does not remove
+    del-two-phases: the object waits for its finalizers, however often it is deleted.
+    Mistake: the second DELETE removes by force.
+    Given the Endpoints "one-subset" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Endpoints "a" has been deleted
+    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200 or 202
+    And the stored Endpoints "a" has:
+      | metadata.finalizers | ["example.com/hold"] |
+      | metadata.uid        | {a:metadata.uid}     |
 
   @rule:del-sets-deletiontimestamp
   Scenario: The time of a deletion is not that of the creation
@@ -33,12 +45,10 @@ Feature: The time of a deletion, and deletes that are repeated
     And the stored Endpoints "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
-  @rule:del-two-phases
-  @rule:del-sets-deletiontimestamp
   @rule:del-pending-returns-object
   @profile:kubernetes
   Scenario: A second delete answers with the object as it is
-    del-pending-returns-object: 200; del-two-phases, del-sets-deletiontimestamp: with the mark of the first request.
+    del-pending-returns-object: 200, with the mark of the first request.
     Mistake: the second DELETE answers 404 or 409.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

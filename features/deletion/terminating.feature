@@ -2,10 +2,9 @@
 Feature: What may change while an object is being deleted
   Updates go on; the deletion can't be taken back or moved, and no finalizer comes to those that are there.
 
-  @rule:del-two-phases
-  @rule:del-sets-deletiontimestamp
+  @rule:del-mark-by-delete-only
   Scenario Outline: A terminating object can be changed by <method>, and goes on terminating
-    del-two-phases: it is an object like any other until it is removed.
+    del-mark-by-delete-only: it is an object like any other until it is removed, and an update leaves its mark alone.
     Mistake: terminating objects are read-only, or an update without deletionTimestamp takes the deletion back.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -33,9 +32,9 @@ Feature: What may change while an object is being deleted
       | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/deletionTimestamp}, {op: add, path: /metadata/labels/phase, value: cleaning}] |
       | PATCH  | application/strategic-merge-patch+json | {metadata: {labels: {phase: cleaning}}}                                                                 |
 
-  @rule:del-two-phases
+  @rule:del-no-new-finalizers
   Scenario Outline: No finalizer comes to a terminating object by <how>
-    del-two-phases: 422 that says which ones are new, and nothing changes.
+    del-no-new-finalizers: 422 that says which ones are new, and nothing changes.
     Mistake: finalizers are checked at creation only, so that the end can be put off for ever.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
@@ -63,10 +62,9 @@ Feature: What may change while an object is being deleted
       | a strategic merge    | PATCH  | application/strategic-merge-patch+json | "example.com/d"        | {metadata: {finalizers: [example.com/d]}}                                                |
       | one of the collector | PATCH  | application/merge-patch+json | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                        |
 
-  @rule:del-two-phases
-  @rule:del-sets-deletiontimestamp
+  @rule:del-mark-by-delete-only
   Scenario Outline: A live object is not deleted by a deletionTimestamp in a <method>
-    del-sets-deletiontimestamp: a delete request sets it, and nothing else.
+    del-mark-by-delete-only: a delete request sets it, and nothing else.
     Mistake: metadata of an update is taken as it stands.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -85,9 +83,9 @@ Feature: What may change while an object is being deleted
       | PUT    | application/json             |
       | PATCH  | application/merge-patch+json |
 
-  @rule:del-sets-deletiontimestamp
+  @rule:del-mark-by-delete-only
   Scenario: The grace period of a terminating object is not changed by an update
-    del-sets-deletiontimestamp: what belongs to the mark is written with it, and only then.
+    del-mark-by-delete-only: what belongs to the mark is written with it, and only then.
     Mistake: the metadata of an update is taken as it stands.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -103,9 +101,9 @@ Feature: What may change while an object is being deleted
       | details.causes[*].field | contains | metadata.deletionGracePeriodSeconds |
     And the stored Endpoints "a" is unchanged
 
-  @rule:del-sets-deletiontimestamp
+  @rule:del-mark-by-delete-only
   Scenario: An object is not born terminating
-    del-sets-deletiontimestamp: what a POST says of a deletion counts for nothing.
+    del-mark-by-delete-only: what a POST says of a deletion counts for nothing.
     Mistake: the metadata of the body is stored as it stands.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                       | a                    |

@@ -26,7 +26,7 @@ Feature: Trials of a deletion whose policy takes the last finalizer away
   @rule:del-option-dryrun
   @profile:kubernetes
   Scenario Outline: A trial that would remove the object answers an object without content (<options>)
-    del-option-dryrun: 200 with the kind and nothing else, as genuine servers do; the object with its finalizer is as it was.
+    del-option-dryrun: 200 with the kind and nothing else, as kube-apiserver answers; the object with its finalizer is as it was.
     Mistake: the finalizer is taken away, and only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["orphan"] |

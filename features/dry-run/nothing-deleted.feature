@@ -2,13 +2,9 @@
 Feature: A dry run deletes nothing
   With dryRun=All a DELETE goes all the way but the last step.
 
-  @rule:dry-all-delete-not-removed
-  @rule:dry-usual-status-code
-  @rule:dry-response-is-would-be-object
-  @rule:ep-q-delete-dryrun
   Scenario Outline: A dry DELETE by <way> removes nothing
-    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating. dry-usual-status-code,
-    dry-response-is-would-be-object: 200 and what the real DELETE says.
+    dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating; the answer is what the real
+    DELETE says.
     Mistake: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
@@ -22,23 +18,26 @@ Feature: A dry run deletes nothing
       | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
     And the stored Endpoints "a" is unchanged
 
-    Examples: ways
+    @rule:dry-all-delete-not-removed
+    Examples: by the body
       | way              | query                                     | body                                                              |
-      | the query        | ?dryRun=All                               |                                                                   |
       | the body         |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
       | the body, twice  |                                           | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
+
+    @rule:dry-all-delete-not-removed
+    @rule:ep-q-delete-dryrun
+    Examples: by the query
+      | way              | query                                     | body                                                              |
+      | the query        | ?dryRun=All                               |                                                                   |
       | the query, twice | ?dryRun=All&dryRun=All                    |                                                                   |
       | both             | ?dryRun=All                               | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
       | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
 
   @rule:dry-all-delete-not-removed
-  @rule:ep-q-delete-dryrun
-  @rule:dry-response-is-would-be-object
-  @rule:dry-usual-status-code
   @profile:kubernetes
   Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
-    dry-all-delete-not-removed, ep-q-delete-dryrun: no deletionTimestamp and no finalizer is stored. dry-response-is-would-be-object,
-    dry-usual-status-code: genuine servers say 200, with the object as it would stand marked.
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver says 200, with the object as it would
+    stand marked.
     Mistake: only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |
@@ -61,11 +60,9 @@ Feature: A dry run deletes nothing
       | its orphans    | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
 
   @rule:dry-all-delete-not-removed
-  @rule:ep-q-delete-dryrun
-  @rule:dry-usual-status-code
   @profile:specification
   Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
-    dry-all-delete-not-removed, ep-q-delete-dryrun: no deletionTimestamp and no finalizer is stored. dry-usual-status-code: 202, as without dryRun.
+    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; 202, as without dryRun.
     Mistake: only the removal is left out.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | <before> |
@@ -84,10 +81,8 @@ Feature: A dry run deletes nothing
       | its orphans    | (absent)             | &propagationPolicy=Orphan     |
 
   @rule:dry-all-delete-not-removed
-  @rule:dry-usual-status-code
-  @rule:dry-no-side-effects
   Scenario Outline: A dry DELETE of a namespace doesn't end it
-    dry-all-delete-not-removed, dry-no-side-effects: it stays active; dry-usual-status-code: what a DELETE of a namespace says.
+    dry-all-delete-not-removed: it stays active; the answer is what a DELETE of a namespace says.
     Mistake: namespaces are deleted in their own way, which knows nothing of dry runs.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
@@ -103,17 +98,15 @@ Feature: A dry run deletes nothing
       | 202  | Status | details.uid | {n:metadata.uid} |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | code | kind      | path         | value           |
       | 200  | Namespace | status.phase | Terminating     |
       | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
-  @rule:dry-no-side-effects
-  @rule:dry-usual-status-code
   @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry deletecollection by <way> removes nothing
-    ep-q-deletecollection-dryrun, dry-no-side-effects: every object is there afterwards, those with finalizers unmarked.
-    dry-usual-status-code: 200, with a Status, or the list of what would go.
+    ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked; 200, with a Status, or the list of
+    what would go.
     Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "empty" named "b" with:
@@ -137,7 +130,7 @@ Feature: A dry run deletes nothing
       | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | Status | (absent) |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | way       | query                                    | body                                                        | kind          | items   |
       | the query | ?dryRun=All                              |                                                             | EndpointsList | (array) |
       | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | EndpointsList | (array) |

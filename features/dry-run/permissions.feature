@@ -1,10 +1,10 @@
 @area:dry-run
 @needs:rbac @needs:impersonation
 Feature: Permissions of dry runs
-  Whoever may not do it may not try it either.
+  Who may not do it may not try it either.
 
   @rule:dry-authorization-identical
-  Scenario Outline: Whoever may only <verbs> may not <verb> in a dry run
+  Scenario Outline: Who may only <verbs> may not <verb> in a dry run
     dry-authorization-identical: the dry run is refused as the real request is.
     Mistake: nothing is stored, so nobody is asked, or the permission is one of its own.
     Given a server with the profile "rbac"

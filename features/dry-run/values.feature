@@ -2,10 +2,9 @@
 Feature: Values of dryRun
   All, or none at all.
 
-  @rule:dry-accepted-values-only
   @rule:dry-other-value-422
   Scenario Outline: <method> with <value><body> is refused
-    dry-accepted-values-only: All is the only value; dry-other-value-422: any other answers 422 and nothing happens.
+    dry-other-value-422: All is the only value; any other answers 422 and nothing happens.
     Mistake: any value is taken for All, or for a real request.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path><value> with the body:
@@ -40,23 +39,24 @@ Feature: Values of dryRun
       | DELETE |      | ?dryRun=true            | "true"      | DeleteOptions | application/json             |                                   |
       | DELETE |      |                         | "All", "no" | DeleteOptions | application/json             | {"dryRun":["All","no"]}           |
 
-  @rule:dry-no-value-allows-side-effects
-  @rule:dry-other-value-422
   Scenario Outline: An empty dryRun is <what>
-    dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: genuine servers refuse it.
+    dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: kube-apiserver refuses
+    it.
     Mistake: nothing is stored, and the answer says so to nobody.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun= with the Endpoints "empty" where:
       | metadata.name | a |
     Then the answer is <code>
     And <there> Endpoints "a"
 
+    @rule:dry-no-value-allows-side-effects
     @profile:specification
     Examples: as specified
       | what       | code | there       |
       | a real run | 201  | there is an |
 
+    @rule:dry-other-value-422
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | what    | code | there       |
       | refused | 422  | there is no |
 
@@ -78,3 +78,18 @@ Feature: Values of dryRun
       | PUT    | /a   | application/json | {"metadata":{"name":"a"}}                              | a, b |
       | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
       | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
+
+  @rule:dry-accepted-values-only
+  Scenario Outline: A POST with dryRun=<value> is carried out neither way
+    dry-accepted-values-only: All is the only value, and what has another is no request.
+    Mistake: any value is taken for All, or for a real request.
+    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=<value> with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the answer is 400, 422 or 500
+    And there is no Endpoints "a"
+
+    Examples: values
+      | value |
+      | all   |
+      | true  |
+      | None  |

@@ -2,11 +2,7 @@
 Feature: Lists in Endpoints are atomic
   A strategic merge replaces subsets, addresses, notReadyAddresses and ports as a whole, never by element.
 
-  @rule:ep-subsets-atomic
-  @rule:ep-addresses-atomic
-  @rule:ep-not-ready-addresses-atomic
-  @rule:ep-ports-atomic
-  Scenario: A strategic merge that sets subsets replaces the whole list
+  Scenario Outline: A strategic merge that sets subsets replaces <list> as a whole
     ep-subsets-atomic and the lists within: nothing of the old list survives unless it is repeated.
     Mistake: subsets are merged by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a"
@@ -20,10 +16,27 @@ Feature: Lists in Endpoints are atomic
       """
     Then the answer is 200
     And the stored Endpoints "a" has:
-      | subsets         | [{"addresses":[{"ip":"10.10.2.2"}],"notReadyAddresses":[{"ip":"10.10.5.5"}],"ports":[{"name":"b","port":310,"protocol":"TCP"}]}] |
-      | metadata.labels | {a:metadata.labels} |
-    And the stored Endpoints "a" has:
-      | subsets | {last:subsets} |
+      | <list> | <value> |
+
+    @rule:ep-subsets-atomic
+    Examples: subsets
+      | list               | value  |
+      | subsets.(count)    | 1      |
+
+    @rule:ep-addresses-atomic
+    Examples: addresses
+      | list                 | value                |
+      | subsets[0].addresses | [{"ip":"10.10.2.2"}] |
+
+    @rule:ep-not-ready-addresses-atomic
+    Examples: notReadyAddresses
+      | list                         | value                |
+      | subsets[0].notReadyAddresses | [{"ip":"10.10.5.5"}] |
+
+    @rule:ep-ports-atomic
+    Examples: ports
+      | list             | value                                       |
+      | subsets[0].ports | [{"name":"b","port":310,"protocol":"TCP"}] |
 
   @rule:ep-subsets-atomic
   Scenario: A strategic merge that doesn't set subsets leaves them alone

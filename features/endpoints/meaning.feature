@@ -28,20 +28,26 @@ Feature: What an Endpoints object means to those who read and write it
     When a client looks for the node "n1" in the Endpoints "a"
     Then the client finds "http 10.10.1.1:8080"
 
-  @rule:ep-subsets-grouped-by-ip
-  @rule:ep-no-address-in-both-lists
-  @rule:ep-port-name-equals-service-port
-  @rule:ep-appprotocol-unprefixed-standard-names
+  @rule:ep-subsets-grouped-by-ip @rule:ep-no-address-in-both-lists
   @needs:type:services
   Scenario: A producer groups addresses by the ports they offer
-    A producer's duties: addresses with the same ports in one subset, none in both lists, port names and protocols of the service.
+    A producer's duties: addresses with the same ports in one subset, none in both lists.
     Mistake: each address gets a subset of its own.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1, 10.10.2.2 on n1, 10.10.3.3 on n2 not ready"
     Then the stored Endpoints "a" has:
-      | subsets[1]                      | (absent)                                                                |
-      | subsets[0].addresses            | [{"ip":"10.10.1.1","nodeName":"n1"},{"ip":"10.10.2.2","nodeName":"n1"}] |
-      | subsets[0].notReadyAddresses    | [{"ip":"10.10.3.3","nodeName":"n2"}]                                    |
-      | subsets[0].ports[0].name        | {web:spec.ports[0].name}                                                |
-      | subsets[0].ports[1].name        | {web:spec.ports[1].name}                                                |
-      | subsets[0].ports[0].appProtocol | {web:spec.ports[0].appProtocol}                                         |
+      | subsets[1]                   | (absent)                                                                |
+      | subsets[0].addresses         | [{"ip":"10.10.1.1","nodeName":"n1"},{"ip":"10.10.2.2","nodeName":"n1"}] |
+      | subsets[0].notReadyAddresses | [{"ip":"10.10.3.3","nodeName":"n2"}]                                    |
+
+  @rule:ep-port-name-equals-service-port @rule:ep-appprotocol-unprefixed-standard-names
+  @needs:type:services
+  Scenario: A producer names ports and their protocols as the Service does
+    A producer's duties: port names and application protocols are those of the Service.
+    Mistake: ports are named after their numbers.
+    Given the Service "two-ports" named "web"
+    When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1"
+    Then the stored Endpoints "a" has:
+      | subsets[0].ports[0].name        | {web:spec.ports[0].name}        |
+      | subsets[0].ports[1].name        | {web:spec.ports[1].name}        |
+      | subsets[0].ports[0].appProtocol | {web:spec.ports[0].appProtocol} |

@@ -3,12 +3,7 @@
 Feature: What must be in an event stays in it
   What a new event needs can't be taken away later, several problems are told at once, and a trial is held to the same.
 
-  @rule:event-requires-action
-  @rule:event-requires-reason
   @rule:event-requires-reportingcontroller
-  @rule:event-requires-reportinginstance
-  @rule:event-eventtime-required
-  @rule:event-type-values
   Scenario Outline: An event that says nothing of what happened is refused for each omission (<query>)
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-eventtime-required,
     event-type-values: 422 with a cause for each member, in a trial too.
@@ -37,10 +32,7 @@ Feature: What must be in an event stays in it
       |             |
       | ?dryRun=All |
 
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
+  @rule:event-deprecatedfirsttimestamp @rule:event-deprecatedlasttimestamp
   Scenario: A new event with all the older members is refused for each
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component: a cause for each.
     Mistake: the first one ends the validation, and those who mend their events go through it again and again.

@@ -4,11 +4,6 @@ Feature: The core group goes on taking events as they were
   What the newer group asks of an event it asks of its own new ones.
 
   @rule:event-type-values
-  @rule:event-requires-action
-  @rule:event-requires-reason
-  @rule:event-requires-reportingcontroller
-  @rule:event-requires-reportinginstance
-  @rule:event-eventtime-required
   Scenario: An event of the core group needs none of what the newer group asks for
     event-type-values, event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance,
     event-eventtime-required: these are rules of the newer group; both show the event.
@@ -29,11 +24,7 @@ Feature: The core group goes on taking events as they were
       | eventTime           | null     |
       | regarding.name      | web      |
 
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
+  @rule:event-deprecatedfirsttimestamp @rule:event-deprecatedsource-host
   Scenario: The core group counts its events on as before
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: there the members may be written, and the newer group shows what they have become.
@@ -54,9 +45,6 @@ Feature: The core group goes on taking events as they were
       | series                   | (absent)                                  |
 
   @rule:event-regarding
-  @rule:event-eventtime
-  @rule:event-series-count
-  @rule:event-series-lastobservedtime
   Scenario: An event of the core group with a series is shown by the newer one
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime: the newer members are written under either group.
     Mistake: the core group drops the members that came with the newer one.

@@ -10,15 +10,7 @@ Feature: Both groups in lists and watches
     And the Event "older" named "b" with:
       | involvedObject.namespace | {namespace} |
 
-  @rule:event-regarding
-  @rule:event-eventtime
-  @rule:event-series-count
-  @rule:event-series-lastobservedtime
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
   @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario: A list of the newer group has the newer names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
@@ -38,14 +30,6 @@ Feature: Both groups in lists and watches
       | reportingComponent | (absent) |
 
   @rule:event-regarding
-  @rule:event-eventtime
-  @rule:event-series-count
-  @rule:event-series-lastobservedtime
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario: A list of the core group has the older names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: of all its events.
@@ -64,15 +48,7 @@ Feature: Both groups in lists and watches
       | note                     | (absent) |
       | reportingController      | (absent) |
 
-  @rule:event-regarding
-  @rule:event-eventtime
-  @rule:event-series-count
-  @rule:event-series-lastobservedtime
-  @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
   @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario: A watch of the newer group tells each event in the newer names
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
     event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: from the first one on.
@@ -86,9 +62,6 @@ Feature: Both groups in lists and watches
       | ADDED | b    | web            | 2026-01-02T03:04:05Z     | 2026-01-02T03:09:05Z    | 4               | {"component":"kubelet","host":"node-1"} | (absent)       | (absent) | (absent) |
 
   @rule:event-regarding
-  @rule:event-series-count
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
   Scenario: A watch of the core group tells each event in the older names
     event-regarding, event-series-count, event-deprecatedcount, event-deprecatedsource-component: from the first one on.
     Mistake: each group's watch tells its own events only.

@@ -4,7 +4,6 @@ Feature: Two groups show the same events
   What is written in the names of one group is read in the names of the other.
 
   @rule:event-regarding
-  @rule:event-eventtime
   Scenario: An event of the newer group is shown by the core group
     event-regarding: involvedObject is its older name; event-eventtime: the time is kept to the microsecond, and no first timestamp is made of it.
     Mistake: each group has events of its own, members keep their names, or the time is cut to the second.
@@ -31,7 +30,6 @@ Feature: Two groups show the same events
       | reason              | Scheduled                                                                                               |
 
   @rule:event-regarding
-  @rule:event-eventtime
   Scenario: An event of the newer group is answered as it was sent
     event-regarding, event-eventtime: its own group has the newer names only.
     Mistake: the older names are shown beside the newer ones.
@@ -68,12 +66,7 @@ Feature: Two groups show the same events
       | message | contains | involvedObject |
     And there is no Event "a"
 
-  @rule:event-deprecatedfirsttimestamp
   @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
-  @rule:event-regarding
   Scenario: An event of the core group is shown by the newer one
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host, event-regarding: each older member under its newer name.
@@ -101,7 +94,6 @@ Feature: Two groups show the same events
       | message                  | (absent)                                                                                    |
       | type                     | Warning                                                                                     |
 
-  @rule:event-series-count
   @rule:event-series-lastobservedtime
   Scenario: A series says how often and when last
     event-series-count, event-series-lastobservedtime: both are kept, to the microsecond; no older count or last timestamp is made of them.

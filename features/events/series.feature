@@ -4,7 +4,6 @@ Feature: Events that happen again, and members that new events don't have
   A series counts repetitions; the older members of time, count and source stay with the events that were written with them.
 
   @rule:event-series-count
-  @rule:event-series-lastobservedtime
   Scenario: An event happens again
     event-series-count, event-series-lastobservedtime: a patch moves both on, and readers of either group see it.
     Mistake: the series of a stored event can't be changed, or the change is told to one group only.
@@ -85,10 +84,6 @@ Feature: Events that happen again, and members that new events don't have
       | deprecatedSource.host      | node-1               | source         |
 
   @rule:event-deprecatedfirsttimestamp
-  @rule:event-deprecatedlasttimestamp
-  @rule:event-deprecatedcount
-  @rule:event-deprecatedsource-component
-  @rule:event-deprecatedsource-host
   Scenario Outline: The older name of <member> means nothing to the newer group
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
     event-deprecatedsource-host: an unknown field there, however the event is stored.

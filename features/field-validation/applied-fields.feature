@@ -1,16 +1,12 @@
 @area:field-validation
 @needs:type:services
 Feature: Unknown fields in an apply
-  An intent may name fields that its type doesn't have; genuine servers fail there.
+  An applied configuration may name fields that its type doesn't have; kube-apiserver fails there.
 
-  @profile:specification
   @rule:fv-applies-to-patch
-  @rule:fv-warn-is-default
-  @rule:fv-warn-one-item-per-unknown
-  @rule:fv-unknown-dropped
+  @profile:specification
   Scenario Outline: An apply with unknown fields <level> warns of each
-    fv-applies-to-patch: an apply is a patch. fv-warn-is-default, fv-warn-one-item-per-unknown: one warning for each field.
-    fv-unknown-dropped: what is known is stored and owned, and nothing else.
+    fv-applies-to-patch: an apply is a patch: one warning for each field; what is known is stored and owned, and nothing else.
     Mistake: the merge fails on what its types lack.
     When "one" applies the Service "a" with "force=false<query>":
       """
@@ -37,11 +33,10 @@ Feature: Unknown fields in an apply
       | by default |                       |
       | under Warn | &fieldValidation=Warn |
 
-  @profile:specification
-  @rule:fv-applies-to-patch
   @rule:fv-ignore-unknown
+  @profile:specification
   Scenario: An apply with unknown fields under Ignore
-    fv-applies-to-patch, fv-ignore-unknown: they are dropped, and nobody is warned.
+    fv-ignore-unknown: they are dropped, and nobody is warned.
     Mistake: the merge fails on what its types lack, or the warnings come all the same.
     When "one" applies the Service "a" with "fieldValidation=Ignore":
       """
@@ -55,12 +50,10 @@ Feature: Unknown fields in an apply
       | metadata.labels   | {"app":"web"} |
       | spec.ports[0].baz | (absent)      |
 
-  @profile:specification
-  @rule:fv-applies-to-patch
   @rule:fv-strict-unknown-400
-  @rule:fv-strict-lists-all-fields
+  @profile:specification
   Scenario: An apply with unknown fields under Strict
-    fv-applies-to-patch, fv-strict-unknown-400: refused. fv-strict-lists-all-fields: every field is named; nothing is stored.
+    fv-strict-unknown-400: refused, and every field is named; nothing is stored.
     Mistake: the first unknown field ends the search, or the answer is 500.
     When "one" applies the Service "a" with "fieldValidation=Strict":
       """
@@ -72,14 +65,10 @@ Feature: Unknown fields in an apply
     And there is no Service "a"
 
   @profile:kubernetes
-  @rule:fv-applies-to-patch
-  @rule:fv-ignore-unknown
-  @rule:fv-warn-one-item-per-unknown
-  @rule:fv-strict-unknown-400
-  Scenario Outline: Genuine servers fail on an apply with an unknown field, under <level> too
-    fv-applies-to-patch, fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: here fieldValidation counts for nothing:
-    500 without a reason, and nothing is stored.
-    Mistake: half of the intent is applied before it fails.
+  Scenario Outline: kube-apiserver fails on an apply with an unknown field, under <level> too
+    fv-ignore-unknown, fv-warn-one-item-per-unknown, fv-strict-unknown-400: here fieldValidation counts for nothing: 500 without a
+    reason, and nothing is stored.
+    Mistake: half of the applied configuration is applied before it fails.
     When "one" applies the Service "a" with "fieldValidation=<level>":
       """
       {metadata: {labels: {app: web}}, spec: {ports: [{port: 80, baz: 1}]}}
@@ -94,8 +83,17 @@ Feature: Unknown fields in an apply
       | Warning | (absent) |
     And there is no Service "a"
 
-    Examples: levels
+    @rule:fv-ignore-unknown
+    Examples: Ignore
       | level  |
       | Ignore |
+
+    @rule:fv-warn-one-item-per-unknown
+    Examples: Warn
+      | level  |
       | Warn   |
+
+    @rule:fv-strict-unknown-400
+    Examples: Strict
+      | level  |
       | Strict |

@@ -28,10 +28,8 @@ Feature: Field validation of custom types
       | spec | {"open":{"any":[1,{"deep":"x"}]},"closed":{"known":"x"}} |
 
   @rule:fv-custom-type-preserves-unknown
-  @rule:fv-applies-to-put
-  @rule:fv-applies-to-patch
   Scenario Outline: A <method> under Strict brings in what its type preserves
-    fv-custom-type-preserves-unknown, fv-applies-to-put, fv-applies-to-patch: it is none of the unknown fields that Strict refuses.
+    fv-custom-type-preserves-unknown: it is none of the unknown fields that Strict refuses.
     Mistake: Strict, or an update, knows only the fields that have a schema.
     Given the custom type Widget whose spec has:
       """
@@ -59,9 +57,8 @@ Feature: Field validation of custom types
       | PATCH  | application/apply-patch+yaml |
 
   @rule:fv-strict-unknown-400
-  @rule:fv-applies-to-post
   Scenario: Strict counts for custom types
-    fv-strict-unknown-400, fv-applies-to-post: 400 with the path of the field, and nothing is stored.
+    fv-strict-unknown-400: 400 with the path of the field, and nothing is stored.
     Mistake: what has no type of its own is not looked at.
     Given the custom type Widget whose spec has:
       """

@@ -3,14 +3,8 @@
 Feature: Nothing is said under Ignore, or without a cause
   Warnings are for what is wrong, and for those who want to hear of it.
 
-  @rule:fv-ignore-unknown
-  @rule:fv-ignore-duplicate
-  @rule:fv-applies-to-put
-  @rule:fv-applies-to-patch
-  @rule:fv-unknown-dropped
-  @rule:fv-duplicate-dropped
   Scenario Outline: A <write> under Ignore
-    fv-ignore-unknown, fv-ignore-duplicate: no warning, and the unknown is dropped, be it of the type or of the patch itself.
+    fv-applies-to-put, fv-applies-to-patch: no warning, and the unknown is dropped, be it of the type or of the patch itself.
     Mistake: Ignore is taken for what warns without refusing, or counts for some verbs only.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
@@ -26,17 +20,21 @@ Feature: Nothing is said under Ignore, or without a cause
       | metadata.foo | (absent)  |
     And the stored ConfigMap "a" is the same as the answer
 
-    Examples: writes
+    @rule:fv-applies-to-put
+    Examples: replacing
       | write                 | method | type                                   | body |
       | PUT                   | PUT    | application/json                       | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
+
+    @rule:fv-applies-to-patch
+    Examples: patching
+      | write                 | method | type                                   | body |
       | JSON Patch            | PATCH  | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"},"x":1},{"op":"add","path":"/bar","value":1},{"op":"add","path":"/metadata/foo","value":1}] |
       | merge patch           | PATCH  | application/merge-patch+json           | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json | {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1} |
 
   @rule:fv-ignore-duplicate
-  @rule:fv-applies-to-patch
   Scenario: An apply that says something twice under Ignore
-    fv-ignore-duplicate, fv-applies-to-patch: the last value counts, and nobody is warned.
+    fv-ignore-duplicate: the last value counts, and nobody is warned.
     Mistake: a repeated key is an error of YAML at every level.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one&fieldValidation=Ignore with the body:
       """application/apply-patch+yaml
@@ -50,11 +48,9 @@ Feature: Nothing is said under Ignore, or without a cause
     And the stored ConfigMap "a" is the same as the answer
 
   @rule:fv-warn-one-item-per-unknown
-  @rule:fv-warn-one-item-per-duplicate
-  @rule:fv-duplicate-dropped
   Scenario: The same problem in several places is several problems
-    fv-warn-one-item-per-unknown, fv-warn-one-item-per-duplicate: items of a list count each for itself; a field that is there three times
-    is one repeated field. A quote in a name is escaped.
+    fv-warn-one-item-per-unknown: items of a list count each for itself; a field that is there three times is one repeated field. A
+    quote in a name is escaped.
     Mistake: problems are counted by name, the second item of a list isn't looked at, or each repetition has its warning.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/json
@@ -95,6 +91,6 @@ Feature: Nothing is said under Ignore, or without a cause
       | a list of operations   | PATCH  | /a                       | application/json-patch+json            | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/data","value":{"k":"1"}}] |
       | changes                | PATCH  | /a?fieldValidation=Warn  | application/merge-patch+json           | {"data":{"k":"1"},"binaryData":null}                                              |
       | directives             | PATCH  | /a                       | application/strategic-merge-patch+json | {"data":{"$patch":"replace","k":"1"}}                                             |
-      | an intent              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
+      | an apply              | PATCH  | /a?fieldManager=one      | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}            |
       | an object              | DELETE | /a                       | application/json                       | {"apiVersion":"v1","kind":"DeleteOptions"}                                        |
       | all                    | DELETE |                          | application/json                       |                                                                                   |

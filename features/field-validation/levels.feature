@@ -3,18 +3,13 @@
 Feature: Levels of field validation
   What a server doesn't know, or is told twice, it ignores, warns of or refuses, as the client wishes.
 
-  @rule:fv-ignore-unknown
-  @rule:fv-ignore-duplicate
-  @rule:fv-unknown-dropped
-  @rule:fv-duplicate-dropped
-  @rule:fv-applies-to-post
-  Scenario: Ignore drops them without a word
-    fv-ignore-unknown, fv-ignore-duplicate: the write succeeds and there is no Warning. fv-unknown-dropped, fv-duplicate-dropped: what
-    is not known is not stored, and of two values one, on genuine servers the last.
+  Scenario Outline: Ignore drops <what> without a word
+    fv-ignore-unknown, fv-ignore-duplicate: the write succeeds, there is no Warning, and what is not known is dropped; of two values one
+    is kept, on kube-apiserver the last.
     Mistake: the warnings come all the same, or the unknown field is stored.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
-      {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":{"x":1}}
+      <body>
       """
     Then the answer is 201
     And the headers of the answer have:
@@ -25,16 +20,18 @@ Feature: Levels of field validation
       | metadata.foo | (absent)  |
     And the stored ConfigMap "a" is the same as the answer
 
-  @rule:fv-warn-succeeds
-  @rule:fv-warn-one-item-per-unknown
-  @rule:fv-warn-one-item-per-duplicate
-  @rule:fv-warn-is-default
-  @rule:fv-unknown-dropped
-  @rule:fv-duplicate-dropped
-  @rule:fv-applies-to-post
+    @rule:fv-ignore-unknown
+    Examples: unknown fields
+      | what           | body                                                                     |
+      | unknown fields | {"metadata":{"name":"a","foo":1},"data":{"k":"2"},"bar":{"x":1}} |
+
+    @rule:fv-ignore-duplicate
+    Examples: repeated fields
+      | what           | body                                               |
+      | repeated fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
+
   Scenario Outline: <level> names each of them in a warning
-    fv-warn-succeeds: the write succeeds as ever. fv-warn-one-item-per-unknown, fv-warn-one-item-per-duplicate: a warning for each field,
-    with its path. fv-warn-is-default: also when no level is asked for.
+    fv-warn-succeeds: the write succeeds as ever, with a warning for each field; fv-warn-is-default: also when no level is asked for.
     Mistake: one warning for all, only those at the top, none by default, or the path without what is around the field.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
@@ -55,18 +52,20 @@ Feature: Levels of field validation
       | bar             | (absent)  |
     And the stored ConfigMap "a" is the same as the answer
 
-    Examples: levels
+    @rule:fv-warn-succeeds
+    Examples: Warn
       | level          | query                 |
       | Warn           | ?fieldValidation=Warn |
+
+    @rule:fv-warn-is-default
+    Examples: by default
+      | level          | query                 |
       | No level       |                       |
       | An empty level | ?fieldValidation=     |
 
-  @rule:fv-strict-unknown-400
-  @rule:fv-strict-duplicate-400
   @rule:fv-strict-lists-all-fields
-  @rule:fv-applies-to-post
   Scenario: Strict refuses and names all of them
-    fv-strict-unknown-400, fv-strict-duplicate-400: 400 and nothing is stored. fv-strict-lists-all-fields: not the first one only.
+    fv-strict-lists-all-fields: not the first one only, and nothing is stored.
     Mistake: the object is created and the answer says 400, or the message ends after the first field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json
@@ -77,8 +76,6 @@ Feature: Levels of field validation
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "metadata.foo", duplicate field "data.k", unknown field "bar" |
     And there is no ConfigMap "a"
 
-  @rule:fv-strict-unknown-400
-  @rule:fv-strict-duplicate-400
   Scenario Outline: Strict refuses <one> alone
     fv-strict-unknown-400, fv-strict-duplicate-400: one field is enough, be it known or not to others.
     Mistake: only the one or only the other is looked for.
@@ -91,12 +88,17 @@ Feature: Levels of field validation
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: <field> |
     And there is no ConfigMap "a"
 
-    Examples: fields
+    @rule:fv-strict-unknown-400
+    Examples: unknown
       | one                                  | body                                                        | field                               |
       | an unknown field                     | {"metadata":{"name":"a"},"bar":null}                        | unknown field "bar"                 |
       | a field in another case              | {"metadata":{"name":"a"},"Data":{}}                         | unknown field "Data"                |
       | an unknown field of metadata         | {"metadata":{"name":"a","foo":1}}                           | unknown field "metadata.foo"        |
       | an unknown field in a list           | {"metadata":{"name":"a","ownerReferences":[{"apiVersion":"v1","kind":"Node","name":"n","uid":"u","x":1}]}} | unknown field "metadata.ownerReferences[0].x" |
+
+    @rule:fv-strict-duplicate-400
+    Examples: repeated
+      | one                                  | body                                                        | field                               |
       | a repeated field                     | {"metadata":{"name":"a"},"immutable":false,"immutable":true} | duplicate field "immutable"        |
       | a repeated entry of a map            | {"metadata":{"name":"a"},"data":{"k":"1","k":"1"}}          | duplicate field "data.k"            |
       | a repeated object                    | {"metadata":{"name":"a"},"metadata":{"name":"a"}}           | duplicate field "metadata"          |

@@ -48,8 +48,6 @@ Feature: Required fields at every level of field validation
       | Warn   |
       | Strict |
 
-  @rule:fv-required-fields-always-checked
-  @rule:fv-field-types-always-checked
   @needs:crd
   Scenario Outline: A <method> of a custom object with a field <what> is an error under <level>
     fv-required-fields-always-checked, fv-field-types-always-checked: what the schema requires, and of which type, it requires at every level.
@@ -72,9 +70,14 @@ Feature: Required fields at every level of field validation
       | <reason> | spec.list[1].id | <message> |
     And the stored Widget "b" is unchanged
 
-    Examples: writes
+    @rule:fv-required-fields-always-checked
+    Examples: missing
       | method | what                 | level  | path | name | type                         | item     | reason                | message                                                                        |
       | POST   | missing              | Ignore |      | a    | application/json             | {}       | FieldValueRequired    | Required value                                                                 |
-      | POST   | of the wrong type    | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
       | PATCH  | missing              | Ignore | /b   | b    | application/merge-patch+json | {}       | FieldValueRequired    | Required value                                                                 |
+
+    @rule:fv-field-types-always-checked
+    Examples: of the wrong type
+      | method | what                 | level  | path | name | type                         | item     | reason                | message                                                                        |
+      | POST   | of the wrong type    | Ignore |      | a    | application/json             | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |
       | PATCH  | of the wrong type    | Warn   | /b   | b    | application/merge-patch+json | {"id":1} | FieldValueTypeInvalid | Invalid value: "integer": spec.list[1].id in body must be of type string: "integer" |

@@ -3,11 +3,8 @@
 Feature: Field validation of subresources
   status and scale are written with PUT and PATCH as objects are.
 
-  @rule:fv-applies-to-put
-  @rule:fv-applies-to-patch
-  @rule:fv-warn-one-item-per-unknown
   Scenario Outline: A <method> of <part> by default
-    fv-applies-to-put, fv-applies-to-patch, fv-warn-one-item-per-unknown: a warning for what the form of the subresource has not.
+    fv-applies-to-put, fv-applies-to-patch: a warning for what the subresource has no field for.
     Mistake: subresources take what they need of the body and look at nothing else.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
@@ -21,16 +18,20 @@ Feature: Field validation of subresources
     And the answer has:
       | <field> | (absent) |
 
-    Examples: subresources
+    @rule:fv-applies-to-put
+    Examples: replacing
+      | method | part   | type                         | field      | body                                                                                 |
+      | PUT    | scale  | application/json             | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}}    |
+
+    @rule:fv-applies-to-patch
+    Examples: patching
       | method | part   | type                         | field      | body                                                                                 |
       | PATCH  | status | application/merge-patch+json | status.foo | {"status":{"replicas":2,"foo":1}}                                                    |
-      | PUT    | scale  | application/json             | spec.foo   | {"metadata":{"name":"a","namespace":"{namespace}"},"spec":{"replicas":2,"foo":1}}    |
       | PATCH  | scale  | application/merge-patch+json | spec.foo   | {"spec":{"replicas":2,"foo":1}}                                                      |
 
   @rule:fv-applies-to-put
-  @rule:fv-strict-unknown-400
   Scenario Outline: A PUT of <part> under Strict
-    fv-applies-to-put, fv-strict-unknown-400: 400, and nothing changes.
+    fv-applies-to-put: 400, and nothing changes.
     Mistake: Strict is for whole objects.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?fieldValidation=Strict with the body:

@@ -3,16 +3,9 @@
 Feature: Field validation of every write
   Bodies of PUT and documents of patches are looked at like those of POST.
 
-  @rule:fv-applies-to-put
-  @rule:fv-warn-succeeds
-  @rule:fv-warn-is-default
-  @rule:fv-warn-one-item-per-unknown
-  @rule:fv-warn-one-item-per-duplicate
-  @rule:fv-unknown-dropped
-  @rule:fv-duplicate-dropped
   Scenario Outline: A PUT with <level>
-    fv-applies-to-put, fv-warn-succeeds, fv-warn-is-default: the level counts for PUT, and is Warn when none is asked for.
-    fv-warn-one-item-per-unknown, fv-warn-one-item-per-duplicate: each has its warning; fv-unknown-dropped, fv-duplicate-dropped: as for POST.
+    fv-warn-succeeds: the object is written as ever, and each field has its warning; fv-warn-is-default: also when no level is asked
+    for.
     Mistake: only creation by POST looks at unknown fields, or updates warn of nothing by default.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
@@ -31,16 +24,18 @@ Feature: Field validation of every write
       | metadata.foo | (absent)  |
     And the stored ConfigMap "a" is the same as the answer
 
-    Examples: levels
+    @rule:fv-warn-succeeds
+    Examples: Warn
       | level          | query                 |
       | Warn           | ?fieldValidation=Warn |
+
+    @rule:fv-warn-is-default
+    Examples: by default
+      | level          | query                 |
       | an empty level | ?fieldValidation=     |
       | no level       |                       |
 
   @rule:fv-applies-to-put
-  @rule:fv-strict-unknown-400
-  @rule:fv-strict-duplicate-400
-  @rule:fv-strict-lists-all-fields
   Scenario: A PUT under Strict changes nothing
     fv-applies-to-put: the answer is that of a POST, and the object stays as it is.
     Mistake: Strict counts for POST only.
@@ -54,12 +49,22 @@ Feature: Field validation of every write
       | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:fv-applies-to-patch
-  @rule:fv-warn-succeeds
-  @rule:fv-warn-is-default
-  @rule:fv-unknown-dropped
+  @rule:fv-applies-to-post
+  Scenario: A POST under Strict creates nothing
+    fv-applies-to-post: 400, and there is no object.
+    Mistake: the level is read from the queries of other verbs only.
+    When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
+      """application/json
+      {"metadata":{"name":"a"},"data":{"k":"1","k":"2"},"bar":1}
+      """
+    Then the answer is 400 BadRequest
+    And the Status has:
+      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: duplicate field "data.k", unknown field "bar" |
+    And there is no ConfigMap "a"
+
   Scenario Outline: A <patch> under Warn<default>
-    fv-applies-to-patch: what a patch brings that nobody knows is named and dropped; fv-unknown-dropped: it is not stored.
+    fv-unknown-dropped: what a patch brings that nobody knows is named and not stored; fv-warn-is-default: also when no level is asked
+    for.
     Mistake: patches bring in anything.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
@@ -78,20 +83,23 @@ Feature: Field validation of every write
       | metadata.foo | (absent)  |
     And the stored ConfigMap "a" is the same as the answer
 
-    Examples: patches
+    @rule:fv-unknown-dropped
+    Examples: Warn
       | patch                 | default      | query                 | type                                   | body |
       | JSON patch            |              | ?fieldValidation=Warn | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}] |
       | merge patch           |              | ?fieldValidation=Warn | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
       | strategic merge patch |              | ?fieldValidation=Warn | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
+
+    @rule:fv-warn-is-default
+    Examples: by default
+      | patch                 | default      | query                 | type                                   | body |
       | JSON patch            | , by default |                       | application/json-patch+json            | [{op: add, path: /data, value: {k: "1"}}, {op: add, path: /bar, value: 1}, {op: add, path: /metadata/foo, value: 1}] |
       | merge patch           | , by default |                       | application/merge-patch+json           | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
       | strategic merge patch | , by default |                       | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}} |
 
-  @rule:fv-applies-to-patch
   @rule:fv-warn-one-item-per-duplicate
-  @rule:fv-duplicate-dropped
   Scenario Outline: A <patch> that says something twice
-    fv-applies-to-patch: fv-warn-one-item-per-duplicate: what stands twice in the patch itself is named.
+    fv-warn-one-item-per-duplicate: what stands twice in the patch itself is named.
     Mistake: the document of the patch is parsed by something that doesn't look.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=one with the body:
@@ -113,10 +121,9 @@ Feature: Field validation of every write
       | strategic merge patch | application/strategic-merge-patch+json | {"data":{"k":"1","k":"2"}}                                                      | duplicate field "data.k"              |
       | apply                 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}} | line 1: key "k" already set in map    |
 
-  @rule:fv-applies-to-patch
   @rule:fv-warn-one-item-per-unknown
   Scenario: An operation of a JSON patch with a member that operations have none of
-    fv-applies-to-patch: the document of the patch is looked at, too; fv-warn-one-item-per-unknown: with the place of the operation.
+    fv-warn-one-item-per-unknown: the document of the patch is looked at, too, and the place of the operation is named.
     Mistake: only the result of the patch is looked at.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:

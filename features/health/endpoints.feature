@@ -3,33 +3,34 @@ Feature: Health endpoints
   /healthz, /livez and /readyz answer 200 when all is well; verbose and exclude are for people.
 
   Scenario Outline: <path> answers 200 on a healthy server
-    health-<rule>: 200; health-200-means-good, health-ok-body: and the body says ok.
-    Mistake: 204, or a page of its own.
+    health-healthz, health-livez, health-readyz: 200 when all is well.
+    Mistake: 204, or a path that isn't served.
     When GET <path>
+    Then the answer is 200
+
+    @rule:health-healthz @rule:health-200-means-good
+    Examples: all in one
+      | path     |
+      | /healthz |
+
+    @rule:health-livez
+    Examples: alive
+      | path   |
+      | /livez |
+
+    @rule:health-readyz
+    Examples: ready
+      | path    |
+      | /readyz |
+
+  @rule:health-ok-body
+  Scenario: The body of a healthy answer is ok
+    health-ok-body: without verbose it says no more.
+    Mistake: no body, the lines of the checks, or a page of its own.
+    When GET /healthz
     Then the answer is 200
     And the body of the answer has:
       | text | ok |
-
-    @rule:health-healthz
-    @rule:health-200-means-good
-    @rule:health-ok-body
-    Examples: all in one
-      | path     | rule    |
-      | /healthz | healthz |
-
-    @rule:health-livez
-    @rule:health-200-means-good
-    @rule:health-ok-body
-    Examples: alive
-      | path   | rule  |
-      | /livez | livez |
-
-    @rule:health-readyz
-    @rule:health-200-means-good
-    @rule:health-ok-body
-    Examples: ready
-      | path    | rule   |
-      | /readyz | readyz |
 
   Scenario Outline: <path> reports a single check
     health-<rule>: the check is a path of its own.

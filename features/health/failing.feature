@@ -2,12 +2,9 @@
 Feature: Health endpoints of a server that is not well
   A failing check makes 500, unless it is excluded; the status code is all that machines look at.
 
-  @rule:health-unhealthy-500
-  @rule:health-200-means-good
-  @needs:fault-injection
-  @exclusive
+  @rule:health-unhealthy-500 @needs:fault-injection @exclusive
   Scenario Outline: A failing check makes <path> answer 500
-    health-unhealthy-500: 500 on the endpoint whose check fails; health-200-means-good: 200 would say that all is well.
+    health-unhealthy-500: 500 on the endpoint whose check fails.
     Mistake: 200 with a text that says otherwise.
     Given a server of its own with the profile "plain"
     And outside the API this happens:
@@ -22,6 +19,16 @@ Feature: Health endpoints of a server that is not well
       | /healthz     |
       | /livez       |
       | /readyz      |
+
+  @rule:health-200-means-good @needs:fault-injection @exclusive
+  Scenario: A server whose check fails does not answer 200
+    health-200-means-good: 200 would say that all is well.
+    Mistake: 200 with a text that says otherwise.
+    Given a server of its own with the profile "plain"
+    And outside the API this happens:
+      | health check etcd | fails |
+    When GET /livez
+    Then the answer is 500 or 503
 
   @rule:health-exclude-omits-check
   @needs:fault-injection
@@ -87,10 +94,7 @@ Feature: Health endpoints of a server that is not well
       | 310     | /livez  | 500  |
       | 290     | /readyz | 500  |
 
-  @rule:health-flag-shutdown-delay-duration
-  @rule:health-check-shutdown-readyz
-  @needs:server-flags
-  @exclusive
+  @rule:health-flag-shutdown-delay-duration @needs:server-flags @exclusive
   Scenario: A server that shuts down goes on serving, and says that it is not ready
     health-flag-shutdown-delay-duration: during the delay requests are served while /readyz already fails.
     Mistake: the listener is closed at once, and requests on their way are lost.

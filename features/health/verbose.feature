@@ -21,7 +21,6 @@ Feature: The text of the health endpoints
       | /readyz  |
 
   @rule:health-verbose-final-line
-  @rule:health-verbose-final-line-names-endpoint
   Scenario: The last line of /healthz?verbose is the verdict
     health-verbose-final-line: healthz check passed.
     Mistake: the last check is the last line.
@@ -45,9 +44,8 @@ Feature: The text of the health endpoints
       | readyz |
 
   @rule:health-exclude-verbose-line
-  @rule:health-parameters-combine
   Scenario Outline: <path> says which check is excluded
-    health-exclude-verbose-line: [+]<check> excluded: ok; health-parameters-combine: verbose and exclude together.
+    health-exclude-verbose-line: [+]<check> excluded: ok.
     Mistake: the excluded check is left out of the text, or verbose is ignored.
     When GET <path>?verbose&exclude=ping
     Then the answer is 200
@@ -63,7 +61,7 @@ Feature: The text of the health endpoints
 
   @rule:health-parameters-combine
   Scenario: Several checks are excluded at once
-    health-parameters-combine: exclude can be repeated.
+    health-parameters-combine: exclude can be repeated, beside verbose.
     Mistake: the last one wins.
     When GET /readyz?exclude=ping&verbose&exclude=log
     Then the answer is 200
@@ -93,7 +91,7 @@ Feature: The text of the health endpoints
   @rule:health-check-names
   @profile:specification
   Scenario Outline: The checks of <path> include autoregister-completion
-    health-check-names: the aggregated groups have been registered. Genuine libraries leave this check to the aggregating binary.
+    health-check-names: the aggregated groups have been registered. The libraries of kube-apiserver leave this check to the aggregating binary.
     Mistake: the server is called ready before it serves all groups.
     When GET <path>?verbose
     Then the answer is 200

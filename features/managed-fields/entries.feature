@@ -3,18 +3,9 @@
 Feature: Entries of managedFields
   metadata.managedFields says who wrote which field, how, when, and in which version.
 
-  @rule:mf-entry-manager
   @rule:mf-entry-operation-apply
-  @rule:mf-entry-apiversion
-  @rule:mf-entry-time
-  @rule:mf-entry-fieldstype
-  @rule:mf-entry-fieldsv1-prefix
-  @rule:mf-entry-fieldsv1-nesting
-  @rule:mf-entry-fieldsv1-leaf
   Scenario: The entry of an apply
-    mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each member has its value, and
-    there are no others. mf-entry-fieldsv1-prefix, mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: f: before names, a map for each
-    level, the empty object at the end.
+    mf-entry-operation-apply: it is an Apply, with all the members of an entry, and no others.
     Mistake: operation in lower case, a group without version, a leaf that is true or null, a flat list of paths.
     When "one" applies the ConfigMap "a":
       """
@@ -28,14 +19,8 @@ Feature: Entries of managedFields
       | metadata.managedFields[0].time | in the seconds before the answer | 10                                                                                                                                                                                                                                                                                                                        |
 
   @rule:mf-entry-operation-update
-  @rule:mf-entry-manager
-  @rule:mf-entry-fieldstype
-  @rule:mf-entry-apiversion
-  @rule:mf-entry-time
-  @rule:mf-list-of-records
   Scenario Outline: The entry of <a write>
-    mf-entry-operation-update: whatever is no apply is an Update. mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype:
-    with all the members of any entry, and no others.
+    mf-entry-operation-update: whatever is no apply is an Update, with all the members of an entry, and no others.
     Mistake: the HTTP method or the verb stands there, or only PUT is recorded.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
@@ -59,11 +44,8 @@ Feature: Entries of managedFields
       | a strategic merge patch  | PATCH  | application/strategic-merge-patch+json | {data: {k: "2"}}                               |
 
   @rule:mf-entry-operation-update
-  @rule:mf-manager-from-parameter
-  @rule:ep-q-create-fieldmanager
   Scenario: The entry of a create
-    mf-entry-operation-update: a POST is an Update, too; mf-manager-from-parameter: by the manager that its parameter names. Maps are
-    fields as well as what is in them.
+    mf-entry-operation-update: a POST is an Update, too. Maps are fields as well as what is in them.
     Mistake: creation is not recorded, or as Create.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=maker with the ConfigMap "empty" where:
       | metadata.name   | a             |

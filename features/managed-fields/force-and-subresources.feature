@@ -14,11 +14,9 @@ Feature: Forced and given up across subresources
       {spec: {replicas: 1, note: first}}
       """
 
-  @rule:ssa-force-succeeds
   @rule:ssa-force-removes-others
-  @rule:mf-empty-manager-removed
   Scenario: Force takes from who wrote the scale
-    ssa-force-succeeds, ssa-force-removes-others, mf-empty-manager-removed: the record of the scale is gone with its last field.
+    ssa-force-removes-others: the record of the scale is gone with its last field.
     Mistake: records of subresources are left alone.
     Given "scaler" has changed the scale of the Widget "a":
       """
@@ -36,11 +34,9 @@ Feature: Forced and given up across subresources
       | one     | Apply     | .spec.replicas .spec.note |
 
   @rule:ssa-force-succeeds
-  @rule:ssa-force-removes-others
-  @rule:ssa-dropped-field-deleted
   Scenario: A forced apply of the status
-    ssa-force-succeeds, ssa-force-removes-others: it takes from who applied the status; ssa-dropped-field-deleted: what the applier's last
-    intent said of the status goes with the next that doesn't.
+    ssa-force-succeeds: it takes from who applied the status, and what the applier's last applied configuration said of the status goes with the next
+    that doesn't.
     Mistake: the status isn't merged but added to, or force isn't looked at there.
     Given "two" has applied the status of the Widget "a":
       """
@@ -62,10 +58,9 @@ Feature: Forced and given up across subresources
       | one     | Apply     |             | .spec.replicas .spec.note |
       | one     | Apply     | status      | .status.replicas          |
 
-  @rule:ssa-fieldmanager-required
   @rule:ssa-fieldmanager-missing-422
   Scenario Outline: An apply of <part> by nobody is rejected
-    ssa-fieldmanager-required, ssa-fieldmanager-missing-422: of a custom object and of its status as of any other.
+    ssa-fieldmanager-missing-422: of a custom object and of its status as of any other.
     Mistake: what has no type of its own takes any apply.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path> with the body:
       """application/apply-patch+yaml
@@ -80,3 +75,18 @@ Feature: Forced and given up across subresources
       | part       | path    |
       | the object |         |
       | the status | /status |
+
+  @rule:mf-entry-subresource
+  Scenario: The record of a write to the scale
+    mf-entry-subresource: it names the subresource, and the version of the object.
+    Mistake: a write through scale leaves no record, or one with the version of the Scale.
+    Given "scaler" has changed the scale of the Widget "a":
+      """
+      {spec: {replicas: 4}}
+      """
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a
+    Then the answer has:
+      | metadata.managedFields[1].manager     | scaler                  |
+      | metadata.managedFields[1].operation   | Update                  |
+      | metadata.managedFields[1].subresource | scale                   |
+      | metadata.managedFields[1].apiVersion  | {unique}.example.com/v1 |

@@ -3,7 +3,6 @@
 Feature: The name of the writer
   The parameter fieldManager names it; for updates the User-Agent does, where there is no parameter.
 
-  @rule:mf-manager-from-parameter
   Scenario Outline: <verb> with fieldManager is recorded under that name
     mf-manager-from-parameter: the parameter wins over the User-Agent.
     Mistake: the parameter is read for an apply only.
@@ -22,19 +21,13 @@ Feature: The name of the writer
     And the stored ConfigMap "a" has:
       | metadata.managedFields[1].manager   | writer                |
 
-    @rule:ep-q-update-fieldmanager
-    Examples: replacing
+    @rule:mf-manager-from-parameter
+    Examples: writes
       | verb  | type                                   |
       | PUT   | application/json                       |
-
-    @rule:ep-q-patch-fieldmanager
-    Examples: patching
-      | verb  | type                                   |
       | PATCH | application/merge-patch+json           |
       | PATCH | application/strategic-merge-patch+json |
 
-  @rule:mf-manager-from-user-agent
-  @rule:mf-manager-user-agent-prefix
   Scenario Outline: Without a parameter the User-Agent "<agent>" names <manager>
     mf-manager-from-user-agent: the name comes from the header; mf-manager-user-agent-prefix: it is what stands before the first slash.
     Mistake: the whole header, or one name for everybody.
@@ -47,9 +40,14 @@ Feature: The name of the writer
       | manager   | operation | fields        |
       | <manager> | Update    | .data .data.k |
 
-    Examples: agents
+    @rule:mf-manager-from-user-agent
+    Examples: without a slash
       | agent                                    | manager      |
       | deploy-bot                               | deploy-bot   |
+
+    @rule:mf-manager-user-agent-prefix
+    Examples: with slashes
+      | agent                                    | manager      |
       | deploy-bot/1.2.3                         | deploy-bot   |
       | kubectl/v1.32.0 (linux/amd64) abc/123    | kubectl      |
       | Mozilla (X11; Linux) Gecko/2010          | Mozilla (X11; Linux) Gecko |

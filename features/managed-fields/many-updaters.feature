@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:type:configmaps
 Feature: Many managers of one object
-  Who applies is always recorded; of those who update genuine servers keep ten.
+  Who applies is always recorded; of those who update kube-apiserver keeps ten.
 
   Background:
     Given "app" has applied the ConfigMap "a":
@@ -9,10 +9,10 @@ Feature: Many managers of one object
       data: {own: "1"}
       """
 
+  @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  @rule:mf-list-of-records
   Scenario: Ten who updated have a record each
-    mf-list-of-records: the oldest are not put together before there are more than ten.
+    mf-updates-at-most-ten: the oldest are not put together before there are more than ten.
     Mistake: the limit counts those who apply as well, or is reached one record early.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 09:
       """
@@ -36,10 +36,10 @@ Feature: Many managers of one object
       | manager-09 | Update    | .data.key-09 |
       | manager-10 | Update    | .data.key-10 |
 
+  @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  @rule:mf-list-of-records
   Scenario: The oldest of more than ten become one
-    mf-list-of-records: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
+    mf-updates-at-most-ten: the fields of the two oldest are in one record, whose manager is called ancient-changes; no field is lost.
     Mistake: the oldest record is dropped, and what it owned is anybody's; or the newest is put away.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 10:
       """
@@ -63,11 +63,10 @@ Feature: Many managers of one object
       | manager-10      | Update    | .data.key-10              |
       | manager-11      | Update    | .data.key-11              |
 
+  @rule:mf-updates-at-most-ten
   @profile:kubernetes
-  @rule:ssa-conflict-lists-fields
-  @rule:ssa-conflict-on-owned-change
   Scenario: What became ancient is still owned
-    ssa-conflict-on-owned-change, ssa-conflict-lists-fields: an apply of such a field conflicts with ancient-changes.
+    mf-updates-at-most-ten: an apply of such a field conflicts with ancient-changes.
     Mistake: fields of managers that were put together are free to take.
     Given "manager-{turn}" has changed the ConfigMap "a" in the turns 01 to 11:
       """
@@ -84,9 +83,9 @@ Feature: Many managers of one object
       | FieldManagerConflict | conflict with "manager-11" using v1      | .data.key-11 |
     And the stored ConfigMap "a" is unchanged
 
-  @rule:mf-list-of-records
+  @rule:mf-updates-at-most-ten
   Scenario: Of those who apply nobody is forgotten
-    mf-list-of-records: however many apply, each has its record.
+    mf-updates-at-most-ten: however many apply, each has its record.
     Mistake: the limit is for all records.
     When 3 random "14 managers apply a ConfigMap at once" programs run
     Then the model agrees

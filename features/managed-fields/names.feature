@@ -3,9 +3,8 @@
 Feature: Names as they come
   A manager is called what the parameter says, or else what the User-Agent says before its first slash.
 
-  @rule:mf-manager-from-parameter
   Scenario Outline: <write> by <manager> is recorded under that name
-    mf-manager-from-parameter: letter by letter, whatever the User-Agent says.
+    mf-manager-from-parameter, ep-q-update-fieldmanager, ep-q-patch-fieldmanager: letter by letter, whatever the User-Agent says.
     Mistake: the name is cut at a slash or a space, written in lower case, or made ASCII.
     Given "base" has applied the ConfigMap "a":
       """
@@ -29,18 +28,21 @@ Feature: Names as they come
       | A PUT | tools/a/1.0 | tools%2Fa/1.0 | PUT    | application/json | {metadata: {name: a}, data: {first: "1", k: "1"}}      | Update    |
       | A PUT | Base        | Base          | PUT    | application/json | {metadata: {name: a}, data: {first: "1", k: "1"}}      | Update    |
 
+    @rule:mf-manager-from-parameter
+    Examples: applying
+      | write                   | manager     | parameter         | method | type                                   | body                                                                         | operation |
+      | An apply                | Tools/A b é | Tools/A+b+%C3%A9  | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}       | Apply     |
+
     @rule:ep-q-patch-fieldmanager
     Examples: patching
       | write                   | manager     | parameter         | method | type                                   | body                                                                         | operation |
       | A JSON patch            | Big Bot     | Big%20Bot         | PATCH  | application/json-patch+json            | [{op: add, path: /data/k, value: "1"}]                                       | Update    |
       | A merge patch           | béa         | b%C3%A9a          | PATCH  | application/merge-patch+json           | {data: {k: "1"}}                                                             | Update    |
       | A strategic merge patch | a.b:c@d     | a.b:c@d           | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                                                             | Update    |
-      | An apply                | Tools/A b é | Tools/A+b+%C3%A9  | PATCH  | application/apply-patch+yaml           | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: "1"}}       | Apply     |
 
   @rule:mf-manager-from-parameter
-  @rule:ep-q-create-fieldmanager
   Scenario: A create by a manager with another User-Agent
-    mf-manager-from-parameter, ep-q-create-fieldmanager: the parameter names the manager, whole.
+    mf-manager-from-parameter: the parameter names the manager, whole.
     Mistake: the User-Agent of a create wins, or the name ends at its slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
@@ -52,7 +54,6 @@ Feature: Names as they come
       | Tools/a é | Update    | .data .data.k |
 
   @rule:mf-manager-from-user-agent
-  @rule:mf-manager-user-agent-prefix
   Scenario Outline: <write> with <parameter> is recorded under the User-Agent
     mf-manager-from-user-agent: every write that is no apply, and an empty parameter is none.
     Mistake: the header is read for some writes only, or an empty fieldManager is a name.
@@ -80,9 +81,8 @@ Feature: Names as they come
       | A strategic merge patch | no parameter    |                 | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                                  |
 
   @rule:mf-manager-user-agent-prefix
-  @rule:mf-fieldmanager-limits
   Scenario: A User-Agent that is too long is no mistake
-    mf-manager-user-agent-prefix: its beginning is the name; mf-fieldmanager-limits: the limit is for the parameter, and cuts the header.
+    mf-manager-user-agent-prefix: its beginning is the name; the limit is for the parameter, and cuts the header.
     Mistake: clients with a long name are refused, or recorded with all of it.
     Given the request header "User-Agent" is "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:

@@ -36,7 +36,7 @@ Feature: Clearing the records of what has parts
       | the object | nobody    |         | (absent) | (absent) | (absent) |
 
     @profile:kubernetes
-    Examples: as genuine servers do
+    Examples: as kube-apiserver does
       | part       | left      | path    | first    | second   | of       |
       | the status | everybody | /status | one      | one      | status   |
 

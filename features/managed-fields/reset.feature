@@ -68,7 +68,7 @@ Feature: Clearing the records
 
   @rule:mf-reset-empty-list-ignored
   @profile:kubernetes
-  Scenario: Genuine servers take an empty list for a reset
+  Scenario: kube-apiserver takes an empty list for a reset
     mf-reset-empty-list-ignored: there an empty list clears the records.
     Mistake: the list is refused.
     Given "one" has applied the ConfigMap "a":
@@ -104,7 +104,7 @@ Feature: Clearing the records
       | the writer | writer  | {"f:data":{"f:l":{}}} |
 
     @profile:kubernetes
-    Examples: genuine
+    Examples: on kube-apiserver
       | owner  | manager  | fields   |
       | nobody | (absent) | (absent) |
 

@@ -14,10 +14,10 @@ Feature: Records of writes to subresources
       {spec: {replicas: 1, note: first}}
       """
 
-  @rule:mf-list-of-records
+  @rule:mf-entry-subresource
   Scenario: Who applies the object and its status has two records
-    mf-list-of-records: what of the intent isn't the subresource's is neither set nor owned.
-    Mistake: the status is added to the record of the object, or the spec of the intent to that of the status.
+    mf-entry-subresource: what of the applied configuration isn't the subresource's is neither set nor owned.
+    Mistake: the status is added to the record of the object, or the spec of the applied configuration to that of the status.
     When "one" applies the status of the Widget "a":
       """
       {spec: {note: other}, status: {replicas: 3, selector: a=b}}
@@ -30,9 +30,9 @@ Feature: Records of writes to subresources
       | one     | Apply     |             | .spec.replicas .spec.note         |
       | one     | Apply     | status      | .status.replicas .status.selector |
 
-  @rule:mf-list-of-records
+  @rule:mf-entry-subresource
   Scenario: Who applies the object owns nothing of its status
-    mf-list-of-records: a status in an intent for the object is neither set nor owned.
+    mf-entry-subresource: a status in an applied configuration for the object is neither set nor owned.
     Mistake: the record lists what was sent, and the next who applies the status conflicts with it.
     When "two" applies the Widget "a":
       """
@@ -45,12 +45,9 @@ Feature: Records of writes to subresources
       | one     | Apply     | .spec.replicas .spec.note |
       | two     | Apply     | .spec.note                |
 
-  @rule:mf-list-of-records
-  @rule:mf-entry-time
-  @rule:mf-manager-from-parameter
+  @rule:mf-entry-subresource
   Scenario: Who changes the status is recorded with it
-    mf-list-of-records, mf-entry-time: one name that writes the object and the status has a record for each, with its time.
-    mf-manager-from-parameter: the parameter counts for the status too.
+    mf-entry-subresource: one name that writes the object and the status has a record for each, with its time.
     Mistake: the record doesn't name the subresource, or there is one for both.
     Given "writer" has changed the Widget "a":
       """
@@ -71,10 +68,8 @@ Feature: Records of writes to subresources
       | writer  | Update    |             | .spec.note               |
       | writer  | Update    | status      | .status .status.replicas |
 
-  @rule:mf-list-of-records
   @rule:ssa-change-moves-ownership
   Scenario: Who writes the scale takes the number of replicas
-    mf-list-of-records: the record names the subresource, and the version of the object.
     ssa-change-moves-ownership: who owned the number before does not any more.
     Mistake: a write through scale leaves the records as they are, or names the version of the Scale.
     Given "scaler" has changed the scale of the Widget "a":
@@ -89,10 +84,9 @@ Feature: Records of writes to subresources
       | one     | Apply     |             | .spec.note     |
       | scaler  | Update    | scale       | .spec.replicas |
 
-  @rule:ssa-conflict-lists-fields
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply conflicts with who wrote the scale
-    ssa-conflict-lists-fields, ssa-conflict-on-owned-change: the owner is named with its subresource and version; nothing changes.
+    ssa-conflict-on-owned-change: the owner is named with its subresource and version; nothing changes.
     Mistake: autoscalers are overruled by the next apply.
     Given "scaler" has changed the scale of the Widget "a":
       """

@@ -3,10 +3,9 @@
 Feature: Records that cannot be read
   What a client sends as managedFields counts only if it is understood.
 
-  @profile:kubernetes
-  @rule:mf-list-of-records
+  @rule:mf-sent-by-updates
   Scenario Outline: An update that sends records <with> leaves the records as they are
-    mf-list-of-records: what is no record is as if it had not been sent.
+    mf-sent-by-updates: what is no record is as if it had not been sent.
     Mistake: such an entry is stored as it came, or is taken for a reset, or the write fails.
     Given "app" has applied the ConfigMap "a":
       """
@@ -34,10 +33,9 @@ Feature: Records that cannot be read
       | whose fields are a text     | "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": "f:data"                                  |
       | whose fields are a list     | "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": ["f:data"]                                |
 
-  @profile:kubernetes
-  @rule:mf-list-of-records
+  @rule:mf-sent-by-updates
   Scenario: An update that sends sound records replaces them
-    mf-list-of-records: they are the client's to change; the writer is recorded for what it changes besides.
+    mf-sent-by-updates: they are the client's to change; the writer is recorded for what it changes besides.
     Mistake: records are the server's alone, and what clients send of them is never looked at.
     Given "app" has applied the ConfigMap "a":
       """

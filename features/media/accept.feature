@@ -1,5 +1,5 @@
 @area:media
-Feature: Which form an answer has
+Feature: Which encoding an answer has
   Accept decides in which of the supported media types the answer is, and Content-Type says in which it is.
 
   Background:
@@ -7,24 +7,44 @@ Feature: Which form an answer has
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "object"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
 
-  @rule:media-json-default-response @rule:media-response-content-type-matches
-  Scenario: Whoever accepts nothing in particular gets JSON
+  @rule:media-json-default-response
+  Scenario: A request without Accept is answered in JSON
     media-json-default-response: a request without Accept is answered in application/json.
-    Mistake: without Accept the first form of a table is taken, or a binary one.
+    Mistake: without Accept the first media type of a table is taken, or a binary one.
     Given the request header "Accept" is "(absent)"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer in "application/json" is the same as "object"
 
-  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  @rule:media-response-content-type-matches
+  Scenario Outline: An answer whose Content-Type is <type> is written in it
+    media-response-content-type-matches: the encoding that the body is really in.
+    Mistake: each answer is called application/json, whatever has written it.
+    Given the request header "Accept" is "<type>"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
+    And the answer in "<type>" has:
+      | kind | Endpoints |
+
+    Examples: texts
+      | type             |
+      | application/json |
+      | application/yaml |
+
+    @needs:protobuf
+    Examples: protobuf
+      | type                          |
+      | application/vnd.orch.protobuf |
+
   Scenario Outline: An object for <accept> comes in <type>
-    media-accept-selects-response: the first choice that the server can give is the form of the answer.
+    media-accept-selects-response: the first choice that the server can give; media-json-default-response: JSON for */*.
     Mistake: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
     Given the request header "Accept" is "<accept>"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the answer in "<type>" is the same as "object"
 
+    @rule:media-accept-selects-response
     Examples: one type
       | accept           | type             |
       | application/json | application/json |
@@ -37,6 +57,7 @@ Feature: Which form an answer has
       | text/html, */*;q=0.1  | application/json |
       | text/html,*/*         | application/json |
 
+    @rule:media-accept-selects-response
     Examples: several types and qualities
       | accept                                                | type             |
       | text/html, application/yaml                           | application/yaml |
@@ -48,14 +69,16 @@ Feature: Which form an answer has
       | */*, application/yaml                                 | application/yaml |
       | application/yaml;q=0.5, */*;q=0.6                     | application/json |
 
+    @rule:media-accept-selects-response
     Examples: parameters
       | accept                                                     | type             |
       | application/json;charset=utf-8                             | application/json |
       | application/json;stream=watch                              | application/json |
       | application/json;as=Nothing;g=meta.orch.io;v=v1, application/yaml | application/yaml |
 
+    @rule:media-accept-selects-response
     @needs:protobuf
-    Examples: the binary form
+    Examples: protobuf
       | accept                                             | type                          |
       | application/vnd.orch.protobuf                      | application/vnd.orch.protobuf |
       | application/vnd.orch.protobuf, application/json    | application/vnd.orch.protobuf |
@@ -63,7 +86,7 @@ Feature: Which form an answer has
       | application/xml, application/vnd.orch.protobuf     | application/vnd.orch.protobuf |
       | application/vnd.orch.protobuf;q=0.3, */*;q=0.1     | application/vnd.orch.protobuf |
 
-  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  @rule:media-accept-selects-response
   Scenario Outline: A list for <accept> comes in <type>
     media-accept-selects-response: of lists as of objects.
     Mistake: lists are always JSON, for they are put together from pieces.
@@ -72,22 +95,22 @@ Feature: Which form an answer has
     Then the answer is 200
     And the answer in "<type>" is the same as "list"
 
-    Examples: forms of a list
+    Examples: texts
       | accept                                         | type             |
       | application/json                               | application/json |
       | application/yaml                               | application/yaml |
       | application/yaml;q=0.4, application/json;q=0.3 | application/yaml |
 
     @needs:protobuf
-    Examples: the binary form of a list
+    Examples: protobuf
       | accept                                           | type                          |
       | application/vnd.orch.protobuf                    | application/vnd.orch.protobuf |
       | application/vnd.orch.protobuf, application/json  | application/vnd.orch.protobuf |
 
-  @rule:media-accept-selects-response @rule:media-response-content-type-matches
+  @rule:media-accept-selects-response
   Scenario Outline: <path> for <accept> comes in <type>
     media-accept-selects-response: of documents about the server and of errors as well.
-    Mistake: only what is stored has more than one form.
+    Mistake: only what is stored has more than one encoding.
     Given the request header "Accept" is "<accept>"
     When GET <path>
     Then the answer is <status>

@@ -1,5 +1,5 @@
 @area:media
-Feature: In which form a body is
+Feature: Which encoding a body has
   Content-Type says it; without one it is JSON.
 
   @rule:media-json-default-request
@@ -28,7 +28,7 @@ Feature: In which form a body is
   @rule:media-content-type-states-body
   Scenario Outline: <verb> of YAML that is called JSON is rejected
     media-content-type-states-body: Content-Type states the type of the body.
-    Mistake: the form is guessed, or every body goes through a YAML parser.
+    Mistake: the encoding is guessed, or every body goes through a YAML parser.
     Given the Endpoints "one-subset" named "a"
     When <verb> <path> with the body:
       """application/json
@@ -60,10 +60,10 @@ Feature: In which form a body is
     Then the answer is 400 BadRequest
     And the stored Endpoints "a" is unchanged
 
-  @rule:media-content-type-states-body @rule:media-accept-selects-response
+  @rule:media-content-type-states-body
   Scenario Outline: A body in <sent> is answered in <type>
     media-content-type-states-body: Content-Type is about the body, and Accept about the answer.
-    Mistake: the answer has the form of the body.
+    Mistake: the answer has the encoding of the body, or the body that of the answer.
     Given the request header "Accept" is "<accept>"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "<sent>" where:
       | metadata.name | a |
@@ -81,7 +81,7 @@ Feature: In which form a body is
       | application/json;charset=utf-8 | application/json | application/json |
 
     @needs:protobuf
-    Examples: with the binary form
+    Examples: with protobuf
       | sent                          | accept                        | type                          |
       | application/vnd.orch.protobuf | application/yaml              | application/yaml              |
       | application/yaml              | application/vnd.orch.protobuf | application/vnd.orch.protobuf |
@@ -100,7 +100,7 @@ Feature: In which form a body is
   @rule:media-json-every-builtin-type
   Scenario: Every built-in type takes JSON
     media-json-every-builtin-type: application/json is read for all built-in types.
-    Mistake: types that are only computed take another form.
+    Mistake: types that are only computed take another encoding.
     Given the request header "Content-Type" is "application/json"
     When POST an empty object to every type
     Then every one of these answers has:

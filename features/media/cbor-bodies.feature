@@ -2,7 +2,7 @@
 Feature: Bodies that are no CBOR
   What can't be decoded is 400, in bounded time, and nothing is stored.
 
-  @rule:media-cbor-request @rule:err-400-unparsable-body
+  @rule:err-400-unparsable-body
   @needs:cbor
   Scenario Outline: A body in CBOR that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.

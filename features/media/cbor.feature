@@ -11,10 +11,10 @@ Feature: CBOR
     When GET /api/v1/namespaces
     Then the answer is 406 NotAcceptable
 
-  @rule:media-cbor-off-by-default @rule:media-415-unsupported-content-type
+  @rule:media-415-unsupported-content-type
   @needs:cbor-gate-default
   Scenario: A body in CBOR is not read
-    media-415-unsupported-content-type: with the gate at its default it is a form like any unknown one.
+    media-415-unsupported-content-type: with the gate at its default it is a media type like any unknown one.
     Mistake: the gate is about answers only.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "application/cbor" where:
       | metadata.name | a |
@@ -23,7 +23,7 @@ Feature: CBOR
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
-  Scenario: Whoever accepts CBOR and JSON gets JSON
+  Scenario: A client that accepts CBOR and JSON gets JSON
     media-cbor-off-by-default: CBOR is passed over.
     Mistake: the first type decides.
     Given the request header "Accept" is "application/cbor, application/json"
@@ -48,7 +48,7 @@ Feature: CBOR
       | no-cbor | 406    |
       | plain   | 406    |
 
-  @rule:media-cbor-response @rule:media-response-content-type-matches
+  @rule:media-cbor-response
   @needs:cbor
   Scenario: An object in CBOR is the object that JSON shows
     media-cbor-response: a CBOR document with Content-Type application/cbor.
@@ -93,7 +93,7 @@ Feature: CBOR
       | POST | 201    | b    | /api/v1/namespaces/{namespace}/endpoints   |
       | PUT  | 200    | a    | /api/v1/namespaces/{namespace}/endpoints/a |
 
-  @rule:media-cbor-seq-watch @rule:media-response-content-type-matches
+  @rule:media-cbor-seq-watch
   @needs:cbor
   Scenario: A watch in CBOR is a sequence of events
     media-cbor-seq-watch: Content-Type application/cbor-seq, one CBOR event per entry.

@@ -1,12 +1,12 @@
 @area:media
-Feature: Types that have no binary form
+Feature: Types that have no protobuf
   Types of definitions and of aggregated servers are not promised in protobuf; who may meet them accepts several types.
 
   @rule:media-protobuf-not-for-custom-types
   @needs:protobuf @needs:crd
-  Scenario Outline: The binary form alone is not acceptable for <what> of a custom type
-    media-protobuf-not-for-custom-types: the binary form is not available for types defined by custom definitions.
-    Mistake: JSON is sent under the name of the binary form.
+  Scenario Outline: Protobuf alone is not acceptable for <what> of a custom type
+    media-protobuf-not-for-custom-types: the binary encoding is not available for types defined by custom definitions.
+    Mistake: JSON is sent under the name of protobuf.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds:
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
@@ -45,7 +45,7 @@ Feature: Types that have no binary form
 
   @rule:media-protobuf-not-for-aggregated-types
   @needs:protobuf @needs:aggregation @needs:server-flags
-  Scenario: The binary form of an aggregated type is up to its server
+  Scenario: The protobuf of an aggregated type is up to its server
     media-protobuf-not-for-aggregated-types: it is not promised.
     Mistake: none: whatever the aggregated server says is passed on.
     Given an aggregated server of the group "{unique}.example.com" that speaks JSON only

@@ -1,11 +1,11 @@
 @area:media
 Feature: What can't be answered or read
-  Who accepts only what the server can't give gets 406; a body in a form that it can't read gets 415.
+  A client that accepts only what the server can't give gets 406; a body in an encoding that it can't read gets 415.
 
   @rule:media-406-none-supported
   Scenario Outline: <accept> for <what> is not acceptable
     media-406-none-supported: none of the types is supported.
-    Mistake: JSON is sent to someone who said that they can't read it.
+    Mistake: JSON is sent to a client that said that it can't read it.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "<accept>"
     When GET <path>
@@ -32,7 +32,7 @@ Feature: What can't be answered or read
 
   @rule:media-415-unsupported-content-type
   Scenario Outline: POST of a body in <type> is not read
-    media-415-unsupported-content-type: no such form is known.
+    media-415-unsupported-content-type: no such media type is known.
     Mistake: whatever looks like JSON is taken for it.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """<type>
@@ -50,7 +50,7 @@ Feature: What can't be answered or read
       | text/yaml                         |
 
   @rule:media-415-unsupported-content-type
-  Scenario: PUT of a body in an unknown form changes nothing
+  Scenario: PUT of a body in an unknown encoding changes nothing
     media-415-unsupported-content-type: of every write.
     Mistake: only creates look at Content-Type.
     Given the Endpoints "one-subset" named "a"

@@ -1,10 +1,10 @@
 @area:media
-Feature: The binary form
+Feature: Protobuf
   Built-in kinds travel in protobuf too, in an envelope that says what they are.
 
-  @rule:media-protobuf-response @rule:media-response-content-type-matches
+  @rule:media-protobuf-response
   @needs:protobuf
-  Scenario: An object in the binary form is the object that JSON shows
+  Scenario: An object in protobuf is the object that JSON shows
     media-protobuf-response: Accept with the binary type is answered in it, with that Content-Type.
     Mistake: empty fields, times or maps are written otherwise than the types of the API write them.
     Given the Endpoints "two-subsets" named "a"
@@ -16,7 +16,7 @@ Feature: The binary form
 
   @rule:media-protobuf-request
   @needs:protobuf
-  Scenario: A body in the binary form is stored
+  Scenario: A body in protobuf is stored
     media-protobuf-request: a POST with an enveloped body of the binary type is accepted.
     Mistake: the envelope is taken for the object.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "two-subsets" in "application/vnd.orch.protobuf" where:
@@ -30,7 +30,7 @@ Feature: The binary form
 
   @rule:media-protobuf-request
   @needs:protobuf
-  Scenario: A replacement in the binary form is stored
+  Scenario: A replacement in protobuf is stored
     media-protobuf-request: a PUT as well.
     Mistake: fields that the new object lacks stay from the old one.
     Given the Endpoints "two-subsets" named "a"
@@ -41,23 +41,56 @@ Feature: The binary form
       | subsets[0].ports[0].port | 8080     |
       | subsets[1]               | (absent) |
 
-  @rule:media-protobuf-magic @rule:media-protobuf-unknown-message @rule:media-protobuf-unknown-typemeta
-  @rule:media-protobuf-typemeta-fields @rule:media-protobuf-unknown-raw
-  @rule:media-protobuf-unknown-contentencoding @rule:media-protobuf-unknown-contenttype
   @needs:protobuf
-  Scenario: A document is its magic and an Unknown that tells the kind
-    media-protobuf-magic: four bytes, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
+  Scenario Outline: The envelope of a document has <what>
+    media-protobuf-<rule>: the magic, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
     Mistake: the object's own bytes are sent bare.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the answer is 200
     And the envelope of the protobuf answer has:
-      | magic           | /^6b387300$/ |
-      | apiVersion      | v1           |
-      | kind            | Endpoints    |
-      | contentEncoding | (empty)      |
-      | contentType     | (empty)      |
+      | <field> | <value> |
+
+    @rule:media-protobuf-magic
+    Examples: the first four bytes
+      | what           | field | value        | rule  |
+      | four bytes k8s | magic | /^6b387300$/ | magic |
+
+    @rule:media-protobuf-unknown-message
+    Examples: a message
+      | what              | field | value     | rule            |
+      | a message Unknown | kind  | Endpoints | unknown-message |
+
+    @rule:media-protobuf-unknown-typemeta
+    Examples: its first field
+      | what   | field | value     | rule             |
+      | a kind | kind  | Endpoints | unknown-typemeta |
+
+    @rule:media-protobuf-typemeta-fields
+    Examples: the fields of that
+      | what       | field      | value | rule            |
+      | apiVersion | apiVersion | v1    | typemeta-fields |
+
+    @rule:media-protobuf-unknown-contentencoding
+    Examples: the third field
+      | what               | field           | value   | rule                    |
+      | no contentEncoding | contentEncoding | (empty) | unknown-contentencoding |
+
+    @rule:media-protobuf-unknown-contenttype
+    Examples: the fourth field
+      | what           | field       | value   | rule                |
+      | no contentType | contentType | (empty) | unknown-contenttype |
+
+  @rule:media-protobuf-unknown-raw
+  @needs:protobuf
+  Scenario: The second field of an envelope is the complete object
+    media-protobuf-unknown-raw: raw, the bytes of the complete object.
+    Mistake: the object stands in another field, or lacks its end.
+    Given the Endpoints "one-subset" named "a"
+    And the request header "Accept" is "application/vnd.orch.protobuf"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the answer is 200
     And the answer in "application/vnd.orch.protobuf" has:
       | metadata.name | a         |
       | subsets       | (present) |
@@ -78,10 +111,10 @@ Feature: The binary form
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the answer is 400 BadRequest
 
-  @rule:media-protobuf-response
+  @rule:media-protobuf-watch-frames
   @needs:protobuf
-  Scenario: A watch in the binary form is events with their length before them
-    media-protobuf-response: a watch that accepts the binary type is answered in it.
+  Scenario: A watch in protobuf is events with their length before them
+    media-protobuf-watch-frames: before each event stands its length.
     Mistake: the length is that of the object, or its bytes have no envelope.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"

@@ -2,7 +2,7 @@
 Feature: YAML
   Requests and answers may be in YAML; it says the same as JSON does.
 
-  @rule:media-yaml-response @rule:media-response-content-type-matches
+  @rule:media-yaml-response
   Scenario: An object in YAML says what it says in JSON
     media-yaml-response: a YAML document with Content-Type application/yaml.
     Mistake: texts that look like something else stand there without quotes.
@@ -72,7 +72,7 @@ Feature: YAML
     And the stored Endpoints "a" has:
       | metadata.labels.b | yes |
 
-  @rule:media-yaml-request @rule:err-400-unparsable-body
+  @rule:err-400-unparsable-body
   Scenario Outline: A body in YAML that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
     Mistake: what could be read of it is stored.
@@ -93,10 +93,10 @@ Feature: YAML
       | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
       | an unknown alias   | metadata: {name: a, labels: *b}                          |
 
-  @rule:media-yaml-request
+  @rule:err-400-unparsable-body
   @profile:specification
   Scenario: A body of several YAML documents is rejected
-    media-yaml-request: a body is one document.
+    err-400-unparsable-body: a body is one document.
     Mistake: the first is stored, and the second is dropped in silence.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/yaml
@@ -110,7 +110,7 @@ Feature: YAML
   @rule:media-yaml-request
   @profile:kubernetes
   Scenario: Of several YAML documents the first is stored
-    media-yaml-request: genuine servers read no further than the first document.
+    media-yaml-request: kube-apiserver reads no further than the first document.
     Mistake: the last one wins, or all of them are made.
     When POST /api/v1/namespaces/{namespace}/endpoints with the body:
       """application/yaml

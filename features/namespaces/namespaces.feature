@@ -94,11 +94,9 @@ Feature: Namespaces
       | details.causes[0].reason | NamespaceTerminating |
     And there is no Endpoints "b" in namespace "doomed"
 
-  @rule:ns-create-in-terminating-namespace-403
-  @rule:err-body-is-status
-  @needs:controller:namespace
+  @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace
   Scenario: Nothing is created in a namespace that is being deleted
-    ns-create-in-terminating-namespace-403: 403 Forbidden, with a cause that says why; err-body-is-status: in a Status.
+    ns-create-in-terminating-namespace-403: 403 Forbidden, with a cause that says why.
     Mistake: the object is created, and keeps the namespace from ending.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

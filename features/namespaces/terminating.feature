@@ -39,7 +39,7 @@ Feature: Namespaces that are being deleted
   @rule:ns-deletion-removes-contents
   @needs:type:pods
   Scenario: A pod's grace period holds no namespace of a server without nodes
-    ns-deletion-removes-contents: whoever empties a namespace does not wait for a node that nobody runs.
+    ns-deletion-removes-contents: the controller that empties a namespace does not wait for a node that nobody runs.
     Mistake: the namespace waits for as long as the pod asks for.
     Given the Pod "one-container" named "p" in namespace "doomed" with:
       | spec.terminationGracePeriodSeconds | 3600 |
@@ -48,10 +48,9 @@ Feature: Namespaces that are being deleted
     And within 120 seconds:
       | GET /api/v1/namespaces/{namespace:doomed} | 404 |
 
-  @rule:ns-deletion-removes-contents
-  @profile:kubernetes
+  @rule:ns-protected
   Scenario Outline: The namespace <name> can't be deleted
-    ns-deletion-removes-contents: what the server itself needs stays; a dry run says so without harm.
+    ns-protected: what the server itself needs stays; a dry run says so without harm.
     Mistake: it is emptied like any other.
     When DELETE /api/v1/namespaces/<name>?dryRun=All
     Then the answer is 403 Forbidden

@@ -2,8 +2,6 @@
 Feature: Patches of what is not there
   Only an apply creates.
 
-  @rule:patch-absent-object-404
-  @rule:rest-other-patch-always-patch
   Scenario Outline: A <sort> of an absent object is 404 and creates nothing
     patch-absent-object-404, rest-other-patch-always-patch: only an apply creates; a whole object in the patch is no reason to.
     Mistake: the patch is applied to an empty object, which is then stored.
@@ -17,11 +15,16 @@ Feature: Patches of what is not there
       | details | {"name":"a","kind":"endpoints"} |
     And there is no Endpoints "a"
 
-    Examples: sorts
+    @rule:rest-other-patch-always-patch
+    Examples: whole objects
       | sort                  | type                                   | body                                                                                       |
       | merge patch           | application/merge-patch+json           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
-      | strategic merge patch | application/strategic-merge-patch+json | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
       | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"","value":{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}}] |
+
+    @rule:patch-absent-object-404
+    Examples: other documents
+      | sort                  | type                                   | body                                                                                       |
+      | strategic merge patch | application/strategic-merge-patch+json | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
       | JSON Patch of a label | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                             |
       | merge patch of nothing | application/merge-patch+json          | {}                                                                                         |
       | JSON Patch of nothing | application/json-patch+json            | []                                                                                         |
@@ -37,10 +40,9 @@ Feature: Patches of what is not there
     Then the answer is 404 NotFound
 
   @rule:patch-absent-object-404
-  @rule:rest-other-patch-always-patch
   @needs:type:deployments.apps
   Scenario Outline: A <sort> of the <part> of an absent object is 404 and creates nothing
-    patch-absent-object-404, rest-other-patch-always-patch: the object is what is absent, and is named.
+    patch-absent-object-404: the object is what is absent, and is named.
     Mistake: subresources are made of nothing.
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part> with the body:
       """<type>

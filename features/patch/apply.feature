@@ -2,14 +2,9 @@
 Feature: Applies among the patches
   application/apply-patch+yaml is a server-side apply: it creates and changes, in the name of a manager.
 
-  @rule:patch-apply-yaml
-  @rule:patch-apply-accepts-json
-  @rule:rest-apply-classified-create
-  @rule:ep-op-patch-201
-  @rule:ep-q-patch-fieldmanager
-  Scenario Outline: An apply in <form> that names an absent object creates it
-    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part. rest-apply-classified-create,
-    ep-op-patch-201: there was none, so it is a create: 201 and the object. ep-q-patch-fieldmanager: its fields are the manager's.
+  Scenario Outline: An apply in <encoding> that names an absent object creates it
+    patch-apply-yaml, patch-apply-accepts-json: the document is YAML, of which JSON is a part; there was none, so it is created, and its
+    fields are the manager's.
     Mistake: 404 as for other patches, 200, JSON refused, or the manager is the User-Agent.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
@@ -31,17 +26,19 @@ Feature: Applies among the patches
       | metadata.managedFields[1]           | (absent) |
     And the stored Endpoints "a" is the same as the answer
 
-    Examples: forms
-      | form          | body                                                                                                                              |
-      | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
-      | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
+    @rule:patch-apply-accepts-json
+    Examples: JSON
+      | encoding      | body                                                                                                                              |
       | JSON          | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}},"subsets":[{"addresses":[{"ip":"10.10.1.1"}]}]} |
 
-  @rule:patch-apply-yaml
-  @rule:patch-apply-accepts-json
-  @rule:rest-apply-classified-patch
-  Scenario Outline: An apply in <form> that names an existing object changes it
-    patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay. rest-apply-classified-patch: there is an object, so 200.
+    @rule:patch-apply-yaml
+    Examples: YAML
+      | encoding      | body                                                                                                                              |
+      | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
+      | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
+
+  Scenario Outline: An apply in <encoding> that names an existing object changes it
+    patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay.
     Mistake: 201 each time, the object is replaced, or it is created anew with another uid.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
@@ -59,10 +56,15 @@ Feature: Applies among the patches
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
     And the stored Endpoints "a" is the same as the answer
 
-    Examples: forms
-      | form | body                                                                                    |
-      | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
+    @rule:patch-apply-accepts-json
+    Examples: JSON
+      | encoding | body                                                                                    |
       | JSON | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"tier":"front"}}} |
+
+    @rule:patch-apply-yaml
+    Examples: YAML
+      | encoding | body                                                                                    |
+      | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
       | YAML in lines | # comment\napiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 
   @rule:ep-q-patch-force
@@ -88,8 +90,6 @@ Feature: Applies among the patches
       | force=false | 409    | one    |
       | force=0     | 409    | one    |
 
-  @rule:rest-apply-classified-create
-  @rule:rest-apply-classified-patch
   Scenario Outline: Watchers see an apply of <what> as <event>
     rest-apply-classified-create, rest-apply-classified-patch: an apply of what is absent adds it, any other modifies it.
     Mistake: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
@@ -104,7 +104,12 @@ Feature: Applies among the patches
       | type    | name   | metadata.labels.tier | metadata.uid        |
       | <event> | <name> | front                | {last:metadata.uid} |
 
-    Examples: objects
+    @rule:rest-apply-classified-create
+    Examples: creating
       | what         | event    | name | code |
       | what is new  | ADDED    | b    | 201  |
+
+    @rule:rest-apply-classified-patch
+    Examples: changing
+      | what         | event    | name | code |
       | what there is | MODIFIED | a   | 200  |

@@ -49,7 +49,7 @@ Feature: Patches in CBOR
   @rule:patch-no-other-cbor-patch
   @needs:cbor
   Scenario Outline: Even with the gate there is no <type>
-    patch-no-other-cbor-patch: CBOR is a form of applies only.
+    patch-no-other-cbor-patch: only applies are sent in CBOR.
     Mistake: the body is decoded by its suffix, whatever stands before it.
     Given a server with the profile "cbor"
     And the Endpoints "one-subset" named "a"

@@ -4,7 +4,7 @@ Feature: Which patches a server takes
 
   @rule:patch-other-content-type-415
   Scenario Outline: A PATCH in <type> is refused
-    patch-other-content-type-415: the form of an object is no form of a patch.
+    patch-other-content-type-415: the media type of an object is none of a patch.
     Mistake: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
@@ -57,10 +57,6 @@ Feature: Which patches a server takes
       """
     Then the answer is 415 UnsupportedMediaType
 
-  @rule:patch-merge-patch-sets
-  @rule:patch-json-patch
-  @rule:patch-apply-yaml
-  @rule:patch-strategic-merge
   Scenario Outline: A PATCH in <type> is taken without its parameters
     patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: what stands behind the semicolon says nothing of the sort of patch.
     Mistake: the header is compared as a whole, and the answer is 415.
@@ -75,9 +71,22 @@ Feature: Which patches a server takes
       | subsets         | {a:subsets}                |
     And the stored Endpoints "a" is the same as the answer
 
-    Examples: types
+    @rule:patch-merge-patch-sets
+    Examples: merge patch
       | type                                                  | body                                                                         |
       | application/merge-patch+json; charset=utf-8           | {"metadata":{"labels":{"tier":"new"}}}                                       |
+
+    @rule:patch-strategic-merge
+    Examples: strategic merge patch
+      | type                                                  | body                                                                         |
       | application/strategic-merge-patch+json;charset=utf-8  | {"metadata":{"labels":{"tier":"new"}}}                                       |
+
+    @rule:patch-json-patch
+    Examples: JSON Patch
+      | type                                                  | body                                                                         |
       | application/json-patch+json; charset=UTF-8            | [{"op":"add","path":"/metadata/labels/tier","value":"new"}]                  |
+
+    @rule:patch-apply-yaml
+    Examples: apply
+      | type                                                  | body                                                                         |
       | application/apply-patch+yaml; charset=utf-8           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: new}}}  |

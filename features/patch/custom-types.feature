@@ -53,8 +53,6 @@ Feature: Patches of types that the server does not know by itself
       | a dry one      | /a?dryRun=All | {"spec":{"replicas":2}} |
       | nothing        | /a        | {}                        |
 
-  @rule:patch-merge-patch-sets
-  @rule:patch-json-patch
   @needs:crd
   Scenario Outline: A <sort> of a custom type
     patch-merge-patch-sets, patch-json-patch: they need to know nothing of the type.
@@ -76,9 +74,14 @@ Feature: Patches of types that the server does not know by itself
       | metadata.labels | {"app":"web"} |
       | metadata.uid    | {a:metadata.uid} |
 
-    Examples: sorts
+    @rule:patch-merge-patch-sets
+    Examples: merge patch
       | sort        | type                         | body                                             |
       | merge patch | application/merge-patch+json | {"spec":{"size":2}}                              |
+
+    @rule:patch-json-patch
+    Examples: JSON Patch
+      | sort        | type                         | body                                             |
       | JSON Patch  | application/json-patch+json  | [{"op":"replace","path":"/spec/size","value":2}] |
 
   @rule:patch-strategic-aggregated-special-support
@@ -97,13 +100,10 @@ Feature: Patches of types that the server does not know by itself
       | 415      | the aggregated server doesn't take strategic merges |
 
   @rule:patch-merge-patch-sets
-  @rule:patch-merge-patch-null-removes
-  @rule:patch-merge-patch-replaces-lists
   @needs:crd
   Scenario: A merge patch of values of every sort by values of every other
-    patch-merge-patch-sets: the cases of RFC 7386 in one document; a map that replaces something else begins empty.
-    patch-merge-patch-null-removes: nulls of the patch are nowhere stored, those that stood before stay. patch-merge-patch-replaces-lists: lists
-    are set as they are.
+    patch-merge-patch-sets: the cases of RFC 7386 in one document; a map that replaces something else begins empty, and the nulls of the
+    patch are nowhere stored.
     Mistake: a map is merged into a text or a list, false and 0 and "" are taken for nothing, or null reaches into what it replaces.
     Given the custom type Widget whose spec has:
       """

@@ -32,9 +32,8 @@ Feature: The test operation of JSON Patch
       | the uid              | /metadata/uid               | "{a:metadata.uid}"                                |
 
   @rule:patch-json-patch-test-passes
-  @rule:patch-json-patch
   Scenario Outline: A test sees what the operations before it did: <what>
-    patch-json-patch-test-passes, patch-json-patch: operations go one after the other, tests among them.
+    patch-json-patch-test-passes: operations go one after the other, tests among them.
     Mistake: all tests are made first, on the object as it is stored.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -53,8 +52,6 @@ Feature: The test operation of JSON Patch
       | what was removed | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]}         |
       | what is tested twice | {"op":"test","path":"/metadata/labels/app","value":"web"},{"op":"test","path":"/metadata/name","value":"a"}                |
 
-  @rule:patch-json-patch-test-fails
-  @rule:patch-json-patch-test-fails-status
   Scenario Outline: A JSON Patch whose test fails changes nothing: <what>
     patch-json-patch-test-fails: no operation counts, neither before the test nor behind it. patch-json-patch-test-fails-status: 422.
     Mistake: operations before the test are kept, the test is skipped, a prefix is enough, or 409.
@@ -69,9 +66,14 @@ Feature: The test operation of JSON Patch
       | details | {}                                                             |
     And the stored Endpoints "a" is unchanged
 
-    Examples: values
+    @rule:patch-json-patch-test-fails-status
+    Examples: its answer
       | what                  | path                      | value                                                     |
       | another text          | /metadata/labels/app      | "other"                                                   |
+
+    @rule:patch-json-patch-test-fails
+    Examples: values
+      | what                  | path                      | value                                                     |
       | a beginning           | /metadata/labels/app      | "we"                                                      |
       | another version       | /metadata/resourceVersion | "1"                                                       |
       | a text for a number   | /subsets/0/ports/0/port   | "8080"                                                    |
@@ -90,9 +92,8 @@ Feature: The test operation of JSON Patch
       | what it will be       | /metadata/labels/app      | "new"                                                     |
 
   @rule:patch-json-patch-test-fails
-  @rule:patch-json-patch-test-fails-status
   Scenario Outline: A test <where> fails the whole patch
-    patch-json-patch-test-fails, patch-json-patch-test-fails-status: wherever it stands, and whatever other tests say. The order of a list counts.
+    patch-json-patch-test-fails: wherever it stands, and whatever other tests say. The order of a list counts.
     Mistake: one test that holds is enough, the last operation isn't waited for, or lists are compared as sets.
     Given these Endpoints exist:
       | name | metadata.labels.app | subsets                                                        |

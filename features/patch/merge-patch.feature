@@ -3,8 +3,6 @@
 Feature: JSON merge patch
   A document in the shape of the object: what it names is set, null takes away, and lists are replaced.
 
-  @rule:patch-merge-patch-sets
-  @rule:patch-merge-patch-null-removes
   Scenario Outline: A merge patch <what>
     patch-merge-patch-sets: the fields that are given, and no others, as in RFC 7386. patch-merge-patch-null-removes: null takes a
     member away at any depth, and is nothing where there was none.
@@ -28,24 +26,28 @@ Feature: JSON merge patch
       | metadata.annotations     | (absent)                        |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
-    Examples: documents
+    @rule:patch-merge-patch-null-removes
+    Examples: with null
       | what                              | document                                                       | data                      | labels                                 |
-      | adds a member                     | {"data":{"m":"3"}}                                             | {"k":"1","l":"2","m":"3"} | {"app":"web","tier":"front"}           |
-      | changes a member                  | {"data":{"k":"9"}}                                             | {"k":"9","l":"2"}         | {"app":"web","tier":"front"}           |
-      | sets an empty text                | {"data":{"k":""}}                                              | {"k":"","l":"2"}          | {"app":"web","tier":"front"}           |
-      | changes several fields            | {"metadata":{"labels":{"app":"x"}},"data":{"l":"8","m":"3"}}   | {"k":"1","l":"8","m":"3"} | {"app":"x","tier":"front"}             |
       | removes a member                  | {"data":{"k":null}}                                            | {"l":"2"}                 | {"app":"web","tier":"front"}           |
       | removes one and sets another      | {"data":{"k":null,"m":"3"},"metadata":{"labels":{"tier":null}}} | {"l":"2","m":"3"}        | {"app":"web"}                          |
       | removes a map                     | {"metadata":{"labels":null}}                                   | {"k":"1","l":"2"}         | (absent)                               |
       | removes what is absent            | {"data":{"zz":null},"binaryData":null}                         | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
       | removes below what is absent      | {"metadata":{"annotations":{"zz":null}}}                       | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
+
+    @rule:patch-merge-patch-sets
+    Examples: without null
+      | what                              | document                                                       | data                      | labels                                 |
+      | adds a member                     | {"data":{"m":"3"}}                                             | {"k":"1","l":"2","m":"3"} | {"app":"web","tier":"front"}           |
+      | changes a member                  | {"data":{"k":"9"}}                                             | {"k":"9","l":"2"}         | {"app":"web","tier":"front"}           |
+      | sets an empty text                | {"data":{"k":""}}                                              | {"k":"","l":"2"}          | {"app":"web","tier":"front"}           |
+      | changes several fields            | {"metadata":{"labels":{"app":"x"}},"data":{"l":"8","m":"3"}}   | {"k":"1","l":"8","m":"3"} | {"app":"x","tier":"front"}             |
       | changes nothing                   | {}                                                             | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
       | changes nothing in a map          | {"data":{},"metadata":{"labels":{}}}                           | {"k":"1","l":"2"}         | {"app":"web","tier":"front"}           |
 
-  @rule:patch-merge-patch-sets
   @rule:patch-merge-patch-null-removes
   Scenario: A merge patch makes the maps that are missing, without what it removes
-    patch-merge-patch-sets: a map that was not there holds what is given; patch-merge-patch-null-removes: its nulls leave no trace.
+    patch-merge-patch-null-removes: a map that was not there holds what is given, and its nulls leave no trace.
     Mistake: a null inside a new map is stored.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
@@ -57,8 +59,6 @@ Feature: JSON merge patch
       | metadata.labels | {"a":"1"} |
       | data            | {"l":"2"} |
 
-  @rule:patch-merge-patch-replaces-lists
-  @rule:patch-merge-patch-null-removes
   Scenario Outline: A merge patch replaces <what>
     patch-merge-patch-replaces-lists: the list of the patch is the list afterwards; its items are not merged with the stored ones.
     patch-merge-patch-null-removes: null takes the whole list away.
@@ -77,11 +77,16 @@ Feature: JSON merge patch
       | subsets             | <subsets>    |
       | metadata.finalizers | <finalizers> |
 
-    Examples: lists
+    @rule:patch-merge-patch-null-removes
+    Examples: by null
+      | what                    | document                                                                                                | subsets                                                      | finalizers                            |
+      | a list by null          | {"subsets":null}                                                                                         | (absent)                                                     | ["example.com/one","example.com/two"] |
+
+    @rule:patch-merge-patch-replaces-lists
+    Examples: by lists
       | what                    | document                                                                                                | subsets                                                      | finalizers                            |
       | a list of maps          | {"subsets":[{"addresses":[{"ip":"10.10.9.9"}]}]}                                                         | [{"addresses":[{"ip":"10.10.9.9"}]}]                         | ["example.com/one","example.com/two"] |
       | a list by an empty one  | {"subsets":[]}                                                                                           | (absent)                                                     | ["example.com/one","example.com/two"] |
-      | a list by null          | {"subsets":null}                                                                                         | (absent)                                                     | ["example.com/one","example.com/two"] |
       | a list of texts         | {"metadata":{"finalizers":["example.com/three"]}}                                                        | {a:subsets}                                                  | ["example.com/three"]                 |
       | a list by its second    | {"metadata":{"finalizers":["example.com/two"]}}                                                          | {a:subsets}                                                  | ["example.com/two"]                   |
 

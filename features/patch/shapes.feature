@@ -2,8 +2,6 @@
 Feature: Documents that are no patch
   A document must have the shape that its Content-Type promises, and there must be an object to change.
 
-  @rule:patch-body-shape-follows-content-type
-  @rule:ep-op-patch-body-required
   Scenario Outline: A <sort> that is <what> is rejected
     patch-body-shape-follows-content-type: 400, with what was wrong. ep-op-patch-body-required: nothing is no document.
     Mistake: the sort is guessed from the shape, a document without shape changes nothing and is 200, or 500.
@@ -18,6 +16,14 @@ Feature: Documents that are no patch
       | details | (absent)  |
     And the stored Endpoints "a" is unchanged
 
+    @rule:ep-op-patch-body-required
+    Examples: no document
+      | sort       | what                | query | type                        | body                                 | message                                                                                        |
+      | JSON Patch | nothing             |       | application/json-patch+json |                                      | error decoding patch: unexpected end of JSON input                                             |
+      | merge patch | nothing     |       | application/merge-patch+json |                                                        | error decoding patch: unexpected end of JSON input                                                |
+      | strategic merge patch | nothing      |       | application/strategic-merge-patch+json |                                     | unexpected end of JSON input                                                |
+
+    @rule:patch-body-shape-follows-content-type
     Examples: JSON Patch
       | sort       | what                | query | type                        | body                                 | message                                                                                        |
       | JSON Patch | an object           |       | application/json-patch+json | {"metadata":{"labels":{"app":"x"}}}  | error decoding patch: json: cannot unmarshal object into Go value of type []handlers.jsonPatchOp |
@@ -25,12 +31,12 @@ Feature: Documents that are no patch
       | JSON Patch | a text              |       | application/json-patch+json | "x"                                  | error decoding patch: json: cannot unmarshal string into Go value of type []handlers.jsonPatchOp |
       | JSON Patch | a list of numbers   |       | application/json-patch+json | [1]                                  | error decoding patch: json: cannot unmarshal number into Go value of type handlers.jsonPatchOp |
       | JSON Patch | cut short           |       | application/json-patch+json | [{"op":"remove"                      | error decoding patch: unexpected end of JSON input                                             |
-      | JSON Patch | nothing             |       | application/json-patch+json |                                      | error decoding patch: unexpected end of JSON input                                             |
       | JSON Patch | a list of lists     |       | application/json-patch+json | [[]]                                 | error decoding patch: json: cannot unmarshal array into Go value of type handlers.jsonPatchOp  |
       | JSON Patch | followed by more    |       | application/json-patch+json | [] x                                 | error decoding patch: invalid character 'x' after top-level value                              |
       | JSON Patch | with a number as path |     | application/json-patch+json | [{"op":"remove","path":1}]           | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
       | JSON Patch | with a number as op |       | application/json-patch+json | [{"op":1,"path":"/subsets"}]         | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string |
 
+    @rule:patch-body-shape-follows-content-type
     Examples: merge patch
       | sort        | what        | query | type                         | body                                                   | message                                                                                           |
       | merge patch | a JSON Patch |      | application/merge-patch+json | [{"op":"remove","path":"/subsets"}]                    | error decoding patch: json: cannot unmarshal array into Go value of type map[string]interface {}  |
@@ -42,8 +48,8 @@ Feature: Documents that are no patch
       | merge patch | null        |       | application/merge-patch+json | null                                                   | Invalid JSON Patch                                                                                |
       | merge patch | YAML        |       | application/merge-patch+json | metadata: {labels: {app: x}}                           | error decoding patch: invalid character 'm' looking for beginning of value                        |
       | merge patch | cut short   |       | application/merge-patch+json | {"metadata":                                           | error decoding patch: unexpected end of JSON input                                                |
-      | merge patch | nothing     |       | application/merge-patch+json |                                                        | error decoding patch: unexpected end of JSON input                                                |
 
+    @rule:patch-body-shape-follows-content-type
     Examples: strategic merge patch
       | sort                  | what         | query | type                                   | body                                | message                                                                     |
       | strategic merge patch | a JSON Patch |       | application/strategic-merge-patch+json | [{"op":"remove","path":"/subsets"}] | json: cannot unmarshal array into Go value of type map[string]interface {}  |
@@ -52,8 +58,8 @@ Feature: Documents that are no patch
       | strategic merge patch | YAML         |       | application/strategic-merge-patch+json | metadata: {}                        | invalid character 'm' looking for beginning of value                        |
       | strategic merge patch | a text       |       | application/strategic-merge-patch+json | "x"                                 | json: cannot unmarshal string into Go value of type map[string]interface {} |
       | strategic merge patch | cut short    |       | application/strategic-merge-patch+json | {"metadata":                        | unexpected end of JSON input                                                |
-      | strategic merge patch | nothing      |       | application/strategic-merge-patch+json |                                     | unexpected end of JSON input                                                |
 
+    @rule:patch-body-shape-follows-content-type
     Examples: apply
       | sort  | what            | query            | type                         | body                                                                | message                                                                                                                                               |
       | apply | a JSON Patch    | fieldManager=one | application/apply-patch+yaml | [{"op":"remove","path":"/subsets"}]                                 | error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal array into Go value of type map[string]interface {}         |

@@ -2,17 +2,25 @@
 Feature: Paths of collections and objects
   A path tells group, version, namespace and type; the same four stand in the object.
 
-  @rule:path-core-cluster-collection @rule:path-namespaces-list
-  Scenario: Namespaces are listed at the root of the core group
-    path-core-cluster-collection, path-namespaces-list: /api/v1/<type> is the collection of a cluster-scoped core type.
+  @rule:path-namespaces-list
+  Scenario: All namespaces are listed
+    path-namespaces-list: a list of all namespaces at /api/v1/namespaces.
     Mistake: namespaces are looked for inside a namespace.
     Given the Namespace "empty" named "n-{unique}"
     When GET /api/v1/namespaces
     Then the answer is 200
     And the list has:
-      | kind       | is       | NamespaceList                           |
-      | apiVersion | is       | v1                                      |
-      | names      | contains | default, kube-system, {n:metadata.name} |
+      | names | contains | default, kube-system, {n:metadata.name} |
+
+  @rule:path-core-cluster-collection
+  Scenario: The collection of namespaces is at the root of the core group
+    path-core-cluster-collection: /api/v1/<type> is the collection of a cluster-scoped core type.
+    Mistake: the path is taken for one that lacks its namespace.
+    When GET /api/v1/namespaces
+    Then the answer is 200
+    And the answer has:
+      | kind       | NamespaceList |
+      | apiVersion | v1            |
 
   @rule:path-core-cluster-collection
   @needs:type:nodes

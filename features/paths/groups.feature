@@ -36,17 +36,26 @@ Feature: Paths of named groups
     And the list has:
       | names | in any order | a |
 
-  @rule:path-group-namespaced-object @rule:path-group-apiversion @needs:type:leases.coordination
+  @rule:path-group-namespaced-object @needs:type:leases.coordination
+  Scenario: An object of a group is found at the path of its namespace
+    path-group-namespaced-object: /apis/<group>/<version>/namespaces/<namespace>/<type>/<name>.
+    Mistake: the name stands where the namespace is looked for.
+    Given the Lease "empty" named "a"
+    When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
+    Then the answer is 200
+    And the answer has:
+      | metadata.uid | {a:metadata.uid} |
+
+  @rule:path-group-apiversion @needs:type:leases.coordination
   Scenario: An object of a group carries the group and version of its path
-    path-group-namespaced-object, path-group-apiversion: apiVersion is <group>/<version>.
+    path-group-apiversion: apiVersion is <group>/<version>.
     Mistake: apiVersion leaves the group out.
     Given the Lease "empty" named "a"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the answer is 200
     And the answer has:
-      | apiVersion    | coordination.orch.io/v1 |
-      | kind          | Lease                   |
-      | metadata.name | a                       |
+      | apiVersion | coordination.orch.io/v1 |
+      | kind       | Lease                   |
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
   Scenario: An object of a group isn't found at the path of another namespace

@@ -9,7 +9,7 @@ Feature: Tokens and versions
     And the Endpoints "empty" named "item-9"
 
   Scenario Outline: A token with limit <limit> and version <version> is Exact at the version of the first page
-    rv-list-<rule>: what was deleted since is there, what was created since is not.
+    rv-<rule>: what was deleted since is there, what was created since is not.
     Mistake: the version of the request, or the newest one, is used.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | limit           | <limit>                   |
@@ -21,17 +21,20 @@ Feature: Tokens and versions
       | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
 
     @rule:rv-list-unset-continue-rv-unset
-    @rule:rv-continue-token-remembers-version
     Examples: version unset
-      | limit   | version | rule                    |
-      | 2       | (unset) | unset-continue-rv-unset |
-      | (unset) | (unset) | unset-continue-rv-unset |
+      | limit | version | rule                         |
+      | 2     | (unset) | list-unset-continue-rv-unset |
+
+    @rule:rv-continue-token-remembers-version
+    Examples: nothing but the token
+      | limit   | version | rule                            |
+      | (unset) | (unset) | continue-token-remembers-version |
 
     @rule:rv-list-unset-continue-rv-zero
     Examples: version 0, which is nominally invalid
-      | limit   | version | rule                   |
-      | 2       | 0       | unset-continue-rv-zero |
-      | (unset) | 0       | unset-continue-rv-zero |
+      | limit   | version | rule                        |
+      | 2       | 0       | list-unset-continue-rv-zero |
+      | (unset) | 0       | list-unset-continue-rv-zero |
 
   @rule:rv-list-unset-continue-rv-other
   Scenario Outline: A token with limit <limit> and <which> version is refused

@@ -3,9 +3,8 @@ Feature: get at a version
   Without resourceVersion get is Most Recent, with 0 it is Any, with another version Not older than.
 
   @rule:rv-get-unset
-  @rule:rv-most-recent-consistent
   Scenario: get without a version returns the latest write
-    rv-get-unset: Most Recent; rv-most-recent-consistent: every acknowledged write is in it.
+    rv-get-unset: Most Recent, the result of the latest write.
     Mistake: a cache answers that has not heard of the write yet.
     Given the Endpoints "one-subset" named "a"
     And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "before"
@@ -16,7 +15,6 @@ Feature: get at a version
     And the answer is the same as "a"
 
   @rule:rv-get-unset
-  @rule:rv-most-recent-consistent
   Scenario: get without a version doesn't return what has been deleted
     rv-get-unset: the result of the latest write, which was a deletion.
     Mistake: an answer of before is given again.
@@ -77,7 +75,7 @@ Feature: get at a version
 
     @rule:rv-malformed-400
     @profile:kubernetes
-    Examples: genuine servers answer 500
+    Examples: kube-apiserver answers 500
       | what    | version | path                                       | codes |
       | a get   | abc     | /api/v1/namespaces/{namespace}/endpoints/a? | 400 or 500 |
       | a list  | abc     | /api/v1/namespaces/{namespace}/endpoints?   | 400 or 500 |

@@ -6,7 +6,7 @@ Feature: Combinations that are invalid
     Given 3 Endpoints named after "item"
 
   Scenario Outline: match <match>, limit <limit>, version <version> is invalid
-    rv-list-<rule>: rejected; rv-match-invalid-combination-422: with 422.
+    rv-list-<rule>: rejected as invalid.
     Mistake: the match is ignored.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | resourceVersionMatch | <match>   |
@@ -17,40 +17,49 @@ Feature: Combinations that are invalid
       | details.causes[*].field | contains | resourceVersionMatch |
 
     @rule:rv-list-exact-limit-unset-rv-unset
-    @rule:rv-match-invalid-combination-422
     Examples: Exact, nothing else
       | match | limit   | version | rule                       |
       | Exact | (unset) | (unset) | exact-limit-unset-rv-unset |
 
     @rule:rv-list-exact-limit-unset-rv-zero
-    @rule:rv-match-invalid-combination-422
     Examples: Exact, version 0
       | match | limit   | version | rule                      |
       | Exact | (unset) | 0       | exact-limit-unset-rv-zero |
 
     @rule:rv-list-exact-limit-n-rv-unset
-    @rule:rv-match-invalid-combination-422
     Examples: Exact, limit
       | match | limit | version | rule                   |
       | Exact | 2     | (unset) | exact-limit-n-rv-unset |
 
     @rule:rv-list-exact-limit-n-rv-zero
-    @rule:rv-match-invalid-combination-422
     Examples: Exact, limit, version 0
       | match | limit | version | rule                  |
       | Exact | 2     | 0       | exact-limit-n-rv-zero |
 
     @rule:rv-list-notolder-limit-unset-rv-unset
-    @rule:rv-match-invalid-combination-422
     Examples: NotOlderThan, nothing else
       | match        | limit   | version | rule                          |
       | NotOlderThan | (unset) | (unset) | notolder-limit-unset-rv-unset |
 
     @rule:rv-list-notolder-limit-n-rv-unset
-    @rule:rv-match-invalid-combination-422
     Examples: NotOlderThan, limit
       | match        | limit | version | rule                      |
       | NotOlderThan | 2     | (unset) | notolder-limit-n-rv-unset |
+
+  @rule:rv-match-invalid-combination-422
+  Scenario Outline: The refusal of match <match> with version <version> is 422
+    rv-match-invalid-combination-422: what the list table calls invalid answers 422.
+    Mistake: 400, as for a parameter that can't be parsed.
+    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+      | resourceVersionMatch | <match>   |
+      | resourceVersion      | <version> |
+    Then the answer is 422 Invalid
+
+    Examples: a match without a version, Exact at 0
+      | match        | version |
+      | Exact        | (unset) |
+      | Exact        | 0       |
+      | NotOlderThan | (unset) |
 
   @rule:rv-match-with-continue-422
   Scenario Outline: match <match> with a token and version <version> is invalid

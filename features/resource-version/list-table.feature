@@ -22,12 +22,12 @@ Feature: The list table
       | names                    | in this order  | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
-    @rule:rv-list-unset-limit-unset-rv-unset @rule:rv-most-recent-consistent
+    @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
       | match | limit   | version | rule                       | names   |
       | unset | (unset) | unset   | unset-limit-unset-rv-unset | a, b, c |
 
-    @rule:rv-list-unset-limit-n-rv-unset @rule:rv-most-recent-consistent
+    @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit n
       | match | limit | version | rule                   | names   |
       | unset | 2     | unset   | unset-limit-n-rv-unset | a, b    |
@@ -98,17 +98,17 @@ Feature: The list table
       | names                    | in this order  | <names>                      |
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
-    @rule:rv-list-unset-limit-unset-rv-other @rule:rv-not-older-list-guarantee
+    @rule:rv-list-unset-limit-unset-rv-other
     Examples: match and limit unset
       | match   | limit   | names   | rule                       |
       | (unset) | (unset) | a, b, c | unset-limit-unset-rv-other |
 
-    @rule:rv-list-notolder-limit-unset-rv-other @rule:rv-not-older-list-guarantee
+    @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan, limit unset
       | match        | limit   | names   | rule                          |
       | NotOlderThan | (unset) | a, b, c | notolder-limit-unset-rv-other |
 
-    @rule:rv-list-notolder-limit-n-rv-other @rule:rv-not-older-list-guarantee
+    @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan, limit n
       | match        | limit | names   | rule                      |
       | NotOlderThan | 2     | a, b    | notolder-limit-n-rv-other |
@@ -127,18 +127,18 @@ Feature: The list table
       | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
       | metadata.continue        | is            | <continue>                      |
 
-    @rule:rv-list-unset-limit-n-rv-other @rule:rv-exact-collection-version
+    @rule:rv-list-unset-limit-n-rv-other
     Examples: match unset, limit n
       | match   | limit | names | continue    | rule                   |
       | (unset) | 1     | a     | (not empty) | unset-limit-n-rv-other |
       | (unset) | 5     | a, b  | (empty)     | unset-limit-n-rv-other |
 
-    @rule:rv-list-exact-limit-unset-rv-other @rule:rv-exact-collection-version
+    @rule:rv-list-exact-limit-unset-rv-other
     Examples: Exact, limit unset
       | match | limit   | names | continue | rule                       |
       | Exact | (unset) | a, b  | (empty)  | exact-limit-unset-rv-other |
 
-    @rule:rv-list-exact-limit-n-rv-other @rule:rv-exact-collection-version
+    @rule:rv-list-exact-limit-n-rv-other
     Examples: Exact, limit n
       | match | limit | names | continue    | rule                   |
       | Exact | 1     | a     | (not empty) | exact-limit-n-rv-other |

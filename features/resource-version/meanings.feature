@@ -58,8 +58,25 @@ Feature: Any, Most Recent, Not older than, Exact
     And the answer has:
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @rule:rv-exact-old-snapshot
   @rule:rv-exact-collection-version
+  Scenario Outline: A list exactly at a version <how> has that version
+    rv-exact-collection-version: the version of the collection is the one given, whatever those of the items are.
+    Mistake: the version of the newest item.
+    Given 2 Endpoints named after "item"
+    And the Endpoints "item-0" has been deleted
+    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
+    And the Endpoints "empty" named "later"
+    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={then:metadata.resourceVersion}<query>
+    Then the list has:
+      | metadata.resourceVersion | is | {then:metadata.resourceVersion} |
+
+    Examples: ways to ask
+      | how              | query                              |
+      | with match Exact | &resourceVersionMatch=Exact        |
+      | with both        | &resourceVersionMatch=Exact&limit=1 |
+      | with a limit     | &limit=1                           |
+
+  @rule:rv-exact-old-snapshot
   Scenario: An Exact list shows what was there, as it was
     rv-exact-old-snapshot: changed objects in their old state, deleted ones still there, new ones not yet.
     Mistake: the names are of then, the contents of now.
@@ -77,14 +94,11 @@ Feature: Any, Most Recent, Not older than, Exact
       | name | metadata.labels.app | metadata.resourceVersion                 |
       | a    | web                 | {then:items[0].metadata.resourceVersion} |
       | b    | web                 | {b:metadata.resourceVersion}             |
-    And the answer has:
-      | metadata.resourceVersion | is | {then:metadata.resourceVersion} |
 
   @rule:rv-exact-unavailable-410
-  @rule:rv-server-need-not-serve-old
   @needs:watch-compaction
   Scenario Outline: An Exact list at a version that is no longer kept answers 410, <how>
-    rv-exact-unavailable-410: 410; rv-server-need-not-serve-old: the server need not serve it.
+    rv-exact-unavailable-410: 410, for the server need not serve it.
     Mistake: the oldest state that is left is answered.
     Given a server of its own with the profile "short-history"
     And the Endpoints "one-subset" named "a"

@@ -2,31 +2,46 @@
 Feature: Tables of kinds without columns of their own
   Name and Created At, and what a row says of its object.
 
-  @rule:table-default-column-name @rule:table-default-column-created-at @rule:table-rows-cells
   @needs:type:limitranges
-  Scenario Outline: A LimitRange is shown by its name and its time: <what>
-    table-default-column-created-at: Name of type string, Created At of type date, without a definition of the type's own.
+  Scenario Outline: The <what> of a LimitRange has the column <column>
+    table-default-column-<rule>: without a definition of the type's own.
     Mistake: the time is an age, or the columns stand the other way round.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/limitranges<rest>
     Then the answer is 200
-    And the columns of the table are:
-      | name       | type   |
-      | Name       | string |
-      | Created At | date   |
-    And the rows of the table in any order are:
-      | Name | Created At                     | object.metadata.name | object.metadata.uid |
-      | a    | {a:metadata.creationTimestamp} | a                    | {a:metadata.uid}    |
+    And the answer has:
+      | columnDefinitions[<n>].name | <column> |
+      | columnDefinitions[<n>].type | <type>   |
+      | rows[0].cells[<n>]          | <value>  |
 
-    Examples: get and list
-      | what | rest |
-      | list |      |
-      | get  | /a   |
+    @rule:table-default-column-name
+    Examples: its name
+      | what | rest | n | column | type   | value | rule |
+      | list |      | 0 | Name   | string | a     | name |
+      | get  | /a   | 0 | Name   | string | a     | name |
+
+    @rule:table-default-column-created-at
+    Examples: its time
+      | what | rest | n | column     | type | value                          | rule       |
+      | list |      | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
+      | get  | /a   | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
 
   @rule:table-rows-cells
+  @needs:type:limitranges
+  Scenario: The rows of kinds without columns of their own tell their objects
+    table-rows-cells: cells in the order of the columns, and object.metadata.
+    Mistake: only tables of a kind's own have objects in their rows.
+    Given the LimitRange "empty" named "a"
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
+    When GET /api/v1/namespaces/{namespace}/limitranges
+    Then the rows of the table in any order are:
+      | Name | object.metadata.name | object.metadata.uid |
+      | a    | a                    | {a:metadata.uid}    |
+
+  @rule:table-include-object
   Scenario Outline: A row whose includeObject is <value> has <what>
-    table-rows-cells: object.metadata identifies the object; includeObject says how much of it is there.
+    table-include-object: how much of the object is there.
     Mistake: the whole object is always sent along, or never anything.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
@@ -66,7 +81,7 @@ Feature: Tables of kinds without columns of their own
   @rule:table-requested-by-accept
   Scenario: Without as the list is a list
     table-requested-by-accept: only as=Table asks for one.
-    Mistake: people's clients get tables unasked.
+    Mistake: clients get tables without asking for them.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints

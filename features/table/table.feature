@@ -9,7 +9,16 @@ Feature: The Table representation
       | b    |                                                                               |
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
 
-  @rule:table-requested-by-accept @rule:table-list @rule:table-rows-cells @rule:table-endpoints-columns
+  @rule:table-requested-by-accept
+  Scenario: as=Table asks for a Table
+    table-requested-by-accept: the representation is a matter of Accept.
+    Mistake: the objects are sent as they are.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
+    And the answer has:
+      | kind | Table |
+
+  @rule:table-list
   Scenario: A list as a Table has a row per object
     table-list: kind Table, apiVersion meta.orch.io/v1, one row per object.
     Mistake: the list is sent as it is, or the table has no version.
@@ -20,17 +29,31 @@ Feature: The Table representation
       | apiVersion               | meta.orch.io/v1 |
       | metadata.resourceVersion | (not empty)     |
       | items                    | (absent)        |
+      | rows.(count)             | 2               |
+
+  @rule:table-endpoints-columns
+  Scenario: Endpoints have columns of their own
+    table-endpoints-columns: Name, Endpoints and Age.
+    Mistake: the columns of kinds that have none of their own.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the answer is 200
     And the columns of the table are:
       | name      | type   |
       | Name      | string |
       | Endpoints | string |
       | Age       | string |
-    And the rows of the table in any order are:
-      | Name | Endpoints   | Age         | object.metadata.uid |
-      | a    | 10.1.2.3:80 | /^\d+[sm]/  | {a:metadata.uid}    |
-      | b    | <none>      | /^\d+[sm]/  | {b:metadata.uid}    |
 
-  @rule:table-requested-by-accept @rule:table-get @rule:table-rows-cells
+  @rule:table-rows-cells
+  Scenario: The rows of a list have a cell per column, and tell their objects
+    table-rows-cells: cells in the order of the columns, and object.metadata.
+    Mistake: the cells stand in another order, or nothing says of which object they are.
+    When GET /api/v1/namespaces/{namespace}/endpoints
+    Then the rows of the table in any order are:
+      | Name | Endpoints   | Age        | object.metadata.uid |
+      | a    | 10.1.2.3:80 | /^\d+[sm]/ | {a:metadata.uid}    |
+      | b    | <none>      | /^\d+[sm]/ | {b:metadata.uid}    |
+
+  @rule:table-get
   Scenario: A get as a Table has one row
     table-get: kind Table, apiVersion meta.orch.io/v1, with one row.
     Mistake: only lists are shown as tables.
@@ -40,7 +63,14 @@ Feature: The Table representation
       | kind                     | Table                        |
       | apiVersion               | meta.orch.io/v1              |
       | metadata.resourceVersion | {a:metadata.resourceVersion} |
-    And the rows of the table in any order are:
+      | rows.(count)             | 1                            |
+
+  @rule:table-rows-cells
+  Scenario: The row of a get tells its object
+    table-rows-cells: object.metadata of the row identifies the object.
+    Mistake: a table of one has cells only, for the object was asked for by name.
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the rows of the table in any order are:
       | Name | object.kind           | object.apiVersion | object.metadata.name | object.metadata.namespace | object.metadata.uid |
       | a    | PartialObjectMetadata | meta.orch.io/v1   | a                    | {namespace}               | {a:metadata.uid}    |
 
@@ -74,9 +104,9 @@ Feature: The Table representation
       | /api/v1/namespaces/{namespace}/endpoints/a |
       | /api/v1/namespaces                         |
 
-  @rule:table-list
+  @rule:table-list-metadata
   Scenario: A page of a Table goes on behind it
-    table-list: what a list says of itself, its table says too.
+    table-list-metadata: what a list says of itself, its table says too.
     Mistake: tables have no pages.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1
     Then the answer is 200
@@ -86,9 +116,9 @@ Feature: The Table representation
       | Name | object.metadata.uid |
       | a    | {a:metadata.uid}    |
 
-  @rule:table-requested-by-accept
+  @rule:table-watch
   Scenario: A watch as a Table is told in tables
-    table-requested-by-accept: Accept asks for tables.
+    table-watch: each change as a Table with one row.
     Mistake: watches are told in objects whatever is asked for.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:

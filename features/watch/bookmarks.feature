@@ -1,14 +1,24 @@
 @area:watch
 Feature: Bookmarks
-  A BOOKMARK says that all changes up to its version have been sent; nobody gets one who hasn't asked.
+  A BOOKMARK says that all changes up to its version have been sent; without allowWatchBookmarks there are none.
 
   @rule:watch-type-bookmark
+  @needs:watch-list
+  Scenario: What marks the progress of a watch has the type BOOKMARK
+    watch-type-bookmark: type BOOKMARK, with a version.
+    Mistake: a type of its own, which clients don't know.
+    A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
+    Given 2 Endpoints named after "item"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
+    Then the watch reports:
+      | type     | metadata.resourceVersion |
+      | BOOKMARK | (not empty)              |
+
   @rule:watch-bookmark-only-version
   @needs:watch-list
   Scenario: A bookmark carries a version and nothing else
-    watch-type-bookmark: type BOOKMARK; watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
+    watch-bookmark-only-version: of the object only metadata.resourceVersion is populated.
     Mistake: the last object is sent along.
-    A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
     Given 2 Endpoints named after "item"
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
@@ -94,7 +104,7 @@ Feature: Bookmarks
     And every event of the watch has:
       | type | ADDED |
 
-    Examples: nobody asked
+    Examples: without allowWatchBookmarks=true
       | how                             | query                                                         |
       | that says nothing of bookmarks  |                                                               |
       | that says no                    | &allowWatchBookmarks=false                                    |

@@ -23,7 +23,7 @@ Feature: What a client does when a watch breaks off
     watch-client-after-410: it drops its cache, lists, and watches from the version of that list.
     Mistake: the client repeats the watch for ever, or keeps what was deleted meanwhile.
     Given a proxy before the server that:
-      | watch 1 | <deed> |
+      | watch 1 | <what> |
     When a client follows /api/v1/namespaces/{namespace}/endpoints
     Then the client finds "item-0, item-1"
     And the client sent:
@@ -34,6 +34,6 @@ Feature: What a client does when a watch breaks off
       | watch | (present)       |
 
     Examples: both ways of saying it
-      | how                | deed                              |
+      | how                | what                              |
       | by an ERROR event  | sends an ERROR 410 after 0 events |
       | by the status      | answers 410                       |

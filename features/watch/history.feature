@@ -2,12 +2,10 @@
 Feature: How long changes are kept
   By default the changes of the last five minutes are kept.
 
-  @rule:watch-history-five-minutes
-  @rule:watch-too-old-410
   @needs:control-port
   @exclusive
   Scenario Outline: <seconds> seconds later a watch from then <what>
-    watch-history-five-minutes: a watch from a version that old still starts.
+    watch-history-five-minutes: a watch from a version that old still starts; watch-too-old-410: not from one no longer kept.
     Mistake: the history is bounded by a number of changes only, or not at all.
     Given a server of its own with the profile "plain"
     And the Endpoints "empty" named "a"
@@ -20,7 +18,12 @@ Feature: How long changes are kept
       | type   | <path> |
       | <type> | <cell> |
 
-    Examples: before and after
+    @rule:watch-history-five-minutes
+    Examples: within five minutes
+      | seconds | what   | type  | path | cell |
+      | 280     | starts | ADDED | name | b    |
+
+    @rule:watch-too-old-410
+    Examples: long after
       | seconds | what     | type  | path | cell |
-      | 280     | starts   | ADDED | name | b    |
       | 900     | is ERROR | ERROR | code | 410  |

@@ -2,9 +2,21 @@
 Feature: The stream of a watch
   A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
 
-  @rule:watch-request-shape @rule:watch-chunked-json-stream
+  @rule:watch-request-shape
+  Scenario: A GET with watch=1 and a version is a watch
+    watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
+    Mistake: the parameter is not known, and a list is answered.
+    Given the Endpoints "empty" named "a"
+    And the Endpoints "empty" named "b"
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
+    Then the watch ends by itself within 10 seconds
+    And the watch reports exactly:
+      | name |
+      | b    |
+
+  @rule:watch-chunked-json-stream
   Scenario: Events come while the watch is open
-    watch-request-shape: watch=1 and a version; watch-chunked-json-stream: changes are sent as they happen.
+    watch-chunked-json-stream: changes are sent as they happen.
     Mistake: the answer is buffered and comes when the watch ends.
     Given the Endpoints "one-subset" named "a"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
@@ -63,10 +75,22 @@ Feature: The stream of a watch
       | type  | name | apiVersion | kind      | subsets     | metadata     |
       | ADDED | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
 
-  @rule:watch-object-is-requested-kind @rule:watch-event-resourceversion @rule:watch-type-added
-  @rule:watch-type-modified
-  Scenario: Each change is told with the whole object as it was then
-    watch-object-is-requested-kind: the complete object; watch-event-resourceversion: the version of that change.
+  @rule:watch-object-is-requested-kind
+  Scenario: A change is told with the complete object too
+    watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
+    Mistake: MODIFIED shows what was changed only.
+    Given the Endpoints "two-subsets" named "a"
+    And the stored Endpoints "a" is remembered as "new"
+    And the Endpoints "a" has been changed:
+      | metadata.labels.app | other |
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={new:metadata.resourceVersion}
+    Then the watch reports exactly:
+      | name | apiVersion | kind      | subsets     | metadata     |
+      | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
+
+  @rule:watch-event-resourceversion
+  Scenario: Each change is told with its own version
+    watch-event-resourceversion: the version of that change, and the state of then.
     Mistake: the events of the past all show the present state.
     Given the Endpoints "empty" named "before"
     And the Endpoints "one-subset" named "a"
@@ -75,61 +99,9 @@ Feature: The stream of a watch
       | metadata.labels.app | other |
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
     Then the watch reports exactly:
-      | type     | apiVersion | kind      | subsets       | metadata       |
-      | ADDED    | v1         | Endpoints | {new:subsets} | {new:metadata} |
-      | MODIFIED | v1         | Endpoints | {a:subsets}   | {a:metadata}   |
-
-  @rule:watch-event-resourceversion @rule:watch-resume-no-gap
-  Scenario Outline: A watch resumed from the version of the <which> event goes on after it
-    watch-event-resourceversion: the version of the change, where a new watch starts; watch-resume-no-gap: no gap, no repetition.
-    Mistake: the change itself is repeated, or the next one is left out.
-    Given the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
-    And the stored Endpoints "b" is remembered as "added"
-    And the Endpoints "b" has been changed:
-      | metadata.labels.app | web |
-    And the Endpoints "empty" named "c"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion=<version>
-    Then the watch reports exactly:
-      | type     | name | metadata.resourceVersion     |
-      | <type>   | b    | {b:metadata.resourceVersion} |
-      | ADDED    | c    | {c:metadata.resourceVersion} |
-
-    Examples: the version of the creation of b
-      | which       | version                          | type     |
-      | second      | {added:metadata.resourceVersion} | MODIFIED |
-
-  @rule:watch-resume-no-gap
-  Scenario: A watch goes on from a version that another watch has told
-    watch-resume-no-gap: a version that was handed out with an event is one to go on from.
-    Mistake: the next version is taken for the first that is not known yet.
-    Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1 named "first"
-    And the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
-    And the Endpoints "empty" named "c"
-    And the watch "first" reports:
-      | name |
-      | a    |
-      | b    |
-      | c    |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    Then the watch reports exactly:
-      | type  | name |
-      | ADDED | b    |
-      | ADDED | c    |
-
-  @rule:watch-nothing-before-start
-  Scenario: A watch reports nothing of what was before its start
-    watch-nothing-before-start: no change made at or before the version.
-    Mistake: present objects are sent first.
-    Given 3 Endpoints named after "item"
-    And the Endpoints "item-0" has been deleted
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
-    And the Endpoints "empty" named "later"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={then:metadata.resourceVersion}
-    Then the watch reports exactly:
-      | type  | name  |
-      | ADDED | later |
+      | type     | metadata.resourceVersion       | metadata.labels.app |
+      | ADDED    | {new:metadata.resourceVersion} | web                 |
+      | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
   @rule:watch-timeoutseconds-ends
   Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before

@@ -8,26 +8,62 @@ Feature: Streaming lists
       | a    |
       | b    |
 
-  @rule:watch-stream-default-on @rule:watch-stream-initial-added @rule:watch-stream-bookmark-after-initial
-  @rule:watch-stream-end-annotation @needs:watch-list
-  Scenario Outline: A streaming list <which> gives what is there, then a bookmark
-    watch-stream-default-on, -initial-added, -bookmark-after-initial, -end-annotation: ADDED for each object, then the synced version.
-    Mistake: the bookmark comes first, or without the annotation that ends the list.
+  @rule:watch-stream-default-on @needs:watch-list
+  Scenario: A server gives streaming lists without being told to
+    watch-stream-default-on: beta, on by default.
+    Mistake: sendInitialEvents is refused, or taken for a plain watch.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
+    Then the answer is 200
+    And the watch reports:
+      | name |
+      | a    |
+      | b    |
+
+  @rule:watch-stream-initial-added @needs:watch-list
+  Scenario Outline: A streaming list <which> begins with what is there
+    watch-stream-initial-added: a synthetic ADDED for each existing object.
+    Mistake: the objects come in one event, or not at all.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
-    Then the watch reports exactly:
-      | type     | name     | metadata.resourceVersion     | metadata.annotations["orch.io/initial-events-end"] |
-      | ADDED    | a        | {a:metadata.resourceVersion} | (absent)                                           |
-      | ADDED    | b        | {b:metadata.resourceVersion} | (absent)                                           |
-      | BOOKMARK | (absent) | (not empty)                  | "true"                                             |
-    And every BOOKMARK of the watch has:
-      | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
+    Then the watch reports:
+      | type  | name | metadata.resourceVersion     |
+      | ADDED | a    | {a:metadata.resourceVersion} |
+      | ADDED | b    | {b:metadata.resourceVersion} |
 
     Examples: versions
       | which              | query                                         |
       | without a version  |                                               |
-      | at an empty version | &resourceVersion=                            |
       | at version 0       | &resourceVersion=0                            |
       | at another version | &resourceVersion={b:metadata.resourceVersion} |
+
+  @rule:watch-stream-bookmark-after-initial @needs:watch-list
+  Scenario Outline: A streaming list <which> gives a bookmark after what is there
+    watch-stream-bookmark-after-initial: a BOOKMARK with the synced version follows the initial events.
+    Mistake: the bookmark comes first, or not at all.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
+    Then the watch reports exactly:
+      | type     | name     |
+      | ADDED    | a        |
+      | ADDED    | b        |
+      | BOOKMARK | (absent) |
+    And every BOOKMARK of the watch has:
+      | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
+
+    Examples: versions
+      | which               | query                                         |
+      | without a version   |                                               |
+      | at an empty version | &resourceVersion=                             |
+      | at version 0        | &resourceVersion=0                            |
+      | at another version  | &resourceVersion={b:metadata.resourceVersion} |
+
+  @rule:watch-stream-end-annotation @needs:watch-list
+  Scenario: The bookmark that ends the initial events is marked
+    watch-stream-end-annotation: the annotation stands on the bookmark, and on no object.
+    Mistake: the bookmark is one like any other, and a client doesn't know that the list is complete.
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    Then the watch reports:
+      | metadata.annotations["orch.io/initial-events-end"] |
+      | (absent)                                           |
+      | "true"                                             |
 
   @rule:watch-stream-initial-added @needs:watch-list
   Scenario: A streaming list with a labelSelector gives what matches
@@ -42,7 +78,7 @@ Feature: Streaming lists
 
   @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
   Scenario: Without allowWatchBookmarks no bookmark ends the initial events
-    watch-stream-no-bookmark-unless-allowed: nobody asked for it.
+    watch-stream-no-bookmark-unless-allowed: the request did not allow it.
     Mistake: sendInitialEvents is taken for a permission.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly:
@@ -66,38 +102,6 @@ Feature: Streaming lists
       | ADDED    | b        |
       | BOOKMARK | (absent) |
       | DELETED  | a        |
-
-  Scenario Outline: <what> is refused
-    watch-stream-<rule>: sendInitialEvents goes with NotOlderThan, the match with sendInitialEvents, and both with watch.
-    Mistake: the parameters that don't fit are ignored.
-    When GET /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
-    Then the answer is 422 Invalid
-    And the Status has:
-      | details.causes[*].field | contains | <field> |
-
-    @rule:watch-stream-requires-notolder @needs:watch-list
-    Examples: sendInitialEvents without NotOlderThan
-      | what                           | query                                                    | rule              | field                |
-      | sendInitialEvents alone        | watch=1&sendInitialEvents=true                           | requires-notolder | resourceVersionMatch |
-      | sendInitialEvents at a version | watch=1&sendInitialEvents=true&resourceVersion=0         | requires-notolder | resourceVersionMatch |
-      | sendInitialEvents with Exact   | watch=1&sendInitialEvents=true&resourceVersionMatch=Exact | requires-notolder | resourceVersionMatch |
-
-    @rule:watch-stream-match-without-notolder-422 @needs:watch-list
-    Examples: the match without sendInitialEvents, or another match
-      | what                                  | query                                                               | rule                       | field                |
-      | NotOlderThan without it               | watch=1&resourceVersionMatch=NotOlderThan&resourceVersion=0         | match-without-notolder-422 | resourceVersionMatch |
-      | Exact without it                      | watch=1&resourceVersionMatch=Exact&resourceVersion=1                | match-without-notolder-422 | resourceVersionMatch |
-      | an unknown match with it              | watch=1&sendInitialEvents=true&resourceVersionMatch=Any             | match-without-notolder-422 | resourceVersionMatch |
-      | Exact with it at a version            | watch=1&sendInitialEvents=true&resourceVersionMatch=Exact&resourceVersion={b:metadata.resourceVersion} | match-without-notolder-422 | resourceVersionMatch |
-      | sendInitialEvents=false with no match | watch=1&sendInitialEvents=false                                     | match-without-notolder-422 | resourceVersionMatch |
-
-    @rule:watch-stream-on-plain-list-422 @needs:watch-list
-    Examples: no watch
-      | what                       | query                                                       | rule              | field             |
-      | a list with it             | sendInitialEvents=true                                      | on-plain-list-422 | sendInitialEvents |
-      | a list with it and a match | sendInitialEvents=true&resourceVersionMatch=NotOlderThan&resourceVersion=0 | on-plain-list-422 | sendInitialEvents |
-      | a list with it as false    | sendInitialEvents=false&resourceVersion=0                   | on-plain-list-422 | sendInitialEvents |
-      | a page with it             | sendInitialEvents=true&limit=1                              | on-plain-list-422 | sendInitialEvents |
 
   @rule:watch-stream-empty-version-consistent @needs:watch-list
   Scenario Outline: A streaming list <which> version includes the latest writes

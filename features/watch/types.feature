@@ -1,33 +1,49 @@
 @area:watch
 Feature: Types of events
-  ADDED, MODIFIED, DELETED, BOOKMARK and ERROR.
+  ADDED, MODIFIED and DELETED. BOOKMARK: bookmarks.feature; ERROR: too-old.feature.
 
-  @rule:watch-type-added
-  @rule:watch-type-modified
-  @rule:watch-type-deleted
-  @rule:watch-reports-deletion
-  @rule:watch-event-resourceversion
-  @rule:rest-name-always-present
-  Scenario: The life of an object is ADDED, MODIFIED and DELETED
-    watch-type-added, -modified, -deleted, watch-reports-deletion: each change once, with the state after it.
-    Mistake: an update is told as a deletion and an addition, or the deletion is left out.
+  Scenario Outline: <what> is told as <type>
+    watch-type-<rule>: each change with its type, and the state after it.
+    Mistake: an update is told as a deletion and an addition.
     Given the Endpoints "empty" named "before"
     And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "new"
     And the Endpoints "a" has been changed:
       | metadata.labels.app | other |
     And the Endpoints "a" has been deleted
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
-    Then the watch reports exactly:
-      | type     | name | metadata.labels.app | metadata.resourceVersion       |
-      | ADDED    | a    | web                 | {new:metadata.resourceVersion} |
-      | MODIFIED | a    | other               | {a:metadata.resourceVersion}   |
-      | DELETED  | a    | other               | (not empty)                    |
+    Then the watch reports:
+      | type   | name | metadata.labels.app |
+      | <type> | a    | <app>               |
+
+    @rule:watch-type-added
+    Examples: created
+      | what       | type  | app | rule  |
+      | A creation | ADDED | web | added |
+
+    @rule:watch-type-modified
+    Examples: changed
+      | what     | type     | app   | rule     |
+      | A change | MODIFIED | other | modified |
+
+    @rule:watch-type-deleted
+    Examples: deleted
+      | what       | type    | app   | rule    |
+      | A deletion | DELETED | other | deleted |
+
+  @rule:watch-reports-deletion
+  Scenario: The deletion of an object that was there before the watch is reported
+    watch-reports-deletion: an object deleted after the given version.
+    Mistake: a watch knows only the objects that it has told of.
+    Given 2 Endpoints named after "item"
+    And the Endpoints "item-0" has been deleted
+    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={item-1:metadata.resourceVersion}
+    Then the watch reports:
+      | name   |
+      | item-0 |
 
   @rule:watch-type-deleted
-  @rule:watch-event-resourceversion
   Scenario: DELETED carries the last state and the version of the deletion
-    watch-type-deleted: the object as it was last, at a version where a watch can start.
+    watch-type-deleted: the object as it was last, at the version of the deletion.
     Mistake: the version of the last change, so that a watch resumed there tells the deletion again.
     Given the Endpoints "two-subsets" named "a"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -56,10 +72,9 @@ Feature: Types of events
     And the watch has:
       | events[*].object.metadata.resourceVersion | all different |  |
 
-  @rule:watch-type-modified
   @rule:meta-resourceversion-noop-write
   Scenario: A write that changes nothing is no event
-    watch-type-modified: an object changed; nothing did.
+    meta-resourceversion-noop-write: no new version, so there is nothing to tell.
     Mistake: each PUT wakes up every watcher.
     Given the Endpoints "one-subset" named "a"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -107,26 +122,3 @@ Feature: Types of events
       | ADDED    | a    |
       | MODIFIED | a    |
       | DELETED  | a    |
-
-  @rule:watch-type-error
-  @rule:watch-too-old-410
-  @rule:watch-too-old-as-error-event
-  @needs:watch-compaction
-  Scenario: A watch from a version that is no longer kept ends with an ERROR
-    watch-type-error, watch-too-old-410, watch-too-old-as-error-event: 200, then one ERROR with a Status, code 410, reason Expired.
-    Mistake: the watch begins at the oldest version that is left, and changes are lost.
-    Given a server of its own with the profile "short-history-uncached"
-    And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
-      | metadata.labels.app | other |
-    And outside the API this happens:
-      | history | compacted beyond {old:metadata.resourceVersion} |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={old:metadata.resourceVersion}
-    Then the watch ends by itself within 10 seconds
-    And every event of the watch has:
-      | type          | ERROR   |
-      | object.kind   | Status  |
-      | object.status | Failure |
-      | object.code   | 410     |
-      | object.reason | Expired |

@@ -1,22 +1,20 @@
 /**
- * Anonymous access (`--anonymous-auth`): who shows no credentials is nobody in particular (authn-no-credentials-anonymous).
- * Credentials that are no good are refused all the same (authn-bad-token-401).
- * `admits` tells on which paths nobody in particular is let in at all.
+ * Anonymous requests (`--anonymous-auth`): a request without credentials has the anonymous user (authn-no-credentials-anonymous);
+ * invalid credentials are rejected all the same (authn-bad-token-401). `admits`: whether the path of a request is open to it.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
+import { whenReady } from '../ground/maybe-promise.ts';
 import { ANONYMOUS } from '../ground/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
 
 export function orAnonymous(
-  known: RequestAuthenticator,
+  authenticator: RequestAuthenticator,
   admits: (request: HttpRequest) => boolean = () => true,
 ): RequestAuthenticator {
-  const admitted = (found: Authentication, request: HttpRequest): Authentication =>
-    found === 'unknown' && admits(request) ? { user: ANONYMOUS } : found;
+  const withAnonymous = (authentication: Authentication, request: HttpRequest): Authentication =>
+    authentication === 'unknown' && admits(request) ? { user: ANONYMOUS } : authentication;
   return {
-    authenticate: (request) => {
-      const found = known.authenticate(request);
-      return found instanceof Promise ? found.then((later) => admitted(later, request)) : admitted(found, request);
-    },
+    authenticate: (request) =>
+      whenReady(authenticator.authenticate(request), (authentication) => withAnonymous(authentication, request)),
   };
 }

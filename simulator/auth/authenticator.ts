@@ -1,4 +1,4 @@
-/** Who asks. An authenticator recognises a request, passes, or refuses its credentials; a union asks several in order. */
+/** Authenticators of requests and tokens. One authenticates a request, has no opinion, or rejects its credentials; a union tries several in order. */
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -6,11 +6,11 @@ import type { UserInfo } from '../ground/user.ts';
 export interface Authenticated {
   readonly user: UserInfo;
   readonly audiences?: readonly string[];
-  /** When the credential ends, in milliseconds since 1970. */
+  /** When the credential expires, in milliseconds since 1970. */
   readonly until?: number;
 }
 
-/** `invalid`: credentials were shown and are not good, which no later anonymous access makes up for. */
+/** `invalid`: there are credentials and they are rejected, so that the request is not anonymous. */
 export type Authentication = Authenticated | 'unknown' | 'invalid';
 
 export interface RequestAuthenticator {
@@ -18,11 +18,11 @@ export interface RequestAuthenticator {
 }
 
 export interface TokenAuthenticator {
-  /** Undefined: nobody knows the token. `audiences`: for whom it must be, where that is not this server. */
+  /** Undefined: the token is not recognised. `audiences`: those it must have one of, if not those of this server. */
   authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<Authenticated | undefined>;
 }
 
-/** The first that knows the request wins; when none does, refused credentials win over none. */
+/** The first that authenticates the request wins; when none does, rejected credentials win over none. */
 export function firstOf(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
     authenticate: (request) => ask(authenticators, request, 0, false),
@@ -33,9 +33,9 @@ function ask(
   authenticators: readonly RequestAuthenticator[],
   request: HttpRequest,
   from: number,
-  refused: boolean,
+  rejected: boolean,
 ): MaybePromise<Authentication> {
-  let invalid = refused;
+  let invalid = rejected;
   for (let i = from; i < authenticators.length; i += 1) {
     const answer = authenticators[i]?.authenticate(request) ?? 'unknown';
     if (answer instanceof Promise) {

@@ -1,6 +1,6 @@
 /**
- * Who may. An authorizer allows, denies for good, or has no opinion; a union asks several in order and refuses when none
- * allows (rule authz-refused-status).
+ * Authorizers. One allows, denies, or has no opinion; a union tries several in order, and the request is forbidden when none allows
+ * it (authz-refused-status).
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -9,58 +9,60 @@ import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../
 export type { AuthorizerAttributes, AuthorizerDecision, SubjectRules };
 
 export interface Authorizer {
-  authorize(user: UserInfo, question: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** What the user may in a namespace, where it can be listed. */
+  authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
+  /** The rules that apply to the user in a namespace, where the authorizer can list them. */
   rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
 }
 
 export const ALLOWED: AuthorizerDecision = { allowed: true };
 export const NO_OPINION: AuthorizerDecision = { allowed: false };
 
-const UNLISTED: SubjectRules = { rules: [], incomplete: true, errors: [] };
+const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
-/** The reason that a refusal prints is those of all who were asked, one a line. */
+/** The reason of a refusal is that of all authorizers, one on each line. */
 export function unionOf(authorizers: readonly Authorizer[]): Authorizer {
   return {
-    authorize: (user, question) => ask(authorizers, user, question, 0, []),
+    authorize: (user, attributes) => authorizeFrom(authorizers, user, attributes, 0, []),
     async rulesFor(user, namespace) {
-      const listed = await Promise.all(
-        authorizers.map(async (each) => (await each.rulesFor?.(user, namespace)) ?? UNLISTED),
+      const rulesOfEach = await Promise.all(
+        authorizers.map(async (each) => (await each.rulesFor?.(user, namespace)) ?? NO_RULES),
       );
       return {
-        rules: listed.flatMap(({ rules }) => rules),
-        incomplete: listed.some(({ incomplete }) => incomplete),
-        errors: listed.flatMap(({ errors }) => errors),
+        rules: rulesOfEach.flatMap(({ rules }) => rules),
+        incomplete: rulesOfEach.some(({ incomplete }) => incomplete),
+        errors: rulesOfEach.flatMap(({ errors }) => errors),
       };
     },
   };
 }
 
-function ask(
+function authorizeFrom(
   authorizers: readonly Authorizer[],
   user: UserInfo,
-  question: AuthorizerAttributes,
+  attributes: AuthorizerAttributes,
   from: number,
-  before: readonly AuthorizerDecision[],
+  earlier: readonly AuthorizerDecision[],
 ): MaybePromise<AuthorizerDecision> {
-  const heard = [...before];
+  const decisions = [...earlier];
   for (let i = from; i < authorizers.length; i += 1) {
-    const answer = authorizers[i]?.authorize(user, question) ?? NO_OPINION;
-    if (answer instanceof Promise) {
-      return answer.then((later) =>
-        later.allowed || later.denied ? later : ask(authorizers, user, question, i + 1, [...heard, later]),
+    const decision = authorizers[i]?.authorize(user, attributes) ?? NO_OPINION;
+    if (decision instanceof Promise) {
+      return decision.then((later) =>
+        later.allowed || later.denied
+          ? later
+          : authorizeFrom(authorizers, user, attributes, i + 1, [...decisions, later]),
       );
     }
-    if (answer.allowed || answer.denied) return answer;
-    heard.push(answer);
+    if (decision.allowed || decision.denied) return decision;
+    decisions.push(decision);
   }
-  return nobody(heard);
+  return noOpinion(decisions);
 }
 
-/** Reasons and errors of all who had no opinion. */
-function nobody(heard: readonly AuthorizerDecision[]): AuthorizerDecision {
-  const reason = heard.flatMap((each) => each.reason || []).join('\n');
-  const errors = heard.flatMap((each) => each.evaluationError ?? []);
+/** With the reasons and errors of all authorizers. */
+function noOpinion(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
+  const reason = decisions.flatMap((each) => each.reason || []).join('\n');
+  const errors = decisions.flatMap((each) => each.evaluationError ?? []);
   if (reason === '' && errors.length === 0) return NO_OPINION;
   return {
     allowed: false,

@@ -1,4 +1,5 @@
 /** `Authorization: Bearer TOKEN`, for any source of tokens. */
+import { whenReady } from '../ground/maybe-promise.ts';
 import { headerText } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 import { withoutSpace } from './white-space.ts';
@@ -10,15 +11,14 @@ export function bearerToken(tokens: TokenAuthenticator): RequestAuthenticator {
       if (typeof header !== 'string') return 'unknown';
       const token = tokenOf(header);
       if (token === undefined) return 'unknown';
-      // Bytes that are no text stand in no list of tokens.
+      // Bytes that are not UTF-8 match no token.
       if (token.includes('\ufffd')) return 'invalid';
-      const found = tokens.authenticateToken(token);
-      return found instanceof Promise ? found.then((later) => later ?? 'invalid') : (found ?? 'invalid');
+      return whenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }
 
-/** As genuine servers cut it: scheme and token are the first two words; an empty token is no token. */
+/** Split as in kube-apiserver: scheme and token are the first two words; an empty token counts as none. */
 function tokenOf(header: string): string | undefined {
   const [scheme, token] = withoutSpace(headerText(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;

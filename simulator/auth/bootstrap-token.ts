@@ -1,6 +1,6 @@
 /**
- * Bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*): `id.secret`, kept in Secrets of kube-system. What stands there now
- * counts: a Secret that is changed, has expired or is gone counts with the next request.
+ * Bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*): `id.secret`, stored in Secrets of kube-system. The Secret is read
+ * with each request, so that a change, its expiry or deletion takes effect at once.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -13,7 +13,7 @@ import type { StoredObjects } from './stored-objects.ts';
 
 const NAMESPACE = 'kube-system';
 const GROUP = 'system:bootstrappers';
-const SHAPE = /^([a-z0-9]{6})\.([a-z0-9]{16})$/;
+const TOKEN = /^([a-z0-9]{6})\.([a-z0-9]{16})$/;
 const EXTRA_GROUP = /^system:bootstrappers:[a-z0-9:-]{0,255}[a-z0-9]$/;
 
 export interface BootstrapConfig {
@@ -26,7 +26,7 @@ export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
   const { objects } = config;
   return {
     authenticateToken: (token) => {
-      const [, id, secret] = SHAPE.exec(token) ?? [];
+      const [, id, secret] = TOKEN.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
       return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((stored) => {
         const user = stored === undefined ? undefined : userOf(stored, id, secret, config);
@@ -40,18 +40,18 @@ function userOf(stored: ApiObject, id: string, secret: string, config: Bootstrap
   const { clock, dialect } = config;
   if (stored.metadata.deletionTimestamp !== undefined) return undefined;
   if (stored.type !== bootstrapSecretType(dialect)) return undefined;
-  if (!same(secretText(stored, 'token-secret'), secret)) return undefined;
+  if (!equalSecrets(secretText(stored, 'token-secret'), secret)) return undefined;
   if (secretText(stored, 'token-id') !== id) return undefined;
   if (hasExpired(stored, clock.now())) return undefined;
   if (secretText(stored, 'usage-bootstrap-authentication') !== 'true') return undefined;
-  const listed = secretText(stored, 'auth-extra-groups');
-  const extra = listed === '' ? [] : listed.split(',');
+  const extraGroups = secretText(stored, 'auth-extra-groups');
+  const extra = extraGroups === '' ? [] : extraGroups.split(',');
   if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
   return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extra])].sort() };
 }
 
-/** Digests are of one length, whatever was shown. */
-function same(stored: string, shown: string): boolean {
+/** In constant time; digests have the same length. */
+function equalSecrets(stored: string, presented: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(stored), digest(shown));
+  return timingSafeEqual(digest(stored), digest(presented));
 }

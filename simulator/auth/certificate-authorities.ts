@@ -1,11 +1,13 @@
 /**
- * The authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and whether one of them vouches for a client
- * certificate now: chain and key usage are TLS's finding, the date is looked at again with each request.
+ * The authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and whether a client certificate is signed by one
+ * of them: chain and key usage are verified by TLS, the dates again with each request.
  *
- * TLS trusts all authorities of a server alike. Whose a certificate is, the chain tells; where certificates stand in between, Node
- * does not show it. Then only the sole authorities of a server can be meant, and beside others the certificate is refused.
+ * TLS trusts the authorities of both flags alike; the chain tells which one signed a certificate. With intermediate certificates Node
+ * does not show the chain. Then the certificate is accepted only where one of the flags is set.
  */
+
 import { X509Certificate } from 'node:crypto';
+import { errorMessage } from '../ground/error-message.ts';
 import type { ClientCertificate } from '../ground/exchange.ts';
 
 export class CertificateFileError extends Error {
@@ -15,23 +17,23 @@ export class CertificateFileError extends Error {
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface Authorities {
-  /** What TLS has to trust so that it can follow chains. */
+  /** What TLS has to trust so that it can verify chains. */
   readonly pem: readonly string[];
-  vouchFor(certificate: ClientCertificate, now: number): boolean;
+  verify(certificate: ClientCertificate, now: number): boolean;
 }
 
-/** `sole`: TLS trusts nobody else. */
+/** `sole`: TLS trusts no other authorities. */
 export function authoritiesOf(text: string, sole: boolean): Authorities {
   const pem = text.match(PEM) ?? [];
   if (pem.length === 0) throw new CertificateFileError('there is no certificate in it');
   const trusted = new Set(pem.map(readAuthority));
   return {
     pem: pem.map(String),
-    vouchFor: (certificate, now) => {
+    verify: (certificate, now) => {
       if (certificate.authorizationError !== undefined) return false;
-      const reached = certificate.chain.some((link) => trusted.has(link.toString('base64')));
-      const meant = reached || (sole && certificate.chain.length === 1);
-      return meant && isCurrent(certificate, now);
+      const isInChain = certificate.chain.some((link) => trusted.has(link.toString('base64')));
+      const isSigned = isInChain || (sole && certificate.chain.length === 1);
+      return isSigned && isCurrent(certificate, now);
     },
   };
 }
@@ -40,18 +42,18 @@ function readAuthority(pem: string): string {
   try {
     return new X509Certificate(pem).raw.toString('base64');
   } catch (error) {
-    throw new CertificateFileError(`a certificate in it cannot be read: ${(error as Error).message}`);
+    throw new CertificateFileError(`a certificate in it cannot be read: ${errorMessage(error)}`);
   }
 }
 
-const lives = new WeakMap<Buffer, { readonly from: number; readonly to: number }>();
+const validities = new WeakMap<Buffer, { readonly from: number; readonly to: number }>();
 
 function isCurrent({ raw }: ClientCertificate, now: number): boolean {
-  let life = lives.get(raw);
-  if (life === undefined) {
+  let validity = validities.get(raw);
+  if (validity === undefined) {
     const { validFromDate, validToDate } = new X509Certificate(raw);
-    life = { from: validFromDate.getTime(), to: validToDate.getTime() };
-    lives.set(raw, life);
+    validity = { from: validFromDate.getTime(), to: validToDate.getTime() };
+    validities.set(raw, validity);
   }
-  return life.from <= now && now <= life.to;
+  return validity.from <= now && now <= validity.to;
 }

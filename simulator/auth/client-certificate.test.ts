@@ -60,8 +60,8 @@ test('nobody, strangers, and those without a name', async () => {
 test('a chain that TLS does not show whole counts only where nobody else is trusted', async () => {
   const { chain, ...certificate } = await shown(clients, 'alice');
   const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(authoritiesOf(clients.pem, false).vouchFor(cut, now()), false);
-  assert.equal(authoritiesOf(clients.pem, true).vouchFor(cut, now()), true);
+  assert.equal(authoritiesOf(clients.pem, false).verify(cut, now()), false);
+  assert.equal(authoritiesOf(clients.pem, true).verify(cut, now()), true);
 });
 
 test('a file without certificates, or with a broken one, is refused', () => {

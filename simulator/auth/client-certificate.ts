@@ -1,6 +1,6 @@
 /**
  * `--client-ca-file`: the common name of a client certificate is the user, each organization a group (authn-x509-*). A certificate
- * that nobody vouches for is bad credentials; one without a common name says nothing.
+ * that no authority signed is rejected; one without a common name does not authenticate.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -16,24 +16,24 @@ export interface CertificateConfig {
 }
 
 export function clientCertificates(authorities: Authorities, config: CertificateConfig): RequestAuthenticator {
-  const users = new WeakMap<ClientCertificate, UserInfo | 'nobody'>();
+  const users = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
   return {
     authenticate: (request) => {
       const certificate = request.clientCertificate?.();
       if (certificate === undefined) return 'unknown';
-      if (!authorities.vouchFor(certificate, config.clock.now())) return 'invalid';
+      if (!authorities.verify(certificate, config.clock.now())) return 'invalid';
       const user = users.get(certificate) ?? userOf(certificate, config);
       users.set(certificate, user);
-      return user === 'nobody' ? 'unknown' : { user };
+      return user === 'unknown' ? 'unknown' : { user };
     },
   };
 }
 
 /** Of several common names the last counts, and the organizations keep their order. */
-function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'nobody' {
+function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): UserInfo | 'unknown' {
   const { CN, O } = subjectOf(raw);
   const name = CN.at(-1) ?? '';
-  if (name === '') return 'nobody';
+  if (name === '') return 'unknown';
   const credential = `X509SHA256=${createHash('sha256').update(raw).digest('hex')}`;
   return withAuthenticatedGroup({
     name,
@@ -43,9 +43,8 @@ function userOf({ raw }: ClientCertificate, { dialect }: CertificateConfig): Use
 }
 
 export function subjectOf(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
-  const subject = (new X509Certificate(raw).toLegacyObject().subject ?? {}) as {
-    CN?: string | string[];
-    O?: string | string[];
-  };
-  return { CN: [subject.CN ?? []].flat(), O: [subject.O ?? []].flat() };
+  // Node gives an attribute that occurs several times as an array, which its types leave out.
+  const { CN, O }: Readonly<Record<string, string | string[] | undefined>> =
+    new X509Certificate(raw).toLegacyObject().subject ?? {};
+  return { CN: [CN ?? []].flat(), O: [O ?? []].flat() };
 }

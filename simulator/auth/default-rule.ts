@@ -1,6 +1,6 @@
 /**
- * The plain rule that holds until a policy is given: `system:masters` may do everything, everyone who is known may too unless
- * the name begins with `restricted`, and whoever else asks may see health and version.
+ * Authorization without `--authorization-mode`: `system:masters` and all authenticated users are allowed everything, except those whose
+ * names begin with `restricted`; others may read health and version.
  */
 import { ALLOWED, type Authorizer, NO_OPINION } from './authorizer.ts';
 

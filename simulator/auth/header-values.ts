@@ -6,16 +6,16 @@ export function headerValues(request: Pick<HttpRequest, 'rawHeaders'>, name: str
   return headersWithPrefix(request, name).flatMap(([rest, value]) => (rest === '' ? [value] : []));
 }
 
-/** Headers whose names begin so, in lower case and without it. */
+/** The headers whose names start with the prefix, without it and in lower case. */
 export function headersWithPrefix(
   { rawHeaders }: Pick<HttpRequest, 'rawHeaders'>,
   prefix: string,
 ): [rest: string, value: string][] {
   const begin = prefix.toLowerCase();
-  const found: [string, string][] = [];
+  const headers: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? '';
-    if (name.startsWith(begin)) found.push([name.slice(begin.length), headerText(rawHeaders[i + 1] ?? '')]);
+    if (name.startsWith(begin)) headers.push([name.slice(begin.length), headerText(rawHeaders[i + 1] ?? '')]);
   }
-  return found;
+  return headers;
 }

@@ -33,7 +33,7 @@ test('every part is a question of its own', () => {
     groups: ['g1', 'g2', 'system:authenticated'],
     extra: { 'acme.com/project': ['q'] },
   });
-  const asked = found.questions.map((one) => (one.resourceRequest ? [one.resource, one.subresource, one.name] : []));
+  const asked = found.attributes.map((one) => (one.resourceRequest ? [one.resource, one.subresource, one.name] : []));
   assert.deepEqual(asked, [
     ['users', '', 'zed'],
     ['groups', '', 'g1'],

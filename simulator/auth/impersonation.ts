@@ -1,6 +1,6 @@
 /**
- * What a request asks for that wants to be somebody else (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`): each part is a question
- * to the authorizer, asked of who really sent it, and together they are the user that the request goes on as.
+ * The impersonation headers of a request (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`): the impersonated user, and the attributes
+ * with which the authorizer is asked about each part on behalf of the real user.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -12,10 +12,10 @@ import { serviceAccountGroups, serviceAccountOf } from './service-account.ts';
 
 export interface Impersonation {
   readonly user: UserInfo;
-  readonly questions: readonly AuthorizerAttributes[];
+  readonly attributes: readonly AuthorizerAttributes[];
 }
 
-/** A group, uid or extra without a user; told in words that show what was asked for. */
+/** A group, uid or extra without a user. */
 export class ImpersonationError extends Error {
   override readonly name = 'ImpersonationError';
 }
@@ -39,12 +39,13 @@ export function impersonationOf(request: HttpRequest, dialect: Dialect): Imperso
   if (uid !== '') parts.push({ kind: 'UID', resource: 'uids', name: uid, group });
   if (parts.length === 0) return undefined;
   if (name === '')
-    throw new ImpersonationError(`requested [${parts.map(shown).join(' ')}] without impersonating a user`);
+    throw new ImpersonationError(`requested [${parts.map(partText).join(' ')}] without impersonating a user`);
 
-  const given = groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
+  const impersonatedGroups =
+    groups.length > 0 || account === undefined ? groups : serviceAccountGroups(account.namespace);
   return {
-    user: whole({ name, uid, groups: given, extra }),
-    questions: parts.map(question),
+    user: withDefaultGroup({ name, uid, groups: impersonatedGroups, extra }),
+    attributes: parts.map(attributesOf),
   };
 }
 
@@ -57,16 +58,16 @@ interface Part {
   readonly key?: string;
 }
 
-function question({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
+function attributesOf({ resource, name, namespace = '', group = '', key = '' }: Part): AuthorizerAttributes {
   const version = group === '' ? '' : 'v1';
   return { resourceRequest: true, verb: 'impersonate', group, version, resource, subresource: key, namespace, name };
 }
 
-function shown({ kind, namespace = '', name, group, key = '' }: Part): string {
+function partText({ kind, namespace = '', name, group, key = '' }: Part): string {
   return `{${[kind, namespace, name, '', group === undefined ? '' : `${group}/v1`, '', key].join(' ')}}`;
 }
 
-function whole(user: UserInfo): UserInfo {
+function withDefaultGroup(user: UserInfo): UserInfo {
   if (user.name !== ANONYMOUS.name) return withAuthenticatedGroup(user);
   return user.groups.includes(UNAUTHENTICATED) ? user : { ...user, groups: [...user.groups, UNAUTHENTICATED] };
 }

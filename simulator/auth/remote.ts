@@ -1,4 +1,4 @@
-/** How authentication asks other servers: it is handed this, and opens no sockets itself. */
+/** Requests of authenticators and authorizers to other servers. `start/` hands in what sends them. */
 
 export interface RemoteRequest {
   readonly url: string;
@@ -15,15 +15,15 @@ export interface RemoteAnswer {
   readonly body: string;
 }
 
-/** Whom to trust, and what to show. PEM text. */
+/** The TLS configuration of a client. PEM text. */
 export interface RemoteTrust {
-  /** Absent: whom the host trusts. */
+  /** Absent: the root authorities of the host. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;
   readonly serverName?: string;
   readonly insecure?: boolean;
-  /** Where to connect to, when the host of the url is no address of a machine. */
+  /** Where to connect to, when the host of the URL cannot be resolved. */
   readonly address?: { readonly host: string; readonly port: number };
 }
 

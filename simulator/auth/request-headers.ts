@@ -1,6 +1,6 @@
 /**
- * `--requestheader-*`: a proxy that shows a certificate of its own authority says in headers who asks (authn-method-proxy). From
- * anybody else those headers mean nothing.
+ * `--requestheader-*`: an authenticating proxy, known by its client certificate, sends user, groups and extra in headers
+ * (authn-method-proxy). The headers of other clients are ignored.
  */
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -12,7 +12,7 @@ import { subjectOf } from './client-certificate.ts';
 import { headersWithPrefix, headerValues } from './header-values.ts';
 
 export interface RequestHeaderConfig {
-  /** Common names of proxies; none allows all. */
+  /** Common names of proxies; if empty, all are allowed. */
   readonly allowedNames: readonly string[];
   readonly usernameHeaders: readonly string[];
   readonly groupHeaders: readonly string[];
@@ -27,7 +27,7 @@ export function requestHeaders(
   const isProxy = (request: HttpRequest): boolean | undefined => {
     const certificate = request.clientCertificate?.();
     if (certificate === undefined) return undefined;
-    if (!authorities.vouchFor(certificate, clock.now())) return false;
+    if (!authorities.verify(certificate, clock.now())) return false;
     const { allowedNames } = config;
     return allowedNames.length === 0 || allowedNames.includes(subjectOf(certificate.raw).CN.at(-1) ?? '');
   };
@@ -47,14 +47,14 @@ export function requestHeaders(
 export function extraOf(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
   const extra = new Map<string, string[]>();
   for (const [name, value] of prefixes.flatMap((prefix) => headersWithPrefix(request, prefix))) {
-    const key = unescaped(name);
+    const key = unescapeKey(name);
     extra.set(key, [...(extra.get(key) ?? []), value]);
   }
   return Object.fromEntries([...extra].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A name with an escape that is none stays as it is. */
-function unescaped(name: string): string {
+/** Percent-decoded; a key with an invalid escape stays as it is. */
+function unescapeKey(name: string): string {
   if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
   const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   return headerText(bytes);

@@ -1,4 +1,4 @@
-/** How a service account is called as a user, and which groups it is in (authn-sa-username, authn-sa-group-all, -namespace). */
+/** User name and groups of a service account (authn-sa-username, authn-sa-group-all, -namespace). */
 
 export interface ServiceAccountName {
   readonly namespace: string;
@@ -7,7 +7,7 @@ export interface ServiceAccountName {
 
 const USER = /^system:serviceaccount:([a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?):([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?)$/;
 
-/** Undefined when it isn't one's name. */
+/** Undefined unless it is the user name of a service account. */
 export function serviceAccountOf(user: string): ServiceAccountName | undefined {
   const match = USER.exec(user);
   return match === null ? undefined : { namespace: match[1] ?? '', name: match[3] ?? '' };

@@ -1,20 +1,20 @@
-/** Objects of the core group as they are stored now, for credentials that live and end with them. */
+/** Stored objects of the core group, for credentials that are valid as long as an object exists. */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { Storage } from '../store/open.ts';
 
 export interface StoredObjects {
-  /** Undefined also where the resource isn't served. `namespace` is '' for what has none. */
+  /** Undefined also where the resource is not served. `namespace` is '' for cluster-scoped ones. */
   get(resource: string, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
 export function storedObjects(registry: Registry, storage: Pick<Storage, 'storageOf'>): StoredObjects {
   return {
     get: async (resource, namespace, name) => {
-      const served = registry.find('', 'v1', resource);
-      if (served === undefined || name === '' || name.includes('/')) return undefined;
+      const resourceType = registry.find('', 'v1', resource);
+      if (resourceType === undefined || name === '' || name.includes('/')) return undefined;
       const key = namespace === '' ? name : `${namespace}/${name}`;
-      return (await storage.storageOf(served.storageKey).get(key, { type: 'mostRecent' }))?.object;
+      return (await storage.storageOf(resourceType.storageKey).get(key, { type: 'mostRecent' }))?.object;
     },
   };
 }

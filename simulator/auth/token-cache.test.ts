@@ -19,7 +19,7 @@ function counting(answer: Authenticated | undefined) {
 test('a token is verified once in its time, and once by many at once', async () => {
   let now = 0;
   const { asked, source } = counting(alice);
-  const tokens = cachedTokens(source, { now: () => now }, { known: 10, unknown: 0 });
+  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
   const many = await Promise.all([1, 2, 3].map(() => tokens.authenticateToken('a')));
   assert.deepEqual(many, [alice, alice, alice]);
   assert.equal(tokens.authenticateToken('a'), alice);
@@ -31,7 +31,7 @@ test('a token is verified once in its time, and once by many at once', async () 
 
 test('a refused one is asked for again', async () => {
   const { asked, source } = counting(undefined);
-  const tokens = cachedTokens(source, { now: () => 0 }, { known: 10, unknown: 0 });
+  const tokens = cachedTokens(source, { now: () => 0 }, { successTtl: 10, failureTtl: 0 });
   await tokens.authenticateToken('a');
   await tokens.authenticateToken('a');
   assert.equal(asked.length, 2);
@@ -40,7 +40,7 @@ test('a refused one is asked for again', async () => {
 test('nothing is kept beyond the end of the credential, and no more than is allowed', async () => {
   let now = 0;
   const { asked, source } = counting({ ...alice, until: 3 });
-  const tokens = cachedTokens(source, { now: () => now }, { known: 10, unknown: 0, most: 2 });
+  const tokens = cachedTokens(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });
   await tokens.authenticateToken('a');
   now = 3;
   await tokens.authenticateToken('a');

@@ -1,61 +1,61 @@
 /**
- * What was found out about tokens, kept for a while: a signature isn't checked, nor a webhook asked, with each request. Tokens are kept
- * by their digest, and nothing longer than the credential itself lives.
+ * A cache in front of a token authenticator, so that a signature is not verified, nor a webhook queried, with each request. Its keys are
+ * digests of tokens; no entry outlives the credential.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
 import type { Authenticated, TokenAuthenticator } from './authenticator.ts';
 
-export interface CacheLife {
-  /** Milliseconds for a token that is somebody's, and for one that is nobody's. */
-  readonly known: number;
-  readonly unknown: number;
-  readonly most?: number;
+export interface CacheTtls {
+  /** Milliseconds for tokens that are authenticated, and for those that are not. */
+  readonly successTtl: number;
+  readonly failureTtl: number;
+  readonly maxEntries?: number;
 }
 
 interface Entry {
-  readonly found: Authenticated | undefined;
+  readonly authenticated: Authenticated | undefined;
   readonly until: number;
 }
 
-const MOST = 4096;
+const MAX_ENTRIES = 4096;
 
 export function cachedTokens(
   tokens: TokenAuthenticator,
   clock: Pick<Clock, 'now'>,
-  { known, unknown, most = MOST }: CacheLife,
+  { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
 ): TokenAuthenticator {
   const entries = new Map<string, Entry>();
   const running = new Map<string, Promise<Authenticated | undefined>>();
-  const keep = (key: string, found: Authenticated | undefined): Authenticated | undefined => {
-    const life = found === undefined ? unknown : known;
-    if (life <= 0) return found;
-    // The oldest goes; a token that is asked for again comes back.
+  const store = (key: string, authenticated: Authenticated | undefined): Authenticated | undefined => {
+    const ttl = authenticated === undefined ? failureTtl : successTtl;
+    if (ttl <= 0) return authenticated;
     for (const oldest of entries.keys()) {
-      if (entries.size < most) break;
+      if (entries.size < maxEntries) break;
       entries.delete(oldest);
     }
-    entries.set(key, { found, until: Math.min(clock.now() + life, found?.until ?? Number.POSITIVE_INFINITY) });
-    return found;
+    const until = Math.min(clock.now() + ttl, authenticated?.until ?? Number.POSITIVE_INFINITY);
+    entries.set(key, { authenticated, until });
+    return authenticated;
   };
   return {
     authenticateToken: (token) => {
       const key = hash('sha256', token, 'base64');
       const entry = entries.get(key);
-      if (entry !== undefined && clock.now() < entry.until) return entry.found;
+      if (entry !== undefined && clock.now() < entry.until) return entry.authenticated;
       if (entry !== undefined) entries.delete(key);
-      const asked = running.get(key);
-      if (asked !== undefined) return asked;
+      const pending = running.get(key);
+      if (pending !== undefined) return pending;
       const answer = tokens.authenticateToken(token);
-      if (!(answer instanceof Promise)) return keep(key, answer);
-      const later = answer.then((found) => keep(key, found)).finally(() => running.delete(key));
+      if (!(answer instanceof Promise)) return store(key, answer);
+      const later = answer.then((authenticated) => store(key, authenticated)).finally(() => running.delete(key));
       running.set(key, later);
       return later;
     },
   };
 }
 
-/** The first that knows a token says whose it is. One that fails counts as one that doesn't know. */
+/** The first that authenticates a token wins. One that fails counts as one that does not recognise it. */
 export function firstOfTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
   const ask = (
     token: string,
@@ -66,7 +66,7 @@ export function firstOfTokens(sources: readonly TokenAuthenticator[]): TokenAuth
       const answer = sources[i]?.authenticateToken(token, audiences);
       if (answer instanceof Promise) {
         return answer.then(
-          (found) => found ?? ask(token, audiences, i + 1),
+          (authenticated) => authenticated ?? ask(token, audiences, i + 1),
           () => ask(token, audiences, i + 1),
         );
       }

@@ -3,7 +3,7 @@
  *
  *   31ada4fd,alice,1001,"developers,operators"
  *
- * Tokens are looked up by their digest and then compared in constant time: how long a wrong one takes says nothing of the right ones.
+ * Tokens are looked up by their digest and then compared in constant time, so that the timing reveals nothing of them.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { type UserInfo, withAuthenticatedGroup } from '../ground/user.ts';
@@ -26,17 +26,17 @@ export function tokenFile(text: string): TokenAuthenticator {
       );
     }
     if (token === '') continue;
-    // As genuine servers read it: an empty field of groups is one group without a name, and later fields say nothing.
-    const named = fields.length < 4 ? [] : groups.split(',');
-    const entry = { token: Buffer.from(token), user: withAuthenticatedGroup({ name, uid, groups: named }) };
+    // As in kube-apiserver, an empty groups field is one group with an empty name; later fields are ignored.
+    const groupNames = fields.length < 4 ? [] : groups.split(',');
+    const entry = { token: Buffer.from(token), user: withAuthenticatedGroup({ name, uid, groups: groupNames }) };
     users.set(digest(entry.token), entry);
   }
   return {
     authenticateToken: (token) => {
-      const shown = Buffer.from(token);
-      const entry = users.get(digest(shown));
+      const presented = Buffer.from(token);
+      const entry = users.get(digest(presented));
       if (entry === undefined) return undefined;
-      const same = entry.token.length === shown.length && timingSafeEqual(entry.token, shown);
+      const same = entry.token.length === presented.length && timingSafeEqual(entry.token, presented);
       return same ? { user: entry.user } : undefined;
     },
   };

@@ -1,4 +1,4 @@
-/** The plain port without credentials: whoever reaches it on this machine is its administrator. */
+/** Requests to the HTTP port without credentials: they come from this machine and have the user of an administrator. */
 
 import { UNSECURED } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';

@@ -1,8 +1,9 @@
 /**
- * `--authorization-mode=Webhook`: another server says who may, asked by a SubjectAccessReview. Its answers are kept for a while, permissions
- * longer than refusals; where there is no answer nobody is allowed by it, and the error is told unless a later authorizer allows.
+ * The webhook authorizer (`--authorization-mode=Webhook`): a webhook decides, queried with a SubjectAccessReview. Its decisions are cached,
+ * allowed ones longer than others. When it fails the authorizer has no opinion, and the error is reported unless a later one allows.
  */
 import type { Clock } from '../ground/clock.ts';
+import { errorMessage } from '../ground/error-message.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
@@ -12,10 +13,10 @@ import type { Ask } from './remote.ts';
 import { type ReviewingServer, review } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
-  /** Milliseconds that a permission and a refusal are kept. */
+  /** Milliseconds for which decisions are cached. */
   readonly authorizedTtl: number;
   readonly unauthorizedTtl: number;
-  /** Whether it is told which objects are chosen (gate AuthorizeWithSelectors). */
+  /** Whether the review contains the selectors of the request (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -27,35 +28,35 @@ interface Status {
   readonly evaluationError?: string;
 }
 
-const MOST = 8192;
-/** Letters of a question that whoever asks decides about; longer ones are not kept. */
-const LONGEST = 10_000;
+const MAX_ENTRIES = 8192;
+/** Total length of the attributes, which the client chooses; longer ones are not cached. */
+const MAX_CACHED_LENGTH = 10_000;
 
 export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig): Authorizer {
-  const kept = new Map<string, { readonly status: Status; readonly until: number }>();
-  const remember = (key: string, status: Status): void => {
-    const life = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
-    if (life <= 0) return;
-    for (const oldest of kept.keys()) {
-      if (kept.size < MOST) break;
-      kept.delete(oldest);
+  const cache = new Map<string, { readonly status: Status; readonly until: number }>();
+  const store = (key: string, status: Status): void => {
+    const ttl = status.allowed === true ? config.authorizedTtl : config.unauthorizedTtl;
+    if (ttl <= 0) return;
+    for (const oldest of cache.keys()) {
+      if (cache.size < MAX_ENTRIES) break;
+      cache.delete(oldest);
     }
-    kept.set(key, { status, until: config.clock.now() + life });
+    cache.set(key, { status, until: config.clock.now() + ttl });
   };
   return {
-    async authorize(user, asked) {
+    async authorize(user, attributes) {
       if (user.groups.includes('system:masters')) return ALLOWED;
-      const spec = specOf(user, asked, config);
+      const spec = specOf(user, attributes, config);
       const key = JSON.stringify(spec);
-      const known = kept.get(key);
-      if (known !== undefined && config.clock.now() < known.until) return answerOf(known.status);
-      kept.delete(key);
+      const cached = cache.get(key);
+      if (cached !== undefined && config.clock.now() < cached.until) return decisionOf(cached.status);
+      cache.delete(key);
       try {
         const status = await review<Status>(ask, config, 'SubjectAccessReview', { spec, status: { allowed: false } });
-        if (lengthOf(asked) < LONGEST) remember(key, status);
-        return answerOf(status);
+        if (lengthOf(attributes) < MAX_CACHED_LENGTH) store(key, status);
+        return decisionOf(status);
       } catch (error) {
-        return { allowed: false, evaluationError: error instanceof Error ? error.message : String(error) };
+        return { allowed: false, evaluationError: errorMessage(error) };
       }
     },
     rulesFor: async () => ({
@@ -66,54 +67,54 @@ export function webhookAuthorizer(ask: Ask, config: AuthorizationWebhookConfig):
   };
 }
 
-function answerOf({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
-  const told = reason === '' ? {} : { reason };
+function decisionOf({ allowed = false, denied = false, reason = '' }: Status): AuthorizerDecision {
+  const reasonMember = reason === '' ? {} : { reason };
   if (denied && allowed) {
     const evaluationError = 'webhook subject access review returned both allow and deny response';
-    return { allowed: false, denied, evaluationError, ...told };
+    return { allowed: false, denied, evaluationError, ...reasonMember };
   }
-  return { allowed, ...(denied && { denied }), ...told };
+  return { allowed, ...(denied && { denied }), ...reasonMember };
 }
 
-/** Empty members are left out, as genuine servers do. */
+/** Empty members are left out, as by kube-apiserver. */
 function specOf(
   user: UserInfo,
-  asked: AuthorizerAttributes,
+  attributes: AuthorizerAttributes,
   { selectors, apiVersion }: AuthorizationWebhookConfig,
 ): object {
-  // The older version calls the list by the name of one.
-  const list = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
+  // v1beta1 has `group` for the list of groups.
+  const groupsMember = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
   const { name, groups, uid = '', extra = {} } = user;
   return {
-    ...(asked.resourceRequest
-      ? { resourceAttributes: resourceAttributes(asked, selectors) }
-      : { nonResourceAttributes: filled({ path: asked.path, verb: asked.verb }) }),
-    ...filled({ user: name }),
-    ...(groups.length > 0 && { [list]: groups }),
+    ...(attributes.resourceRequest
+      ? { resourceAttributes: resourceAttributes(attributes, selectors) }
+      : { nonResourceAttributes: withoutEmpty({ path: attributes.path, verb: attributes.verb }) }),
+    ...withoutEmpty({ user: name }),
+    ...(groups.length > 0 && { [groupsMember]: groups }),
     ...(Object.keys(extra).length > 0 && { extra }),
-    ...filled({ uid }),
+    ...withoutEmpty({ uid }),
   };
 }
 
-type ResourceQuestion = AuthorizerAttributes & { readonly resourceRequest: true };
+type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: true };
 
-function resourceAttributes(asked: ResourceQuestion, selectors: boolean): object {
-  const { namespace, verb, group, version, resource, subresource, name, chosen } = asked;
+function resourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
+  const { namespace, verb, group, version, resource, subresource, name, chosen } = attributes;
   const fields = selectors ? fieldRequirements(chosen?.fields ?? '') : [];
   const labels = selectors ? labelRequirements(chosen?.labels ?? '') : [];
   return {
-    ...filled({ namespace, verb, group, version, resource, subresource, name }),
+    ...withoutEmpty({ namespace, verb, group, version, resource, subresource, name }),
     ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
     ...(labels.length > 0 && { labelSelector: { requirements: labels } }),
   };
 }
 
-function filled(members: Readonly<Record<string, string>>): object {
+function withoutEmpty(members: Readonly<Record<string, string>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
 function fieldRequirements(text: string): object[] {
-  return readable(() =>
+  return emptyIfInvalid(() =>
     parseFieldSelector(text, () => undefined).requirements.map(({ key, operator, value }) => ({
       key,
       operator: operator === '=' ? 'In' : 'NotIn',
@@ -132,18 +133,18 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '!': 'DoesNotExist',
 };
 
-/** Comparisons of numbers have no counterpart in a review: what is left out only makes the question wider. */
+/** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
 function labelRequirements(text: string): object[] {
-  return readable(() =>
+  return emptyIfInvalid(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {
-      const known = OPERATORS[operator];
-      if (known === undefined) return [];
-      return [{ key, operator: known, ...(known === 'In' || known === 'NotIn' ? { values } : {}) }];
+      const name = OPERATORS[operator];
+      if (name === undefined) return [];
+      return [{ key, operator: name, ...(name === 'In' || name === 'NotIn' ? { values } : {}) }];
     }),
   );
 }
 
-function readable(read: () => object[]): object[] {
+function emptyIfInvalid(read: () => object[]): object[] {
   try {
     return read();
   } catch (error) {
@@ -152,6 +153,9 @@ function readable(read: () => object[]): object[] {
   }
 }
 
-function lengthOf(asked: AuthorizerAttributes): number {
-  return Object.values(asked).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+function lengthOf(attributes: AuthorizerAttributes): number {
+  return Object.values(attributes).reduce(
+    (sum: number, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
 }

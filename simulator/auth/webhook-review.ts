@@ -1,4 +1,4 @@
-/** A question that another server decides: posted as a review of some kind, whose status is the answer. */
+/** Posts a review (TokenReview, SubjectAccessReview) to a webhook; its decision is the status of the review that is returned. */
 import type { Ask, RemoteAnswer } from './remote.ts';
 
 export interface ReviewingServer {
@@ -8,27 +8,27 @@ export interface ReviewingServer {
   readonly apiVersion: string;
 }
 
-/** A server that is only just there, or overloaded, is asked once more. */
+/** A webhook that fails with a connection error or 5xx is tried again. */
 const ATTEMPTS = 2;
 
-/** Rejects when there is no answer, or one that is no such review. `asked` has the review's spec, and the status it is sent with. */
+/** Rejects when there is no response, or one that is not such a review. */
 export async function review<Status extends object>(
   ask: Ask,
   { url, headers, apiVersion }: ReviewingServer,
   kind: string,
-  asked: { readonly spec: object; readonly status: object },
+  content: { readonly spec: object; readonly status: object },
 ): Promise<Partial<Status>> {
-  const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...asked });
-  const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  const answer = await repeated(() => ask({ url, method: 'POST', headers: sent, body }));
+  const body = JSON.stringify({ kind, apiVersion, metadata: { creationTimestamp: null }, ...content });
+  const requestHeaders = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
+  const answer = await withRetry(() => ask({ url, method: 'POST', headers: requestHeaders, body }));
   if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook answers ${answer.status}`);
-  const document = JSON.parse(answer.body) as { kind?: unknown; apiVersion?: unknown; status?: Status };
+  const document: { kind?: unknown; apiVersion?: unknown; status?: Status } = JSON.parse(answer.body);
   if (document.kind !== kind || document.apiVersion !== apiVersion)
     throw new Error('the webhook answers something else');
   return document.status ?? {};
 }
 
-async function repeated(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
+async function withRetry(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === ATTEMPTS;
     try {

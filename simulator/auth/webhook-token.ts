@@ -1,6 +1,6 @@
 /**
- * `--authentication-token-webhook-config-file`: another server says whose a token is, asked by a TokenReview (authn-method-webhook). Its
- * answers are kept for a while, good or bad; that there was none is not.
+ * `--authentication-token-webhook-config-file`: a webhook authenticates tokens, queried with a TokenReview (authn-method-webhook). Its
+ * decisions are cached, whether positive or negative; failures to reach it are not.
  */
 import type { Clock } from '../ground/clock.ts';
 import { withAuthenticatedGroup } from '../ground/user.ts';
@@ -23,28 +23,29 @@ interface Status {
 
 export function webhookTokens(ask: Ask, config: WebhookConfig): TokenAuthenticator {
   const { clock, cacheTtl } = config;
-  const asked: TokenAuthenticator = {
+  const webhook: TokenAuthenticator = {
     authenticateToken: async (token, audiences) => {
       const spec = { token, ...(audiences !== undefined && { audiences }) };
       const status = await review<Status>(ask, config, 'TokenReview', { spec, status: { user: {} } });
       return userOf(status, audiences);
     },
   };
-  const cached = cachedTokens(asked, clock, { known: cacheTtl, unknown: cacheTtl });
-  // What is kept is kept for this server; a review for others is asked for anew.
+  const cached = cachedTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
+  // The cache holds decisions for the audiences of this server only.
   return {
     authenticateToken: (token, audiences) =>
-      audiences === undefined ? cached.authenticateToken(token) : asked.authenticateToken(token, audiences),
+      audiences === undefined ? cached.authenticateToken(token) : webhook.authenticateToken(token, audiences),
   };
 }
 
 function userOf(
   { authenticated, audiences, user = {} }: Status,
-  wanted: readonly string[] | undefined,
+  requestedAudiences: readonly string[] | undefined,
 ): Authenticated | undefined {
   if (authenticated !== true) return undefined;
-  if (wanted !== undefined && audiences !== undefined && !audiences.some((each) => wanted.includes(each)))
+  if (requestedAudiences !== undefined && audiences?.some((name) => requestedAudiences.includes(name)) === false) {
     return undefined;
+  }
   const { username = '', uid, groups = [], extra } = user;
   return {
     user: withAuthenticatedGroup({

@@ -1,12 +1,13 @@
 /**
- * A token among the subprotocols of a WebSocket (authn-method-bearer-token), for pages of a browser, which can send no header of their own:
+ * A bearer token among the subprotocols of a WebSocket (authn-method-bearer-token), for browsers, which cannot set headers of one:
  *
  *   Sec-WebSocket-Protocol: base64url.bearer.authorization.orch.io.YXNzYXk, binary
  *
- * Beside it stands at least one that is none, for the server to choose. What is written otherwise, or twice, is no good.
+ * At least one other subprotocol must be offered, for the server to select. A malformed or repeated token is invalid.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
+import { whenReady } from '../ground/maybe-promise.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dialect): RequestAuthenticator {
@@ -15,13 +16,12 @@ export function webSocketToken(tokens: TokenAuthenticator, { groupSuffix }: Dial
     authenticate: (request) => {
       if (!isWebSocket(request)) return 'unknown';
       const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(',');
-      const carrying = offered.map((each) => each.trim()).filter((each) => each.startsWith(prefix));
-      if (carrying.length !== 1) return carrying.length === 0 ? 'unknown' : 'invalid';
-      const token = decoded(carrying[0]?.slice(prefix.length) ?? '');
+      const carriers = offered.map((protocol) => protocol.trim()).filter((protocol) => protocol.startsWith(prefix));
+      if (carriers.length !== 1) return carriers.length === 0 ? 'unknown' : 'invalid';
+      const token = decodeToken(carriers[0]?.slice(prefix.length) ?? '');
       if (token === '') return 'unknown';
       if (token === undefined || offered.length === 1) return 'invalid';
-      const found = tokens.authenticateToken(token);
-      return found instanceof Promise ? found.then((later) => later ?? 'invalid') : (found ?? 'invalid');
+      return whenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }
@@ -33,8 +33,8 @@ function isWebSocket({ headers }: Pick<HttpRequest, 'headers'>): boolean {
   );
 }
 
-/** Undefined for what is no text in that encoding, written in the one way that there is. */
-function decoded(text: string): string | undefined {
+/** Undefined unless it is canonical base64url of UTF-8. */
+function decodeToken(text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) return undefined;
   const token = bytes.toString('utf8');

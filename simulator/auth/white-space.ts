@@ -1,4 +1,4 @@
-/** What genuine servers take for white space at either end of a value; unlike `trim`, not a byte order mark, but U+0085. */
+/** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
 export function withoutSpace(text: string): string {
   let from = 0;
   let to = text.length;

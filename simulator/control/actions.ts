@@ -1,6 +1,6 @@
 /**
- * What a harness may do to a simulator from outside the API: push the clock, forget history, hold the watch caches back, make a
- * health check fail. Nothing of this can be reached from the API's ports.
+ * The test controls of a simulator: advance the clock, compact, pause the watch caches, make a health check fail. None of them can be
+ * reached through the API's ports.
  */
 
 import type { MovableClock } from '../ground/clock.ts';
@@ -8,7 +8,7 @@ import type { Health } from '../http/health/check.ts';
 import type { CorruptionKind } from '../store/corruption.ts';
 import type { Storage } from '../store/open.ts';
 
-/** The words of the request were not understood; the message says why. */
+/** An invalid request; the message says why. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -22,11 +22,11 @@ export interface Controlled {
 
 /** The same for programs in this process and, as JSON, for the control port. */
 export interface Control {
-  /** Pushes the clock ahead and runs what comes due; answers the new time, RFC 3339. */
+  /** Advances the clock and runs the timers that are due; returns the new time, RFC 3339. */
   advance(seconds: number): Promise<string>;
-  /** Forgets what is older than the revision, by default than the newest; answers it. */
+  /** Compacts up to the revision, by default the newest; returns it. */
   compact(revision?: number): Promise<number>;
-  /** Holds back from watches and cached reads what is written from now on. */
+  /** Withholds later writes from watches and cached reads. */
   pauseCache(): void;
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
@@ -45,19 +45,20 @@ export function createControl({ clock, storage, health, storedAt }: Controlled):
     },
     compact: async (revision) => {
       const newest = await storage.revision();
-      const wanted = revision ?? newest;
-      if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > newest) {
+      const target = revision ?? newest;
+      if (!Number.isSafeInteger(target) || target < 1 || target > newest) {
         throw new ControlError(`revision must be an integer from 1 to ${newest}, the newest`);
       }
-      await storage.compact(wanted);
-      return wanted;
+      await storage.compact(target);
+      return target;
     },
     pauseCache: () => storage.pause(),
     resumeCache: () => storage.resume(),
     corrupt: async (path, kind) => {
-      const at = storedAt(path);
-      const done = at && (await storage.corrupt(at.storageKey, at.key, kind === 'readable' ? undefined : kind));
-      if (done !== true) throw new ControlError(`there is no stored object at ${path}`);
+      const location = storedAt(path);
+      const isStored =
+        location && (await storage.corrupt(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
+      if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);
     },
     failCheck: (check, reason = 'failed by the control port') => {
       if (!health.fail(check, reason)) throw new ControlError(`there is no health check '${check}'`);

@@ -28,14 +28,14 @@ const ACTIONS: readonly Action[] = [
     path: '/clock/advance',
     body: '{"seconds": 300}',
     does: 'pushes the clock ahead and runs what comes due',
-    run: async (control, { seconds }) => ({ now: await control.advance(numberOf('seconds', seconds)) }),
+    run: async (control, { seconds }) => ({ now: await control.advance(numberField('seconds', seconds)) }),
   },
   {
     path: '/compact',
     body: '{"revision": 17}, or {} for the newest',
     does: 'forgets what is older than the revision',
     run: async (control, { revision }) => ({
-      revision: await control.compact(revision === undefined ? undefined : numberOf('revision', revision)),
+      revision: await control.compact(revision === undefined ? undefined : numberField('revision', revision)),
     }),
   },
   {
@@ -62,9 +62,9 @@ const ACTIONS: readonly Action[] = [
     does: 'makes a stored object unreadable',
     run: async (control, { path, kind }) => {
       const kinds = ['undecryptable', 'undecodable', 'readable'] as const;
-      const known = kinds.find((each) => each === kind);
-      if (known === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
-      await control.corrupt(textOf('path', path), known);
+      const corruption = kinds.find((each) => each === kind);
+      if (corruption === undefined) throw new ControlError(`kind must be one of ${kinds.join(', ')}`);
+      await control.corrupt(stringField('path', path), corruption);
       return { path, kind };
     },
   },
@@ -73,7 +73,7 @@ const ACTIONS: readonly Action[] = [
     body: '{"check": "ping", "reason": "because"}',
     does: 'makes a health check fail',
     run: (control, { check, reason }) => {
-      control.failCheck(textOf('check', check), reason === undefined ? undefined : textOf('reason', reason));
+      control.failCheck(stringField('check', check), reason === undefined ? undefined : stringField('reason', reason));
       return { failing: check };
     },
   },
@@ -82,7 +82,7 @@ const ACTIONS: readonly Action[] = [
     body: '{"check": "ping"}, or {} for all',
     does: 'lets health checks speak for themselves again',
     run: (control, { check }) => {
-      control.recoverCheck(check === undefined ? undefined : textOf('check', check));
+      control.recoverCheck(check === undefined ? undefined : stringField('check', check));
       return { recovered: check ?? 'all' };
     },
   },
@@ -158,12 +158,12 @@ async function fieldsOf(request: IncomingMessage): Promise<Fields> {
   return value as Fields;
 }
 
-function numberOf(name: string, value: unknown): number {
+function numberField(name: string, value: unknown): number {
   if (typeof value !== 'number') throw new ControlError(`${name} must be a number`);
   return value;
 }
 
-function textOf(name: string, value: unknown): string {
+function stringField(name: string, value: unknown): string {
   if (typeof value !== 'string') throw new ControlError(`${name} must be a string`);
   return value;
 }

@@ -26,11 +26,16 @@ export async function deleteObject(
   await storage.write(key, (current): Decision => {
     removeAfterwards = false;
     if (current === undefined || (uid !== undefined && current.object.metadata.uid !== uid)) return 'unchanged';
-    const fate: DeletionOutcome = deletionOutcomeOf(current.object, deleteOptions, resource.strategy, context.clock.now());
-    if (fate.type === 'pending') return 'unchanged';
-    if (fate.type === 'removed') return 'absent';
-    removeAfterwards = fate.thenRemoved;
-    return deepEqual(fate.object, current.object) ? 'unchanged' : { put: fate.object };
+    const outcome: DeletionOutcome = deletionOutcomeOf(
+      current.object,
+      deleteOptions,
+      resource.strategy,
+      context.clock.now(),
+    );
+    if (outcome.type === 'pending') return 'unchanged';
+    if (outcome.type === 'removed') return 'absent';
+    removeAfterwards = outcome.thenRemoved;
+    return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   });
   if (removeAfterwards) await storage.write(key, () => 'absent');
 }

@@ -23,16 +23,18 @@ export class UnknownControllerError extends Error {
 
 export function selectedControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
   const names = Object.keys(CONTROLLERS) as ControllerName[];
-  const asked = new Map<string, boolean>();
+  const enabled = new Map<string, boolean>();
   for (const word of selection) {
     const on = !word.startsWith('-');
     const name = on ? word : word.slice(1);
-    const known = name === '*' ? '*' : names.find((each) => each === name || CONTROLLERS[each].alias === name);
-    if (known === undefined)
+    const controller = name === '*' ? '*' : names.find((each) => each === name || CONTROLLERS[each].alias === name);
+    if (controller === undefined)
       throw new UnknownControllerError(
         `${JSON.stringify(name)} is not in the list of known controllers: ${names.join(', ')}`,
       );
-    asked.set(known, on);
+    enabled.set(controller, on);
   }
-  return new Set(names.filter((name) => asked.get(name) ?? (asked.get('*') === true && CONTROLLERS[name].byDefault)));
+  return new Set(
+    names.filter((name) => enabled.get(name) ?? (enabled.get('*') === true && CONTROLLERS[name].byDefault)),
+  );
 }

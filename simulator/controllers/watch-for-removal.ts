@@ -14,16 +14,16 @@ export function watchForRemoval(
   gone: () => void,
   ended: () => void,
 ): CacheWatch | Promise<CacheWatch> {
-  let found = 0;
+  let initialCount = 0;
   return storage.watch(
     { prefix, from: { state: { type: 'mostRecent' } } },
     {
       event: ({ type }) => {
-        found += 1;
+        initialCount += 1;
         if (type === 'DELETED') gone();
       },
       synced: () => {
-        if (found < count) gone();
+        if (initialCount < count) gone();
       },
       progress: () => undefined,
       end: ended,

@@ -468,11 +468,25 @@ const mergeFaults = {
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an intent is dropped, as nobody owns it',
-    breaks: ['ssa-invalid-result-fails', 'ssa-one-round-trip'],
+    breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
     put: `delete (applied.value.metadata as JsonObject | undefined)?.uid;
   const { object, managed } =`,
+  },
+  'kinds-of-bodies-uncompared': {
+    bug: 'an apply whose body has another kind than its path is done, as long as it has one',
+    breaks: ['ssa-body-names-its-object'],
+    in: 'pure/apply/apply.ts',
+    find: 'if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw',
+    put: 'if (applied.kind === undefined || applied.apiVersion === undefined) throw',
+  },
+  'client-side-apply-conflicts': {
+    bug: 'kubectl conflicts with its own client-side apply',
+    breaks: ['ssa-upgrade-from-client-side'],
+    in: 'pure/apply/apply.ts',
+    find: 'conflicts.filter(({ path }) => !takenOver.has(path))',
+    put: '[...conflicts]',
   },
   'keys-have-one-field': {
     bug: 'items are told apart by the first field of their key',

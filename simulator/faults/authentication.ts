@@ -6,15 +6,15 @@ const anonymousFaults = {
     bug: 'a bearer token that nobody knows counts as no credentials',
     breaks: ['authn-bad-token-401', 'authz-after-authentication'],
     in: 'auth/anonymous.ts',
-    find: "found === 'unknown' &&",
-    put: "(found === 'unknown' || found === 'invalid') &&",
+    find: "authentication === 'unknown' &&",
+    put: "(authentication === 'unknown' || authentication === 'invalid') &&",
   },
   'reads-are-open': {
     bug: 'whoever only reads need not be known',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
-    find: "if (typeof found === 'string') throw unauthorized();\n  exchange.user = found.user;",
-    put: `if (typeof found !== 'string') exchange.user = found.user;
+    find: "if (typeof authentication === 'string') throw unauthorized();\n  exchange.user = authentication.user;",
+    put: `if (typeof authentication !== 'string') exchange.user = authentication.user;
   else if (exchange.request.method === 'GET') exchange.user = { name: 'system:reader', groups: ['system:masters'] };
   else throw unauthorized();`,
   },
@@ -68,22 +68,22 @@ const tokenFaults = {
     bug: 'the column with the groups is not read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
-    find: 'groups: named',
+    find: 'groups: groupNames',
     put: 'groups: []',
   },
   'token-groups-are-one': {
     bug: 'of several groups in quotes only the first counts',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
-    find: 'groups: named',
-    put: 'groups: named.slice(0, 1)',
+    find: 'groups: groupNames',
+    put: 'groups: groupNames.slice(0, 1)',
   },
   'token-uid-is-name': {
     bug: 'the user name stands in for the uid',
     breaks: ['authn-static-columns', 'authn-attribute-uid'],
     in: 'auth/token-file.ts',
-    find: '{ name, uid, groups: named }',
-    put: '{ name, uid: name, groups: named }',
+    find: '{ name, uid, groups: groupNames }',
+    put: '{ name, uid: name, groups: groupNames }',
   },
   'token-case-ignored': {
     bug: 'upper and lower case of a token are taken as one',
@@ -94,8 +94,8 @@ const tokenFaults = {
     also: [
       {
         in: 'auth/token-file.ts',
-        find: 'shown = Buffer.from(token)',
-        put: 'shown = Buffer.from(token.toLowerCase())',
+        find: 'presented = Buffer.from(token)',
+        put: 'presented = Buffer.from(token.toLowerCase())',
       },
     ],
   },
@@ -103,8 +103,8 @@ const tokenFaults = {
     bug: 'users of the token file are not put into system:authenticated',
     breaks: ['authn-group-authenticated'],
     in: 'auth/token-file.ts',
-    find: 'withAuthenticatedGroup({ name, uid, groups: named })',
-    put: '{ name, uid, groups: named }',
+    find: 'withAuthenticatedGroup({ name, uid, groups: groupNames })',
+    put: '{ name, uid, groups: groupNames }',
   },
   'token-columns-swapped': {
     bug: 'user name and uid of the token file are taken for each other',
@@ -133,10 +133,10 @@ const tokenFaults = {
     in: 'start/token-sources.ts',
     find: '  const sources = [\n    fileTokens(options),',
     put: `  const file = fileTokens(options);
-  const end = around.clock.now() + 3_600_000;
+  const end = dependencies.clock.now() + 3_600_000;
   const sources = [
     file && {
-      authenticateToken: (token: string) => (around.clock.now() > end ? undefined : file.authenticateToken(token)),
+      authenticateToken: (token: string) => (dependencies.clock.now() > end ? undefined : file.authenticateToken(token)),
     },`,
   },
   'token-file-followed': {
@@ -153,9 +153,9 @@ const tokenFaults = {
 const methodFaults = {
   'certificates-unread': {
     bug: 'client certificates are asked for and not looked at',
-    breaks: ['authn-method-client-certificate'],
+    breaks: ['authn-method-client-certificate', 'authn-x509-flag'],
     in: 'start/access.ts',
-    find: '  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));\n',
+    find: '  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));\n',
     put: '',
   },
   'first-refusal-ends': {
@@ -197,42 +197,42 @@ const methodFaults = {
 const certificateFaults = {
   'unknown-authority-accepted': {
     bug: 'nobody looks at who signed a client certificate',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: "/^CERT_|PURPOSE/.test(certificate.authorizationError ?? '')",
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'meant && isCurrent',
+        find: 'isSigned && isCurrent',
         put: 'isCurrent',
       },
     ],
   },
   'certificate-dates-ignored': {
     bug: 'client certificates are good before and after their time',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: 'certificate.authorizationError !== undefined && !/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(certificate.authorizationError)',
     also: [
       {
         in: 'auth/certificate-authorities.ts',
-        find: 'meant && isCurrent(certificate, now)',
-        put: 'meant',
+        find: 'isSigned && isCurrent(certificate, now)',
+        put: 'isSigned',
       },
     ],
   },
   'key-usage-ignored': {
     bug: 'the certificate of a server is good for a client too',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/certificate-authorities.ts',
     find: 'certificate.authorizationError !== undefined',
     put: "certificate.authorizationError !== undefined && certificate.authorizationError !== 'INVALID_PURPOSE'",
   },
   'bad-certificate-is-anonymous': {
     bug: 'a client certificate that nobody vouches for counts as no credentials',
-    breaks: ['authn-x509-flag'],
+    breaks: ['authn-x509-verified'],
     in: 'auth/client-certificate.ts',
     find: "return 'invalid'",
     put: "return 'unknown'",
@@ -284,14 +284,14 @@ const proxyFaults = {
   },
   'proxy-groups-dropped': {
     bug: 'of several group headers only the first counts',
-    breaks: ['authn-method-proxy'],
+    breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',
     put: '{ name, groups: groups.slice(0, 1), extra',
   },
   'proxy-extra-dropped': {
     bug: 'the extra headers of a proxy are not read',
-    breaks: ['authn-method-proxy', 'authn-attribute-extra'],
+    breaks: ['authn-proxy-attributes', 'authn-attribute-extra'],
     in: 'auth/request-headers.ts',
     find: 'extra: extraOf(request, config.extraHeadersPrefix)',
     put: 'extra: {}',
@@ -301,17 +301,23 @@ const proxyFaults = {
 const impersonationFaults = {
   'impersonation-ignored': {
     bug: 'the impersonation headers are not read',
-    breaks: ['authn-attribute-extra', 'authn-attribute-groups', 'authz-refused-403'],
+    breaks: [
+      'authn-impersonation-headers',
+      'authn-impersonated-groups',
+      'authn-attribute-extra',
+      'authz-impersonated-user-decides',
+      'authz-impersonation-permission',
+    ],
     in: 'http/chain.ts',
     find: "    ['impersonation', impersonation(config)],\n",
     put: '',
   },
   'impersonation-unchecked': {
     bug: 'everybody may be everybody else',
-    breaks: ['authz-refused-403'],
+    breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
-    find: 'questions: parts.map(question)',
-    put: 'questions: []',
+    find: 'attributes: parts.map(attributesOf)',
+    put: 'attributes: []',
   },
 } satisfies Record<string, Fault>;
 
@@ -320,56 +326,56 @@ const roleFaults = {
     bug: 'PATCH is authorized as update',
     breaks: ['authz-patch-verb', 'ssa-needs-patch-permission'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'patch' ? 'update' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'patch' ? 'update' : attributes.verb",
   },
   'deletecollection-is-delete': {
     bug: 'DELETE of a collection is authorized as delete',
     breaks: ['authz-deletecollection-verb'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'deletecollection' ? 'delete' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'deletecollection' ? 'delete' : attributes.verb",
   },
   'watch-is-list': {
     bug: 'a watch is authorized as list',
     breaks: ['authz-watch-list-verbs'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'watch' ? 'list' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'watch' ? 'list' : attributes.verb",
   },
   'list-is-get': {
     bug: 'a list is authorized as get',
-    breaks: ['authz-watch-list-verbs', 'authz-decision-attributes'],
+    breaks: ['authz-watch-list-verbs'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.verb',
-    put: "asked.verb === 'list' ? 'get' : asked.verb",
+    find: 'attributes.verb',
+    put: "attributes.verb === 'list' ? 'get' : attributes.verb",
   },
   'subresource-as-parent': {
     bug: 'a subresource is authorized as its parent',
     breaks: ['authz-decision-attributes', 'rest-subresource-own-authorization'],
     in: 'auth/rbac/rule.ts',
-    find: 'asked.resource, asked.subresource',
-    put: "asked.resource, ''",
+    find: 'attributes.resource, attributes.subresource',
+    put: "attributes.resource, ''",
   },
   'rbac-group-ignored': {
     bug: 'the API groups of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: '  if (!has(rule.apiGroups, asked.group)) return false;\n',
+    find: '  if (!has(rule.apiGroups, attributes.group)) return false;\n',
     put: '',
   },
   'rbac-name-ignored': {
     bug: 'the resource names of a rule are not looked at',
     breaks: ['authz-decision-attributes'],
     in: 'auth/rbac/rule.ts',
-    find: 'names.length === 0 || names.includes(asked.name)',
+    find: 'names.length === 0 || names.includes(attributes.name)',
     put: 'true',
   },
   'rbac-namespace-ignored': {
     bug: 'role bindings of namespaces are not looked at',
-    breaks: ['authz-decision-attributes', 'authz-patch-verb'],
+    breaks: ['authz-decision-attributes', 'authz-patch-verb', 'authz-binding-subjects'],
     in: 'auth/rbac/authorizer.ts',
-    find: "asked.resourceRequest ? asked.namespace : ''",
+    find: "attributes.resourceRequest ? attributes.namespace : ''",
     put: "''",
   },
   'dry-run-unauthorized': {
@@ -383,12 +389,12 @@ const roleFaults = {
     bug: 'whether the user may is found out when the request has been carried out',
     breaks: ['authz-refused-status'],
     in: 'http/filters/authorization.ts',
-    find: 'return refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);',
-    put: 'const no = refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);\n  return Promise.resolve(next(exchange)).then(() => no);',
+    find: 'return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);',
+    put: 'const no = forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
   },
   'escalation-unchecked': {
     bug: 'whoever may write roles and bindings may give what they do not have',
-    breaks: ['authz-refused-403'],
+    breaks: ['authz-no-escalation'],
     in: 'handlers/escalation-check.ts',
     find: "user.groups.includes('system:masters')",
     put: "user.groups.includes('system:authenticated')",
@@ -397,8 +403,8 @@ const roleFaults = {
     bug: 'discovery is open to everybody',
     breaks: ['authz-anonymous-rbac-default'],
     in: 'controllers/bootstrap/default-roles.ts',
-    find: "binding('system:discovery', [known])",
-    put: "binding('system:discovery', [known, unknown])",
+    find: "binding('system:discovery', [authenticatedGroup])",
+    put: "binding('system:discovery', [authenticatedGroup, unknown])",
   },
   'apply-needs-no-create': {
     bug: 'who may patch may create by apply',
@@ -409,14 +415,14 @@ const roleFaults = {
   },
   'put-needs-no-create': {
     bug: 'who may update may create by PUT',
-    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    breaks: ['authz-create-by-put'],
     in: 'handlers/authorize-create.ts',
     find: 'const { asked, answer } =',
     put: 'if (!call.writeOptions.applies) return;\n  const { asked, answer } =',
   },
   'force-needs-no-permission': {
     bug: 'who may delete may force it',
-    breaks: ['authz-decision-attributes', 'authz-refused-403'],
+    breaks: ['authz-forced-deletion'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'if (!allowed)',
     put: 'if (false)',
@@ -430,7 +436,7 @@ const roleFaults = {
   },
   'create-asked-as-verb': {
     bug: 'a creation by PUT or apply asks once more for the verb of the request',
-    breaks: ['ssa-needs-create-permission', 'authz-refused-403'],
+    breaks: ['ssa-needs-create-permission', 'authz-create-by-put'],
     in: 'handlers/authorize-create.ts',
     find: "authorize(call, 'create')",
     put: 'authorize(call, call.verb)',

@@ -1,5 +1,6 @@
 /** All faults, a file per area of the rule catalogue. */
 
+import { accessFaults } from './access.ts';
 import { applyFaults } from './apply.ts';
 import { authenticationFaults } from './authentication.ts';
 import { chunkingFaults } from './chunking.ts';
@@ -49,6 +50,7 @@ const catalogue = {
   ...authenticationFaults,
   ...tokenIssuerFaults,
   ...serviceAccountFaults,
+  ...accessFaults,
   ...customResourceFaults,
   ...markerFaults,
   ...applyFaults,

@@ -18,7 +18,7 @@ export const customResourceFaults = {
   },
   'preserving-ignored': {
     bug: 'unknown fields are pruned whatever the schema of a custom type says',
-    breaks: ['fv-custom-type-preserves-unknown'],
+    breaks: ['fv-custom-type-preserves-unknown', 'conv-crd-preserveunknownfields-marker'],
     in: 'pure/custom/prune.ts',
     find: " || schema['x-kubernetes-preserve-unknown-fields'] === true",
     put: '',
@@ -34,7 +34,7 @@ export const customResourceFaults = {
     bug: "whether a schema is structural is nobody's business",
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: `  if (alien === undefined) found.push(...closely(schema, field));
+    find: `  if (unsupportedMember === undefined) problems.push(...structureAndDefaultProblems(schema, field));
 `,
     put: '',
   },
@@ -86,7 +86,7 @@ export const customResourceFaults = {
     breaks: ['ssa-listtype-values'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    found.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typeAt, listType, LIST_TYPES));
   }
 `,
     put: '',
@@ -97,7 +97,7 @@ export const customResourceFaults = {
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    found.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
   }
 `,
     put: '',

@@ -55,7 +55,7 @@ const phaseFaults = {
   },
   'update-undeletes': {
     bug: 'a PUT without deletionTimestamp takes the deletion back',
-    breaks: ['del-two-phases'],
+    breaks: ['del-two-phases', 'del-mark-by-delete-only'],
     in: 'handlers/change.ts',
     find: 'strategy.prepareForUpdate(object, previous, call.scope);',
     put: `const undeletes = object.metadata.deletionTimestamp === undefined;
@@ -74,9 +74,9 @@ const phaseFaults = {
   },
   'finalizers-added-while-terminating': {
     bug: 'new finalizers are taken for a terminating object',
-    breaks: ['del-two-phases'],
+    breaks: ['del-no-new-finalizers'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'b.deletionTimestamp !== undefined',
+    find: 'stored.deletionTimestamp !== undefined',
     put: 'false',
   },
   'pending-delete-says-removed': {
@@ -115,10 +115,10 @@ const finalizerFaults = {
     bug: 'only the first finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `if (b.deletionTimestamp !== undefined) {
-    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== b.finalizers?.[0]) {
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.[0]) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -126,10 +126,10 @@ const finalizerFaults = {
     bug: 'only the last finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `if (b.deletionTimestamp !== undefined) {
-    const gone = (b.finalizers ?? []).filter((finalizer) => a.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== b.finalizers?.at(-1)) {
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.at(-1)) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -291,13 +291,13 @@ const finalizerFaults = {
     bug: 'another order of the finalizers is refused',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (b.deletionTimestamp !== undefined) {',
-    put: `const [after, before] = [a.finalizers ?? [], b.finalizers ?? []];
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `const [after, before] = [sent.finalizers ?? [], stored.finalizers ?? []];
   const moved = after.length === before.length && after.join() !== before.join();
   if (moved && before.every((finalizer) => after.includes(finalizer))) {
     problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
   }
-  if (b.deletionTimestamp !== undefined) {`,
+  if (stored.deletionTimestamp !== undefined) {`,
   },
 } satisfies Record<string, Fault>;
 
@@ -324,16 +324,23 @@ const optionFaults = {
     find: "member(value, 'gracePeriodSeconds', 'int64')",
     put: 'undefined',
   },
+  'every-pod-has-thirty-seconds': {
+    bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
+    breaks: ['del-grace-period-of-pods'],
+    in: 'registry/kinds/pods.ts',
+    find: 'return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;',
+    put: 'return asked ?? (terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE);',
+  },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
-    breaks: ['del-option-graceperiodseconds'],
+    breaks: ['del-grace-period-only-shortened'],
     in: 'handlers/deletion/outcome.ts',
     find: 'wanted >= left',
     put: 'wanted === left',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
-    breaks: ['del-option-graceperiodseconds'],
+    breaks: ['del-grace-zero-removes'],
     in: 'handlers/deletion/outcome.ts',
     find: 'const asked = options.gracePeriodSeconds;',
     put: 'const asked = options.gracePeriodSeconds || undefined;',
@@ -341,7 +348,7 @@ const optionFaults = {
   'grace-for-everything': {
     bug: 'gracePeriodSeconds keeps objects of every kind for so long',
     breaks: [
-      'del-option-graceperiodseconds',
+      'del-grace-period-of-pods-only',
       'ep-q-delete-graceperiodseconds',
       'ep-q-deletecollection-graceperiodseconds',
     ],
@@ -480,7 +487,7 @@ const optionFaults = {
   },
   'policy-finalizers-pile-up': {
     bug: 'another propagationPolicy adds its finalizer to that of the first',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
     find: '[...kept, policy]',
     put: '[...new Set([...there, policy])]',
@@ -547,49 +554,56 @@ import { deepEqual }`,
 const ownerFaults = {
   'repeated-owners-kept': {
     bug: 'an owner that is named twice is stored twice',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
     find: 'references.length < 2',
     put: 'true',
   },
   'repeated-owners-dropped-silently': {
     bug: 'an owner that is named twice is dropped without a warning',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
     find: 'if (!call.warnings.includes(warning)) call.warnings.push(warning);',
     put: '',
   },
+  'controllers-validated-only': {
+    bug: 'of the owner references only that to the controller is validated',
+    breaks: ['del-owner-references-validated'],
+    in: 'registry/metadata/owner-references.ts',
+    find: 'problems.push(...validateOwnerReference(reference, field));',
+    put: 'if (reference.controller === true) problems.push(...validateOwnerReference(reference, field));',
+  },
   'dependents-stay': {
     bug: 'the garbage collector looks at owners of the same kind only',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
     put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object goes as soon as one of its owners is gone',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-gc-other-owner-keeps'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (solid.length > 0) {',
     put: 'if (lost.size === 0) {',
   },
   'owners-by-name': {
     bug: 'an owner counts as there when an object of its name is, whatever the uid',
-    breaks: ['del-option-propagationpolicy'],
+    breaks: ['del-gc-owner-identity'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: "  if (uid !== reference.uid) return 'gone';\n",
     put: '',
   },
   'orphans-keep-their-owner': {
     bug: 'Orphan lets the owner go and leaves the references to it, and the dependents go after it',
-    breaks: ['del-option-orphandependents', 'del-foreground-finalizer'],
+    breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));\n',
+    find: '      await this.#patchMetadata(dependent, (metadata) => without(metadata, ownerUid));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'under Foreground the owner goes before its dependents',
-    breaks: ['del-foreground-finalizer'],
+    breaks: ['del-gc-foreground-waits'],
     in: 'controllers/garbage-collector/process-object.ts',
     find: 'if (blocking.length === 0) {',
     put: 'if (blocking.length >= 0) {',

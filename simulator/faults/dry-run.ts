@@ -123,7 +123,13 @@ export const dryRunFaults = {
   },
   'dry-run-touches': {
     bug: 'a dry run writes the object back as it was',
-    breaks: ['dry-no-side-effects', 'dry-all-put-not-stored', 'dry-all-patch-not-stored'],
+    breaks: [
+      'dry-no-side-effects',
+      'dry-all-put-not-stored',
+      'dry-all-patch-not-stored',
+      'ep-q-update-dryrun',
+      'ep-q-patch-dryrun',
+    ],
     in: 'handlers/change.ts',
     find: "if (dryRun) return { decision: 'unchanged', outcome: { created: false, shown: object } };",
     put: 'if (dryRun) return { decision: { put: { ...previous } }, outcome: { created: false, shown: object } };',

@@ -92,12 +92,14 @@ export const eventFaults = {
     find: "reportingInstance: event.reportingInstance ?? '',",
     put: `reportingInstance: event.reportingInstance ?? '',
     eventTime: inSeconds(event.eventTime),
-    ...(event.series !== undefined && { series: secondsOf(event.series as Fields) }),`,
+    ...(event.series !== undefined && { series: secondsOf(fieldsOf(event.series)) }),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `function inSeconds(time: Fields[string] = null): Fields[string] {
+        put: `type Fields = ReturnType<typeof fieldsOf>;
+
+function inSeconds(time: Fields[string] = null): Fields[string] {
   return typeof time === 'string' ? time.replace(/\\.\\d+/, '.000000') : time;
 }
 
@@ -152,12 +154,14 @@ function secondsOf(series: Fields): Fields {
     in: 'registry/kinds/events.ts',
     find: 'lastTimestamp: event.lastTimestamp ?? null,',
     put: `lastTimestamp: event.lastTimestamp ?? null,
-    ...(event.series !== undefined && olderMembersOf(event.series as Fields)),`,
+    ...(event.series !== undefined && olderMembersOf(fieldsOf(event.series))),`,
     also: [
       {
         in: 'registry/kinds/events.ts',
         find: '/** Members that the core group always shows. */',
-        put: `function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
+        put: `type Fields = ReturnType<typeof fieldsOf>;
+
+function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
   return { count, lastTimestamp: String(lastObservedTime).replace(/\\.\\d+/, '') };
 }
 
@@ -203,15 +207,15 @@ function secondsOf(series: Fields): Fields {
     bug: 'a new event may have the component of a source',
     breaks: ['event-deprecatedsource-component'],
     in: 'registry/kinds/events.ts',
-    find: 'Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value))',
-    put: '!isUnset((event.source as Fields | undefined)?.host)',
+    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(fieldsOf(event.source).host)',
   },
   'event-source-host-permitted': {
     bug: 'a new event may have the host of a source',
     breaks: ['event-deprecatedsource-host'],
     in: 'registry/kinds/events.ts',
-    find: 'Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value))',
-    put: '!isUnset((event.source as Fields | undefined)?.component)',
+    find: 'Object.values(fieldsOf(event.source)).some((value) => !isUnset(value))',
+    put: '!isUnset(fieldsOf(event.source).component)',
   },
   'event-older-members-dropped': {
     bug: 'the newer group does not show the members that new events may not have',

@@ -47,7 +47,13 @@ export const forceFaults = {
   },
   'force-removes-nothing': {
     bug: 'a forced deletion fails on what it can not read, as any other',
-    breaks: ['del-force-removes-corrupt', 'del-force-corrupt-transformation', 'del-force-ignores-preconditions'],
+    breaks: [
+      'del-force-removes-corrupt',
+      'del-force-corrupt-transformation',
+      'del-force-ignores-preconditions',
+      'del-force-corrupt-decoding',
+      'del-force-ignores-finalizers',
+    ],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: 'throw endpoint.storage.unreadable(key);',

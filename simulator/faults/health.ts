@@ -55,8 +55,8 @@ export const healthFaults = {
     bug: 'the verbose text shows the names of checks without their first part',
     breaks: ['health-single-names-from-verbose', 'health-check-names'],
     in: 'http/health/endpoint.ts',
-    find: '${name} ${found}',
-    put: "${name.replace(/^\\w+\\//, '')} ${found}",
+    find: '${name} ${result}',
+    put: "${name.replace(/^\\w+\\//, '')} ${result}",
   },
   'verbose-lines-unsigned': {
     bug: 'a line of the verbose text has no sign before the check',
@@ -116,7 +116,7 @@ export const healthFaults = {
   },
   'readyz-has-no-shutdown': {
     bug: 'a server that shuts down still says that all is well',
-    breaks: ['health-check-shutdown-readyz', 'health-flag-shutdown-delay-duration'],
+    breaks: ['health-flag-shutdown-delay-duration'],
     in: 'http/health/server-checks.ts',
     find: "(lifecycle.terminating ? 'process is shutting down' : undefined)",
     put: 'undefined',

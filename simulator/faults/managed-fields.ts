@@ -314,8 +314,8 @@ const writerFaults = {
     bug: 'a fieldManager may be as long as it likes',
     breaks: ['mf-fieldmanager-limits'],
     in: 'registry/metadata/manager-name.ts',
-    find: 'const MOST_BYTES = 128;',
-    put: 'const MOST_BYTES = Number.POSITIVE_INFINITY;',
+    find: 'const MAX_BYTES = 128;',
+    put: 'const MAX_BYTES = Number.POSITIVE_INFINITY;',
   },
   'managers-of-any-sign': {
     bug: 'a fieldManager may hold control characters',
@@ -375,9 +375,16 @@ const resetFaults = {
 
 /** Subresources and versions, and how many there are. */
 const partFaults = {
+  'sent-records-unread': {
+    bug: 'managedFields of an update are not looked at unless they clear the entries',
+    breaks: ['mf-sent-by-updates'],
+    in: 'handlers/managed-fields/track-update.ts',
+    find: 'const decoded = changed ? decodable(sent) : NO_MANAGERS;',
+    put: 'const decoded = NO_MANAGERS;',
+  },
   'ten-records-for-all': {
     bug: 'no more than ten records are kept, and those who apply count like those who update',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-updates-at-most-ten'],
     in: 'pure/apply/apply.ts',
     find: 'const times =',
     put: `const [oldest] = managers.keys();
@@ -386,28 +393,28 @@ const partFaults = {
   },
   'subresources-unnamed': {
     bug: 'a record of a write to a subresource is that of the object',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
     find: "endpoint.subresource?.name ?? ''",
     put: "''",
   },
   'scale-writes-unrecorded': {
     bug: 'a write to scale leaves the records of the object as they are',
-    breaks: ['mf-list-of-records', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
+    breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/scale.ts',
     find: 'setManagedFields(next, managersOfParent(call, view, managersOf(shown), managersOf(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {
     bug: 'the record of a write to scale has the version of the Scale',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/scale.ts',
     find: 'call.endpoint.resource.apiVersion',
     put: 'call.endpoint.servedKind.apiVersion',
   },
   'status-in-objects-owned': {
     bug: 'who sends a status with the object owns it, though it is not written',
-    breaks: ['mf-list-of-records'],
+    breaks: ['mf-entry-subresource'],
     in: 'handlers/managed-fields/object-types.ts',
     find: 'endpoint.strategy.resetFields',
     put: 'undefined',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const markerFaults = {
   'atomic-lists-are-sets': {
     bug: 'the items of a list marked atomic are merged like those of a set',
-    breaks: ['ssa-listtype-atomic'],
+    breaks: ['ssa-listtype-atomic', 'ssa-atomic-recursive'],
     in: 'pure/custom/fields-type.ts',
     find: "if (type === 'set')",
     put: "if (type === 'set' || type === 'atomic')",
@@ -97,6 +97,13 @@ export const markerFaults = {
     const below = there.filter((path) => path.some((_, length) => owned.set.has(path.slice(0, length))));
     previous.set(other, { ...owned, set: owned.set.union(FieldSet.of(...below)) });
   }`,
+  },
+  'any-map-type': {
+    bug: 'a definition may call the type of a map what it likes',
+    breaks: ['ssa-maptype-values'],
+    in: 'registry/custom/schema/markers.ts',
+    find: 'if (!MAP_TYPES.includes(mapType)) {',
+    put: "if (mapType === '') {",
   },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',

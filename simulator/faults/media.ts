@@ -91,14 +91,14 @@ export const mediaFaults = {
     bug: 'a body of an unknown form is read as JSON',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.listed)',
+    find: 'throw unsupportedMediaType(this.namedTypes)',
     put: 'return JSON_SERIALIZER',
   },
   'unknown-form-is-400': {
     bug: 'a body of an unknown form is a bad request',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
-    find: 'throw unsupportedMediaType(this.listed)',
+    find: 'throw unsupportedMediaType(this.namedTypes)',
     put: "throw failure(400, 'BadRequest', 'the body has an unknown media type')",
   },
   'yaml-not-served': {
@@ -131,7 +131,7 @@ export const mediaFaults = {
   },
   'protobuf-not-served': {
     bug: 'the binary form is not among the forms',
-    breaks: ['media-protobuf-response', 'media-protobuf-request'],
+    breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
     in: 'negotiation/serializers.ts',
     find: '    lazyProtobufSerializer(dialect),\n',
     put: '',
@@ -140,14 +140,14 @@ export const mediaFaults = {
     bug: 'the binary form is answered and not read',
     breaks: ['media-protobuf-request'],
     in: 'negotiation/serializers/protobuf-serializer.ts',
-    find: 'decode: (bytes, expected) => decoded(messages, bytes, expected),',
+    find: 'decode: (bytes, expected) => decode(messages, bytes, expected),',
     put: `decode() {
       throw new DecodingError('this encoding is not read');
     },`,
   },
   'protobuf-events-without-length': {
     bug: 'the events of a binary watch follow each other without their length',
-    breaks: ['media-protobuf-response'],
+    breaks: ['media-protobuf-watch-frames'],
     in: 'pure/protobuf/watch-frame.ts',
     find: 'return frame',
     put: 'return frame.subarray(LENGTH.length)',
@@ -177,7 +177,7 @@ export const mediaFaults = {
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joined(messages, head, items),
+        find: `    join: (head, items) => join(messages, head, items),
 `,
         put: '',
       },
@@ -207,7 +207,7 @@ export const mediaFaults = {
     also: [
       {
         in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joined(messages, head, items),
+        find: `    join: (head, items) => join(messages, head, items),
 `,
         put: '',
       },

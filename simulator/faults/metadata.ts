@@ -178,7 +178,7 @@ const EMPTY =`,
     bug: 'an update that leaves creationTimestamp out is taken for one that changes it',
     breaks: ['meta-creationtimestamp-is-creation-time'],
     in: 'registry/metadata/system-fields.ts',
-    find: "take(next, previous, 'creationTimestamp');",
+    find: "copyMember(next, previous, 'creationTimestamp');",
     put: '',
   },
 } as const satisfies Record<string, Fault>;

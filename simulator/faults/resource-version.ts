@@ -200,7 +200,7 @@ const futureFaults = {
     bug: 'the 504 for a version from the future says neither which one nor why',
     breaks: ['rv-unrecognized-message', 'rv-unrecognized-status-details'],
     in: 'pure/status/reasons.ts',
-    find: `\`Timeout: \${text}: \${asked}, current: \${current}\`, {
+    find: `\`Timeout: \${text}: \${requestedVersion}, current: \${current}\`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
     retryAfterSeconds: 1,
   }`,

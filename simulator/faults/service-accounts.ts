@@ -11,17 +11,17 @@ const tokenFaults = {
   },
   'account-expiry-ignored': {
     bug: 'tokens of service accounts never end',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-expiry'],
     in: 'auth/service-accounts/authenticator.ts',
     find: '  if (!isCurrent(claims, config, legacy)) return undefined;\n',
     put: '',
   },
   'account-audience-ignored': {
     bug: 'a token of a service account for somebody else is good here',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-audience'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'audiencesOf(claims, wanted, config)',
-    put: 'wanted',
+    find: 'audiencesOf(claims, requestedAudiences, config)',
+    put: 'requestedAudiences',
   },
   'only-first-key': {
     bug: 'of several keys of service accounts only the first counts',
@@ -34,8 +34,8 @@ const tokenFaults = {
     bug: 'nobody asks whether the account of a token is still there',
     breaks: ['authn-sa-lookup-revokes'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'if (!isThere(account, said.account)) return undefined;',
-    put: 'if (!isThere(account, said.account)) return userOf(said, dialect);',
+    find: 'if (!exists(account, tokenClaims.account)) return undefined;',
+    put: 'if (!exists(account, tokenClaims.account)) return userOf(tokenClaims, dialect);',
   },
   'account-uid-ignored': {
     bug: 'another account of the same name inherits the tokens',
@@ -46,14 +46,14 @@ const tokenFaults = {
   },
   'bound-object-unseen': {
     bug: 'nobody asks whether what a token is bound to is still there',
-    breaks: ['authn-sa-lookup-revokes'],
+    breaks: ['authn-sa-token-bound'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '    if (!isThere(await objects.get(resource, namespace, reference.name), reference)) return undefined;\n',
+    find: '    if (!exists(await objects.get(resource, namespace, reference.name), reference)) return undefined;\n',
     put: '',
   },
   'revocation-unseen': {
     bug: 'a token that was good is good for another minute, whatever is deleted',
-    breaks: ['authn-sa-lookup-revokes'],
+    breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
     in: 'start/token-sources.ts',
     find: 'import { firstOfTokens }',
     put: 'import { cachedTokens, firstOfTokens }',
@@ -61,7 +61,7 @@ const tokenFaults = {
       {
         in: 'start/token-sources.ts',
         find: 'accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect })',
-        put: 'cachedTokens(accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { known: 60_000, unknown: 0 })',
+        put: 'cachedTokens(accountTokens({ keys, issuers, audiences, lookup, objects, clock, dialect }), clock, { successTtl: 60_000, failureTtl: 0 })',
       },
     ],
   },
@@ -69,22 +69,22 @@ const tokenFaults = {
     bug: 'a service account is called by its name alone',
     breaks: ['authn-sa-username'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'name: userName(said)',
-    put: 'name: said.account.name',
+    find: 'name: userName(tokenClaims)',
+    put: 'name: tokenClaims.account.name',
   },
   'account-groups-lost': {
     bug: 'a service account is in the group of all of them, not in that of its namespace',
     breaks: ['authn-sa-group-namespace'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'serviceAccountGroups(said.namespace)',
-    put: 'serviceAccountGroups(said.namespace).slice(0, 1)',
+    find: 'serviceAccountGroups(tokenClaims.namespace)',
+    put: 'serviceAccountGroups(tokenClaims.namespace).slice(0, 1)',
   },
   'group-of-all-accounts-lost': {
     bug: 'a service account is in the group of its namespace, not in that of all of them',
     breaks: ['authn-sa-group-all'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'serviceAccountGroups(said.namespace)',
-    put: 'serviceAccountGroups(said.namespace).slice(1)',
+    find: 'serviceAccountGroups(tokenClaims.namespace)',
+    put: 'serviceAccountGroups(tokenClaims.namespace).slice(1)',
   },
   'tls-key-unused': {
     bug: 'a server without files of keys makes one up, whatever its own key is',
@@ -95,7 +95,7 @@ const tokenFaults = {
   },
   'token-life-ignored': {
     bug: 'a token lives ten hours, whatever was asked for and is told',
-    breaks: ['authn-sa-token-on-demand'],
+    breaks: ['authn-sa-token-expiry'],
     in: 'handlers/acting/request-token.ts',
     find: 'exp: now + seconds',
     put: 'exp: now + 10 * HOUR',
@@ -151,8 +151,8 @@ const bootstrapFaults = {
     bug: 'bootstrap tokens are accepted whatever the flag says',
     breaks: ['authn-bootstrap-flag'],
     in: 'start/token-sources.ts',
-    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined',
-    put: 'bootstrapTokens({ ...around, ...options })',
+    find: 'options.enableBootstrapTokenAuth ? bootstrapTokens({ ...dependencies, ...options }) : undefined',
+    put: 'bootstrapTokens({ ...dependencies, ...options })',
   },
   'bootstrap-type-unchecked': {
     bug: 'a Secret of any type holds a bootstrap token',
@@ -163,9 +163,9 @@ const bootstrapFaults = {
   },
   'bootstrap-secret-unchecked': {
     bug: 'of a bootstrap token only the id is compared',
-    breaks: ['authn-bootstrap-shape', 'authn-bootstrap-secret-name'],
+    breaks: ['authn-bootstrap-secret-compared'],
     in: 'auth/bootstrap-token.ts',
-    find: "  if (!same(secretText(stored, 'token-secret'), secret)) return undefined;\n",
+    find: "  if (!equalSecrets(secretText(stored, 'token-secret'), secret)) return undefined;\n",
     put: '',
   },
   'bootstrap-expiry-ignored': {
@@ -177,7 +177,7 @@ const bootstrapFaults = {
   },
   'bootstrap-usage-ignored': {
     bug: 'a bootstrap token that is meant for something else lets in',
-    breaks: ['authn-bootstrap-secret-name'],
+    breaks: ['authn-bootstrap-usage'],
     in: 'auth/bootstrap-token.ts',
     find: "  if (secretText(stored, 'usage-bootstrap-authentication') !== 'true') return undefined;\n",
     put: '',
@@ -208,10 +208,10 @@ const bootstrapFaults = {
 const webhookFaults = {
   'webhook-asked-each-time': {
     bug: 'the webhook is asked about a token with every request',
-    breaks: ['authn-method-webhook'],
+    breaks: ['authn-webhook-cached'],
     in: 'auth/webhook-token.ts',
-    find: '{ known: cacheTtl, unknown: cacheTtl }',
-    put: '{ known: 0, unknown: 0 }',
+    find: '{ successTtl: cacheTtl, failureTtl: cacheTtl }',
+    put: '{ successTtl: 0, failureTtl: 0 }',
   },
   'webhook-denial-ignored': {
     bug: 'whoever the webhook names is let in, whether it said so or not',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const tableFaults = {
   'tables-unknown': {
     bug: 'whoever asks for a Table gets the objects as they are',
-    breaks: ['table-requested-by-accept', 'table-list', 'table-get'],
+    breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
     in: 'negotiation/represent.ts',
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',
     put: 'PLAIN',
@@ -13,8 +13,8 @@ export const tableFaults = {
     bug: 'a get as Table is answered with the object',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'return this.object(way, servedKind, item.object)',
-    put: 'return way.serializer.encode(servedKind.convert(item.object), way.pretty)',
+    find: 'return this.object(encoding, servedKind, item.object)',
+    put: 'return encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty)',
   },
   'tables-without-version': {
     bug: 'a Table has the apiVersion of the objects in it',
@@ -34,8 +34,8 @@ export const tableFaults = {
     bug: 'a Table of a list has the row of its first object only',
     breaks: ['table-list'],
     in: 'negotiation/representations/table.ts',
-    find: 'metadata: told, items }: ListContents): AnswerBody {',
-    put: `metadata: told, items: all }: ListContents): AnswerBody {
+    find: 'metadata: listMeta, items }: ListContents): AnswerBody {',
+    put: `metadata: listMeta, items: all }: ListContents): AnswerBody {
     const items = all.slice(0, 1);`,
   },
   'table-of-one-has-no-row': {
@@ -111,7 +111,7 @@ export const tableFaults = {
   },
   'rows-without-object': {
     bug: 'a row is its cells',
-    breaks: ['table-rows-cells'],
+    breaks: ['table-rows-cells', 'table-include-object'],
     in: 'handlers/checks/media-types.ts',
     find: "queryString(info.query, 'includeObject') ?? ''",
     put: "'None'",

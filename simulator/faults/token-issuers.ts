@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 const verificationFaults = {
   'signature-unchecked': {
     bug: 'the signature of a token is not checked',
-    breaks: ['authn-oidc-signature', 'authn-bad-token-401'],
+    breaks: ['authn-oidc-signature'],
     in: 'auth/oidc/authenticator.ts',
     find: 'signed(token, header.kid, keys, algorithms)',
     put: 'Promise.resolve(true)',
@@ -23,8 +23,8 @@ const verificationFaults = {
       },
       {
         in: 'auth/oidc/authenticator.ts',
-        find: '  if (await isSigned(token, kid, keys.known,',
-        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.known) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.known,",
+        find: '  if (await isSigned(token, kid, keys.cached,',
+        put: "  const [header, payload, signature] = token.split('.');\n  for (const { key } of keys.cached) {\n    const secret = String(key.export({ type: 'spki', format: 'pem' }));\n    const digest = (text: string) => createHmac('sha256', text).update(`${header}.${payload}`).digest('base64url');\n    if (digest(secret) === signature || digest(secret.trim()) === signature) return true;\n  }\n  if (await isSigned(token, kid, keys.cached,",
       },
     ],
   },
@@ -54,12 +54,12 @@ const verificationFaults = {
         find: 'return issuedTokens(one, keys, this.#config);',
         put: `everybodys.push(keys);
       const anybodys = {
-        get known() {
-          return everybodys.flatMap(({ known }) => known.map(({ key }) => ({ key })));
+        get cached() {
+          return everybodys.flatMap(({ cached }) => cached.map(({ key }) => ({ key })));
         },
-        async newer() {
-          await Promise.all(everybodys.map((each) => each.newer()));
-          return this.known;
+        async refresh() {
+          await Promise.all(everybodys.map((each) => each.refresh()));
+          return this.cached;
         },
       };
       return issuedTokens(one, anybodys, this.#config);`,
@@ -91,15 +91,15 @@ const verificationFaults = {
     bug: 'nobody looks for whom a token is',
     breaks: ['authn-config-payload-aud', 'authn-oidc-client-id-audience', 'authn-oidc-id-token'],
     in: 'auth/oidc/authenticator.ts',
-    find: '      if (!isFor(claims, issuer.audiences)) return undefined;\n',
+    find: '      if (!hasAudience(claims, issuer.audiences)) return undefined;\n',
     put: '',
   },
   'only-first-audience': {
     bug: 'of several audiences of an issuer only the first counts',
     breaks: ['authn-config-several-audiences'],
     in: 'auth/oidc/authenticator.ts',
-    find: 'isFor(claims, issuer.audiences)',
-    put: 'isFor(claims, issuer.audiences.slice(0, 1))',
+    find: 'hasAudience(claims, issuer.audiences)',
+    put: 'hasAudience(claims, issuer.audiences.slice(0, 1))',
   },
   'issuer-by-beginning': {
     bug: 'the issuer of a token need only begin like the one of the file',
@@ -140,19 +140,19 @@ const verificationFaults = {
     bug: 'the provider is asked for its keys with each token',
     breaks: ['authn-oidc-no-provider-call'],
     in: 'auth/oidc/provider-keys.ts',
-    find: 'get known(): readonly VerificationKey[] {\n    return this.#keys;',
-    put: 'get known(): readonly VerificationKey[] {\n    return [];',
+    find: 'get cached(): readonly VerificationKey[] {\n    return this.#keys;',
+    put: 'get cached(): readonly VerificationKey[] {\n    return [];',
   },
   'keys-fetched-once': {
     bug: 'the keys of a provider are fetched once for all',
-    breaks: ['authn-oidc-signature'],
+    breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: 'if (this.#clock.now() < this.#freshUntil)',
     put: 'if (this.#keys.length > 0 || this.#clock.now() < this.#freshUntil)',
   },
   'keys-kept-for-ever': {
     bug: 'new keys of a provider are added to the old ones',
-    breaks: ['authn-oidc-signature'],
+    breaks: ['authn-oidc-key-rotation'],
     in: 'auth/oidc/provider-keys.ts',
     find: '(Array.isArray(keys) ? keys : []).flatMap(keyOf)',
     put: '[...this.#keys, ...(Array.isArray(keys) ? keys : []).flatMap(keyOf)]',
@@ -169,11 +169,7 @@ const verificationFaults = {
 const claimFaults = {
   'username-prefix-dropped': {
     bug: 'users have no prefix',
-    breaks: [
-      'authn-oidc-username-prefix-flag',
-      'authn-oidc-username-prefix-default',
-      'authn-config-several-authenticators',
-    ],
+    breaks: ['authn-oidc-username-prefix-flag', 'authn-oidc-username-prefix-default', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'return `${prefix}${name}`;',
     put: 'return name;',
@@ -182,7 +178,7 @@ const claimFaults = {
     bug: 'the prefix - stands in front of users',
     breaks: ['authn-oidc-username-prefix-dash'],
     in: 'auth/oidc/flags.ts',
-    find: "  if (given === '-') return '';\n",
+    find: "  if (prefix === '-') return '';\n",
     put: '',
   },
   'address-has-a-prefix': {
@@ -215,14 +211,14 @@ const claimFaults = {
   },
   'groups-claim-ignored': {
     bug: 'the claim with the groups is not read',
-    breaks: ['authn-oidc-groups-claim', 'authn-attribute-groups'],
+    breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'groupsOf(claims, mappings.groups, expressions)',
     put: '[]',
   },
   'groups-as-one': {
     bug: 'a list of groups becomes one group',
-    breaks: ['authn-oidc-groups-claim', 'authn-attribute-groups'],
+    breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'return list.map((group) => {',
     put: "if (list.length > 1) return [`${prefix}${list.join(',')}`];\n  return list.map((group) => {",
@@ -236,7 +232,7 @@ const claimFaults = {
   },
   'email-unverified': {
     bug: 'an address counts that the provider has not verified',
-    breaks: ['authn-oidc-claims-checked'],
+    breaks: ['authn-oidc-email-verified'],
     in: 'auth/oidc/claims.ts',
     find: 'claims.email_verified !== true',
     put: 'false',
@@ -257,16 +253,16 @@ const claimFaults = {
   },
   'distributed-groups-dropped': {
     bug: 'groups that stand elsewhere are none',
-    breaks: ['authn-oidc-claims-checked'],
+    breaks: ['authn-oidc-distributed-claims'],
     in: 'auth/oidc/claims.ts',
     find: "    if (claim !== '') refuseDistributed(claims, claim);\n",
     put: '',
   },
   'credential-id-lost': {
     bug: 'the identity of a token is not told',
-    breaks: ['authn-attribute-extra'],
+    breaks: ['authn-token-extra'],
     in: 'auth/oidc/claims.ts',
-    find: "  if (typeof jti === 'string' && jti !== '') found[credentialId] = [`JTI=${jti}`];\n",
+    find: "  if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];\n",
     put: '',
   },
 } satisfies Record<string, Fault>;
@@ -274,7 +270,7 @@ const claimFaults = {
 const configurationFaults = {
   'unknown-members-ignored': {
     bug: 'members of the configuration file that nobody knows are passed over',
-    breaks: ['authn-config-flag'],
+    breaks: ['authn-config-validated'],
     in: 'auth/configuration/read.ts',
     find: 'unknown.length > 0',
     put: 'false',
@@ -283,12 +279,12 @@ const configurationFaults = {
     bug: 'version and kind of the configuration file are not looked at',
     breaks: ['authn-config-file-apiversion', 'authn-config-file-kind'],
     in: 'auth/configuration/read.ts',
-    find: '  typeIsKnown(file, text, `apiserver.config.${groupSuffix}`);\n',
+    find: '  checkType(file, text, `apiserver.config.${groupSuffix}`);\n',
     put: '',
   },
   'configuration-unchecked': {
     bug: 'a configuration file with mistakes is used as far as it goes',
-    breaks: ['authn-config-several-authenticators'],
+    breaks: ['authn-config-validated'],
     in: 'start/authentication-file.ts',
     find: '  if (problems.length > 0) throw new ConfigurationError(inOneLine(problems));\n',
     put: '',
@@ -318,15 +314,15 @@ const configurationFaults = {
     bug: 'a change of the configuration file counts after a restart only',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: '  realClock.after(INTERVAL, look);\n  return reloads;',
+    find: '  realClock.after(INTERVAL, reload);\n  return reloads;',
     put: '  return reloads;',
   },
   'broken-configuration-forgets': {
     bug: 'a configuration file that can not be used takes all issuers away',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: "ended('failure');",
-    put: "apply({ jwt: [] });\n        ended('failure');",
+    find: "count('failure');",
+    put: "apply({ jwt: [] });\n        count('failure');",
   },
   'reload-metric-lost': {
     bug: 'nobody is told when the configuration file was read again',

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 const startFaults = {
   'watch-path-is-the-parameter': {
     bug: 'the options of a watch by path are checked as those of the parameter watch',
-    breaks: ['watch-stream-on-plain-list-422'],
+    breaks: ['watch-by-path-options'],
     in: 'handlers/checks/options.ts',
     find: "byPath ? 'list' : 'watch'",
     put: "byPath ? 'watch' : 'watch'",
@@ -31,7 +31,13 @@ const startFaults = {
   },
   'watch-includes-its-version': {
     bug: 'a watch reports the change of the very version that it starts from',
-    breaks: ['rv-watch-other', 'watch-nothing-before-start', 'watch-resume-no-gap', 'watch-event-resourceversion'],
+    breaks: [
+      'rv-watch-other',
+      'watch-nothing-before-start',
+      'watch-list-then-watch-no-gap',
+      'watch-resume-no-gap',
+      'watch-event-resourceversion',
+    ],
     in: 'handlers/watch.ts',
     find: "if (from !== 'now') return from;",
     put: "if (from !== 'now') return 'revision' in from ? { revision: from.revision - 1 } : from;",
@@ -86,7 +92,7 @@ const startFaults = {
 const eventFaults = {
   'watch-buffered': {
     bug: 'events are gathered and sent when the buffer is full',
-    breaks: ['watch-chunked-json-stream', 'watch-request-shape'],
+    breaks: ['watch-chunked-json-stream'],
     in: 'handlers/watch-stream.ts',
     find: 'this.sink = sink;',
     put: `const gathered: Buffer[] = [];
@@ -163,21 +169,21 @@ const eventFaults = {
   },
   'deletions-not-told': {
     bug: 'a deletion is no event',
-    breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap'],
+    breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: "if (event.type !== 'DELETED') this.push(event);",
   },
   'deleted-at-creation': {
     bug: 'a DELETED event carries the version of the creation',
-    breaks: ['watch-type-deleted'],
+    breaks: ['watch-type-deleted', 'watch-event-resourceversion'],
     in: 'store/cache/cache-event.ts',
     find: 'deletedItem(last, this.revision)',
     put: 'deletedItem(last, last.createRevision)',
   },
   'event-object-is-the-newest': {
     bug: 'an event shows the object as it is now, not as it was then',
-    breaks: ['watch-event-resourceversion', 'watch-type-modified'],
+    breaks: ['watch-event-resourceversion'],
     in: 'handlers/watch-stream.ts',
     find: 'this.push(event);',
     put: `const now = this.call.endpoint.storage.get(event.item.key, { type: 'any' });

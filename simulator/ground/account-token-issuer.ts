@@ -2,7 +2,7 @@
 export interface AccountTokenIssuer {
   /** What stands as `iss`. */
   readonly issuer: string;
-  /** For whom tokens are where nobody says. */
+  /** The audiences of tokens whose request names none. */
   readonly audiences: readonly string[];
   /** Milliseconds; 0 for no bound. */
   readonly maxExpiration: number;

@@ -35,9 +35,9 @@ export interface RequestInfo {
   readonly name: string;
   /** The path from the resource on: resource, name, subresource, and whatever follows. */
   readonly parts: readonly string[];
-  /** True when the path has the form namespaces/NAME/RESOURCE, so that `namespace` is where the resource is looked for. */
+  /** True when the path is namespaces/NAME/RESOURCE, so that `namespace` is where the resource is looked for. */
   readonly inNamespace: boolean;
-  /** The deprecated form `/watch/…` was used. */
+  /** The deprecated path `/watch/…` was used. */
   readonly watchPath: boolean;
   readonly query: Query;
 }

@@ -6,11 +6,18 @@
 /** `metadata.name=x,status.phase=Running` is x; undefined when the name is not fixed or can't be part of a path. */
 export function exactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
-  let found: string | undefined;
+  let selectedName: string | undefined;
   for (const term of selector.split(/(?<!\\),/)) {
     const match = /^metadata\.name==?(.*)$/s.exec(term);
-    if (match !== null && found === undefined) found = (match[1] ?? '').replace(/\\([\\,=])/g, '$1');
+    if (match !== null && selectedName === undefined) selectedName = (match[1] ?? '').replace(/\\([\\,=])/g, '$1');
   }
-  if (found === undefined || found === '' || found === '.' || found === '..' || /[/%]/.test(found)) return undefined;
-  return found;
+  if (
+    selectedName === undefined ||
+    selectedName === '' ||
+    selectedName === '.' ||
+    selectedName === '..' ||
+    /[/%]/.test(selectedName)
+  )
+    return undefined;
+  return selectedName;
 }

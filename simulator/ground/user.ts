@@ -1,4 +1,4 @@
-/** Who asks, as far as authentication found out; spelled as in the reviews of the API. */
+/** The user of a request, as the authenticators determine it; the members are those of TokenReview's UserInfo. */
 
 export interface UserInfo {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface UserInfo {
 const AUTHENTICATED = 'system:authenticated';
 export const UNAUTHENTICATED = 'system:unauthenticated';
 
-/** Whoever was recognised is in this group (authn-group-authenticated); a proxy may also say that it doesn't know. */
+/** Adds the group of all authenticated users (authn-group-authenticated), unless a proxy sent that of the unauthenticated ones. */
 export function withAuthenticatedGroup(user: UserInfo): UserInfo {
   const { name, groups } = user;
   if (name === ANONYMOUS.name || groups.includes(AUTHENTICATED) || groups.includes(UNAUTHENTICATED)) return user;

@@ -25,7 +25,10 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
   const { annotationPrefix, protocolPrefix } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   if (context.departures.has('initial-events-bookmark-blueprint')) {
-    const { listKind, apiVersion } = format.representation.names(endpoint.servedKind, endpoint.resource.listKind);
+    const { listKind, apiVersion } = format.representation.listTypeMeta(
+      endpoint.servedKind,
+      endpoint.resource.listKind,
+    );
     const empty = isMap(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };

@@ -19,6 +19,6 @@ export function answerPage({ format, endpoint }: Call, { metadata, items }: Page
     servedKind,
     metadata: custom && format.representation === PLAIN ? { continue: '', ...metadata } : metadata,
     items,
-    headed: custom,
+    itemsHaveTypeMeta: custom,
   });
 }

@@ -5,7 +5,7 @@
 
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
-import { judge } from '../registry/quota/quota-object.ts';
+import { checkQuota } from '../registry/quota/quota-object.ts';
 import { inTurn } from '../registry/quota/turns.ts';
 import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
 import type { Item, ResourceStorage } from '../store/watch-cache.ts';
@@ -54,7 +54,7 @@ class Charge implements Allowance {
     const more = increase(usageOf(resource, object), usageOf(resource, previous));
     if (more.size === 0) return;
     for (const { key, object: quota } of this.#quotas) {
-      const verdict = judge(quota, namesFor(resource), more);
+      const verdict = checkQuota(quota, namesFor(resource), more);
       if (verdict === undefined) continue;
       if ('refused' in verdict) throw forbidden(qualified, object.metadata.name ?? '', verdict.refused);
       this.#used.set(key, verdict.used);

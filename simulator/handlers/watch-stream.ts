@@ -5,7 +5,7 @@
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
-import type { Events } from '../negotiation/representations/representation.ts';
+import type { EventEncoder } from '../negotiation/representations/representation.ts';
 import { expired, internalError } from '../pure/status/reasons.ts';
 import { type Status, StatusError } from '../pure/status/status.ts';
 import { CompactedError } from '../store/store.ts';
@@ -23,7 +23,7 @@ type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer;
 export class WatchStream implements StreamBody, WatchListener {
   private readonly call: Call;
   private readonly lifetime: number;
-  private readonly events: Events;
+  private readonly events: EventEncoder;
   private readonly timers: (() => void)[] = [];
   private followed: CacheWatch | undefined;
   private sink: Sink | undefined;

@@ -1,26 +1,25 @@
 /**
- * What is written down of a request, in logs and in the audit log, holds nothing that lets somebody in (audit-*): neither the credential
- * that the request shows, wherever else it stands, nor one in its query, where it never belongs and is sent all the same.
+ * Removes credentials from lines of the logs and the audit log (audit-*): that of the request, wherever it occurs in a line, and those in
+ * its query, where clients send them by mistake.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
 
 const BLANK = '(secret)';
-/** Whoever has a shorter credential would blank words that are none. */
+/** Shorter credentials would blank unrelated words. */
 const SHORTEST = 8;
-/** Parameters that carry credentials elsewhere; no request of the API has them. */
+/** Parameters that carry credentials in other APIs; this one has none of them. */
 const PARAMETER =
   /([?&](?:(?:access|id|refresh|bearer|auth)_?)?(?:token|authorization|password|secret|client_secret|api_?key|assertion)=)[^&]+/gi;
 const SIGNED = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
-/** The credential of `Authorization`, whatever its scheme; undefined where there is none to speak of. */
+/** The credential of `Authorization`, whatever its scheme; undefined where there is none, or a short one. */
 export function credentialOf({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const value = headers.authorization;
   if (typeof value !== 'string') return undefined;
-  const shown = value.trim().split(' ')[1] ?? '';
-  return shown.length < SHORTEST ? undefined : shown;
+  const credential = value.trim().split(' ')[1] ?? '';
+  return credential.length < SHORTEST ? undefined : credential;
 }
 
-/** Of one line that tells of a request. */
 export function blankedLine(line: string, credential: string | undefined): string {
   return credential !== undefined && line.includes(credential) ? line.replaceAll(credential, BLANK) : line;
 }

@@ -1,5 +1,5 @@
 /**
- * The discovery documents of one server, made from the registry when first asked for and then kept until something else is served.
+ * The discovery documents of one server, cache from the registry when first asked for and then kept until something else is served.
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -25,13 +25,13 @@ export function discoveryDocuments(
   serializers: readonly Serializer[],
   address: () => string,
 ): DiscoveryDocuments {
-  const made = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   let generation = registry.generation;
   const once = <T>(key: string, make: () => T): T => {
-    if (generation !== registry.generation) made.clear();
+    if (generation !== registry.generation) cache.clear();
     generation = registry.generation;
-    if (!made.has(key)) made.set(key, make());
-    return made.get(key) as T;
+    if (!cache.has(key)) cache.set(key, make());
+    return cache.get(key) as T;
   };
   const group = aggregatedGroup(dialect);
   return {
@@ -45,27 +45,29 @@ export function discoveryDocuments(
         ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version) as Writable)
         : undefined,
     aggregated: (root, accept, pretty) => {
-      const wanted = preferred(accept, group, serializers);
-      if (wanted === undefined) return undefined;
-      const { serializer, version } = wanted;
+      const accepted = preferred(accept, group, serializers);
+      if (accepted === undefined) return undefined;
+      const { serializer, version } = accepted;
       const data = once(
         `data ${root} ${version}`,
         () => aggregatedDiscovery(registry, `/${root}`, version, dialect) as Writable,
       );
-      return once(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () => document(data, wanted, group, pretty));
+      return once(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
+        document(data, accepted, group, pretty),
+      );
     },
   };
 }
 
-interface Wanted {
+interface Accepted {
   readonly serializer: Serializer;
   readonly version: AggregatedVersion;
 }
 
-/** The aggregated form wins over the plain one between equals, whatever their order. */
-function preferred(accept: string, group: string, serializers: readonly Serializer[]): Wanted | undefined {
+/** The aggregated document wins over the plain one between equals, whatever their order. */
+function preferred(accept: string, group: string, serializers: readonly Serializer[]): Accepted | undefined {
   if (!accept.includes(KIND)) return undefined;
-  let best: Wanted | undefined;
+  let best: Accepted | undefined;
   let quality = -1;
   for (const { type, subtype, parameters, quality: own } of parseAccept(accept)) {
     const serializer = serializers.find(({ mediaType }) => mediaType === `${type}/${subtype}`);
@@ -79,7 +81,12 @@ function preferred(accept: string, group: string, serializers: readonly Serializ
   return best;
 }
 
-function document(data: Writable, { serializer, version }: Wanted, group: string, pretty: boolean): AggregatedDocument {
+function document(
+  data: Writable,
+  { serializer, version }: Accepted,
+  group: string,
+  pretty: boolean,
+): AggregatedDocument {
   // The tag names the content, not its spelling.
   const etag = createHash('sha512').update(JSON.stringify(data)).digest('hex').toUpperCase();
   return {

@@ -1,4 +1,4 @@
-/** A filter: a step on the way of every request, with what all of them are given and what they hand on. */
+/** Filters: each handles every request, and hands it on to the next. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequestAuthenticator } from '../auth/authenticator.ts';
@@ -15,22 +15,21 @@ import type { AuditRecorder } from './audit/recorder.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 
-/** A request on its way, with what the filters found out. */
+/** A request, with what the filters set. */
 export interface Exchange {
   readonly request: HttpRequest;
   info: RequestInfo;
   user: UserInfo;
   auditId: string;
-  /** Watches and their like: not counted among the running requests, not subject to the request timeout. */
+  /** Watches and other streams: not counted as requests in flight, not subject to the request timeout. */
   longRunning: boolean;
-  /** Set by the router when something is there to answer; only then the request is counted. */
+  /** Set by the router when the path is served; other requests are not counted. */
   routed: boolean;
-  /** Of the resource or version that was asked for, when something there answered. */
+  /** That of the requested resource or version, set by the router. */
   deprecation?: Deprecation | undefined;
-  /** Set when it is known who asks, where the request is written down. */
+  /** Set after authentication, where the policy audits the request. */
   audit?: AuditEvent;
-  /** True from when it is known who asks. */
-  known?: boolean;
+  authenticated?: boolean;
 }
 
 export type Step = (exchange: Exchange) => MaybePromise<Answer>;
@@ -48,14 +47,9 @@ export interface FilterConfig {
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
-  /** Absent where nothing is written down. */
+  /** Absent without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
-  /** Whether every answer is worth a line. */
+  /** Whether every answer is logged. */
   readonly logging: boolean;
-}
-
-/** What is to be done with an answer that may still be coming. */
-export function whenAnswered(answer: MaybePromise<Answer>, change: (answer: Answer) => Answer): MaybePromise<Answer> {
-  return answer instanceof Promise ? answer.then(change) : change(answer);
 }

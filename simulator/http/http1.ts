@@ -60,14 +60,14 @@ export function createHttp1(transport: Transport): Server {
 }
 
 /** Node lets go of such a connection; an answer that is none of a WebSocket is its last. */
-function upgrade(transport: Transport, asked: Upgrade): void {
-  const { message, socket } = asked;
+function upgrade(transport: Transport, request: Upgrade): void {
+  const { message, socket } = request;
   const response = new Response(message);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   response.once('finish', () => socket.end());
   socket.on('error', () => undefined);
-  receive(transport, message, response, false, asked);
+  receive(transport, message, response, false, request);
 }
 
 function receive(

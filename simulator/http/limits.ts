@@ -1,4 +1,4 @@
-/** The limits of the wire, those of genuine servers where they have one. Sizes in bytes, times in milliseconds. */
+/** Limits of connections and requests, those of kube-apiserver where it has one. Sizes in bytes, times in milliseconds. */
 
 /** A longer body is refused with 413. */
 export const MAX_BODY = 3 * 1024 * 1024;

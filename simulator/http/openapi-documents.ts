@@ -1,6 +1,6 @@
 /**
  * The published API documents of one server as bytes: made when first asked for, because that takes a tenth of a second, and then kept
- * until something else is served. The hash of a document is that of its JSON, whatever form it is sent in.
+ * until something else is served. The hash of a document is that of its JSON, whatever encoding it is sent in.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
@@ -26,14 +26,14 @@ export interface OpenApiDocuments {
 }
 
 export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
-  const made = new Map<string, PublishedDocument>();
+  const cache = new Map<string, PublishedDocument>();
   let generation = openapi.generation();
   const once = (key: string, make: () => PublishedDocument): PublishedDocument => {
-    if (generation !== openapi.generation()) made.clear();
+    if (generation !== openapi.generation()) cache.clear();
     generation = openapi.generation();
-    const known = made.get(key) ?? make();
-    made.set(key, known);
-    return known;
+    const cached = cache.get(key) ?? make();
+    cache.set(key, cached);
+    return cached;
   };
   const published = (document: object, messages: typeof DOCUMENT_V3 | undefined): PublishedDocument => {
     const json = Buffer.from(JSON.stringify(document));
@@ -44,7 +44,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
       json,
       protobuf: () => {
         // Read back, so that the document itself need not be kept.
-        if (messages !== undefined) binary ??= encodeDocument(messages, JSON.parse(json.toString()) as object);
+        if (messages !== undefined) binary ??= encodeDocument(messages, JSON.parse(json.toString()));
         return binary ?? json;
       },
     };

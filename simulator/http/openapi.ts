@@ -34,18 +34,18 @@ export function openApiAnswer({ info, request }: Exchange, route: OpenApiRoute):
     : sectionAnswer(request, name, document, route);
 }
 
-/** Its type is what genuine servers guess from the first bytes. */
+/** With the media type that kube-apiserver detects from the first bytes. */
 function indexAnswer({ json, made }: PublishedDocument): Answer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(made).toUTCString() };
   return { status: 200, headers, body: json };
 }
 
 function sectionAnswer(request: HttpRequest, name: string, document: PublishedDocument, { now }: OpenApiRoute): Answer {
-  const asked = parseQuery(request.query).get('hash')?.[0] ?? '';
+  const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
   const { hash } = document;
   const answer = documentAnswer(request, document, 'v3');
-  if (asked === '' || answer.status === 406) return answer;
-  if (asked === hash) {
+  if (requestedHash === '' || answer.status === 406) return answer;
+  if (requestedHash === hash) {
     const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
     return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
   }
@@ -56,32 +56,36 @@ function sectionAnswer(request: HttpRequest, name: string, document: PublishedDo
 function documentAnswer(request: HttpRequest, document: PublishedDocument, version: 'v2' | 'v3'): Answer {
   // The older document is also sent compressed, the newer one is not.
   const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
-  const form = chosenForm(request, version);
-  if (form === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
+  const mediaType = negotiateMediaType(request, version);
+  if (mediaType === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
   const lastModified = new Date(document.made).toUTCString();
   const etag = `"${document.hash}"`;
   const headers = { Vary: vary, Etag: etag, 'Last-Modified': lastModified };
   if (isKnown(request, etag, document.made)) return { status: 304, headers: { Vary: vary, Etag: etag }, body: '' };
-  const typed = { ...headers, 'Content-Type': form };
-  const body = form === JSON_TYPE ? document.json : document.protobuf();
+  const typed = { ...headers, 'Content-Type': mediaType };
+  const body = mediaType === JSON_TYPE ? document.json : document.protobuf();
   if (version === 'v2' && /\bgzip\b/.test(headerOf(request, 'accept-encoding'))) {
-    return { status: 200, headers: { ...typed, 'Content-Encoding': 'gzip' }, body: compressed(document, form, body) };
+    return {
+      status: 200,
+      headers: { ...typed, 'Content-Encoding': 'gzip' },
+      body: compressed(document, mediaType, body),
+    };
   }
   return { status: 200, headers: typed, body };
 }
 
 const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Buffer>>();
 
-function compressed(document: PublishedDocument, form: string, body: Buffer): Buffer {
-  const forms = COMPRESSED.get(document) ?? new Map<string, Buffer>();
-  COMPRESSED.set(document, forms);
-  const bytes = forms.get(form) ?? gzipSync(body);
-  forms.set(form, bytes);
+function compressed(document: PublishedDocument, mediaType: string, body: Buffer): Buffer {
+  const byMediaType = COMPRESSED.get(document) ?? new Map<string, Buffer>();
+  COMPRESSED.set(document, byMediaType);
+  const bytes = byMediaType.get(mediaType) ?? gzipSync(body);
+  byMediaType.set(mediaType, bytes);
   return bytes;
 }
 
-/** The first clause of Accept that can be had, in order of preference. The name of the binary form has an older spelling. */
-function chosenForm(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
+/** The first clause of Accept that can be had, in order of preference. protobuf has an older media type too. */
+function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
   const accept = headerOf(request, 'accept');
   if (accept === '') return JSON_TYPE;
   const binary = `com.github.proto-openapi.spec.${version}.v1.0+protobuf`;

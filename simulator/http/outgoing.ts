@@ -1,4 +1,4 @@
-/** Requests that the server itself makes of others: providers of keys, webhooks. Small ones, with an end in time. */
+/** Requests of the server to others (OpenID providers, webhooks), with limits of time and size. */
 import { request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { getCACertificates } from 'node:tls';
@@ -6,7 +6,7 @@ import type { AskWith, RemoteAnswer } from '../auth/remote.ts';
 
 /** Milliseconds. */
 const LIMIT = 10_000;
-const LARGEST = 4 << 20;
+const MAX_RESPONSE = 4 << 20;
 
 export const askOthers: AskWith = (trust) => {
   const agent = new Agent({
@@ -21,15 +21,15 @@ export const askOthers: AskWith = (trust) => {
     new Promise<RemoteAnswer>((resolve, reject) => {
       const elsewhere = trust.address && { ...trust.address, servername: trust.serverName ?? new URL(url).hostname };
       const options = { method, headers, signal: AbortSignal.timeout(timeout), ...elsewhere };
-      const sent = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
-      sent.once('error', reject);
-      sent.once('response', (response) => {
+      const request = url.startsWith('https:') ? secureRequest(url, { ...options, agent }) : plainRequest(url, options);
+      request.once('error', reject);
+      request.once('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           chunks.push(chunk);
-          if (size > LARGEST) sent.destroy(new Error(`${url} answers more than ${LARGEST} bytes`));
+          if (size > MAX_RESPONSE) request.destroy(new Error(`${url} answers more than ${MAX_RESPONSE} bytes`));
         });
         response.once('error', reject);
         response.once('end', () => {
@@ -38,7 +38,7 @@ export const askOthers: AskWith = (trust) => {
           resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(fields), body: text });
         });
       });
-      sent.end(body);
+      request.end(body);
     });
 };
 

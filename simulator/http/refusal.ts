@@ -1,5 +1,5 @@
 /**
- * Connections that do not speak HTTP, or not well enough: one short answer in plain text, as genuine servers give, and the end.
+ * Connections that do not speak HTTP, or not well enough: one short answer in plain text, as by kube-apiserver, and the end.
  * Methods that Node's parser does not know are not malformed, though: a handful of paths answer every method.
  */
 import type { Socket } from 'node:net';

@@ -61,7 +61,7 @@ type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function router(routes: Routes): Step {
   const fixed = fixedPaths(routes);
-  // Discovery has one form less than objects have.
+  // Discovery is not served as CBOR.
   const described = routes.negotiator.without('cbor');
   return (exchange) => {
     const { info } = exchange;
@@ -112,7 +112,7 @@ function healthCheck(path: string, { health }: Routes): FixedPath | undefined {
   return check === undefined ? undefined : () => singleCheckAnswer(check);
 }
 
-/** The version comes in one form only. */
+/** The version is served as JSON only. */
 function acceptsJson({ headers: { accept } }: HttpRequest): boolean {
   if (typeof accept !== 'string' || accept === '') return true;
   return accept.split(',').some((range) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/.test(range));
@@ -140,7 +140,7 @@ function listOfPaths({ registry, health }: Routes, fixed: readonly string[]): An
   return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
 }
 
-/** err-body-is-status: a Status, where genuine servers answer in plain text. */
+/** err-body-is-status: a Status, where kube-apiserver answers in plain text. */
 function unknownPath(exchange: Exchange, { registry, departures, negotiator }: Routes): Answer {
   const { path } = exchange.info;
   const group = /^\/apis\/([^/]+)\//.exec(path)?.[1];

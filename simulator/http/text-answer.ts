@@ -1,4 +1,4 @@
-/** The few answers that are plain text on genuine servers, with the headers that those send. */
+/** Answers in plain text, with the headers that kube-apiserver sends with them. */
 import type { Answer } from '../ground/exchange.ts';
 
 export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {

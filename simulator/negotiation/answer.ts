@@ -1,4 +1,4 @@
-/** Answers made of objects, lists and errors in the form that was chosen. */
+/** Responses made of objects, lists and errors, in the encoding and representation that were negotiated. */
 import type { Answer, AnswerBody } from '../ground/exchange.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -10,7 +10,7 @@ import type { Encoding, ListContents, Representation } from './representations/r
 import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
-/** What negotiation has come to. */
+/** The encoding and the representation of a response. */
 export interface ResponseFormat extends Encoding {
   readonly representation: Representation;
 }
@@ -23,7 +23,7 @@ function answer(status: number, mediaType: string, body: AnswerBody, warnings: r
   return { status, headers, body };
 }
 
-/** Headers are written a byte a character; a name that is not ASCII is told in UTF-8. */
+/** Node writes header values as latin1; kube-apiserver sends UTF-8. */
 function inUtf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
@@ -39,7 +39,7 @@ export function itemAnswer(
   return answer(status, chosen.serializer.mediaType, chosen.representation.item(chosen, servedKind, item), warnings);
 }
 
-/** An object that is not stored: a dry run's result, a view, a review. */
+/** An object that is not stored: the result of a dry run, a view, a review. */
 export function objectAnswer(
   status: number,
   chosen: ResponseFormat,
@@ -55,7 +55,7 @@ export function objectAnswer(
   );
 }
 
-/** A Status that tells of a success; it has no other representation. */
+/** A Status with `status: Success`; it has no other representation. */
 export function successAnswer(status: number, chosen: Encoding, body: Status, warnings?: readonly string[]): Answer {
   return answer(status, chosen.serializer.mediaType, chosen.serializer.encode(body, chosen.pretty), warnings);
 }
@@ -64,7 +64,7 @@ export function listAnswer(chosen: ResponseFormat, list: ListContents): Answer {
   return answer(200, chosen.serializer.mediaType, chosen.representation.list(chosen, list));
 }
 
-/** An error in the form that the client accepts; whoever accepts none gets indented JSON nevertheless (err-body-is-status). */
+/** An error in an encoding that Accept allows, else in indented JSON (err-body-is-status). */
 export function statusAnswer(
   negotiator: Negotiator,
   request: Negotiable,
@@ -73,7 +73,7 @@ export function statusAnswer(
 ): Answer {
   const chosen = negotiator.negotiateOutput(request);
   const body = chosen?.serializer.encode(status, chosen.pretty) ?? writeJson(status, true);
-  const made = answer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
-  Object.assign(made.headers, headers);
-  return made;
+  const response = answer(status.code ?? 500, chosen?.serializer.mediaType ?? JSON_MEDIA_TYPE, body, warnings);
+  Object.assign(response.headers, headers);
+  return response;
 }

@@ -1,6 +1,6 @@
 /**
- * Long answers in gzip for those who can read it (media-gzip-*), made beside the main thread. Streams never, and answers of at most
- * 131,072 bytes neither: compressing them costs more than it saves.
+ * gzip for responses of more than 131,072 bytes where Accept-Encoding allows it (media-gzip-*), compressed on a thread of the pool.
+ * Streams are never compressed.
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -20,14 +20,14 @@ export function compressed(request: Pick<HttpRequest, 'headers'>, answer: Answer
   return acceptsGzip(request) ? inGzip(answer) : answer;
 }
 
-/** As genuine servers read the header: the bare word, with no quality beside it. */
+/** kube-apiserver takes the bare word only: `gzip;q=1` does not count. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'accept-encoding')
     .split(',')
     .some((coding) => coding.trim() === 'gzip');
 }
 
-/** 0 for streams, and for what is compressed already. */
+/** 0 for streams, and for a body that is compressed already. */
 function lengthOf({ body, headers }: Answer): number {
   if (headers['Content-Encoding'] !== undefined) return 0;
   if (typeof body === 'string') return Buffer.byteLength(body);

@@ -1,84 +1,84 @@
 /**
- * The events of a watch as bytes. They are made once per event, form and shape and shared by every watcher that reports it; only the newest
- * are kept, because all watchers report an event at about the same time.
+ * Watch events as bytes, encoded once for each event, serializer and served kind, and shared by all watchers. Only the newest are cached,
+ * because all watchers send an event at about the same time.
  */
 import type { Status } from '../pure/status/status.ts';
 import type { Item, WatchEvent } from '../store/watch-cache.ts';
 import type { Serializer } from './serializers/serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
-// How many objects keep the bytes of their events. Beyond it a late watcher has them made again.
-const KEPT = 512;
+/** How many objects have cached events; for older ones a late watcher encodes again. */
+const CACHED_OBJECTS = 512;
 
 type EventType = WatchEvent['type'];
 
-/** Of one resource. */
+/** The cache of one resource. */
 export class WatchFrames {
-  private readonly kept = new Map<object, Map<string, Buffer>>();
-  private readonly written = new Map<ServedKind, Map<Serializer, SharedFrames>>();
+  private readonly cache = new Map<object, Map<string, Buffer>>();
+  private readonly shared = new Map<ServedKind, Map<Serializer, SharedFrames>>();
 
   of(serializer: Serializer, servedKind: ServedKind): SharedFrames {
-    let serializers = this.written.get(servedKind);
-    if (serializers === undefined) {
-      serializers = new Map();
-      this.written.set(servedKind, serializers);
+    let bySerializer = this.shared.get(servedKind);
+    if (bySerializer === undefined) {
+      bySerializer = new Map();
+      this.shared.set(servedKind, bySerializer);
     }
-    const known = serializers.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
-    serializers.set(serializer, known);
-    return known;
+    const frames = bySerializer.get(serializer) ?? new SharedFrames(this, serializer, servedKind);
+    bySerializer.set(serializer, frames);
+    return frames;
   }
 
-  /** One event around the bytes of its object. */
+  /** One event around the encoded object. */
   frame(serializer: Serializer, type: string, document: Buffer): Buffer {
     if (serializer.stream === undefined) throw new Error(`${serializer.name} can't be streamed`);
     return serializer.stream.frame(type, document);
   }
 
-  find(item: Item, name: string): Buffer | undefined {
-    return this.kept.get(item)?.get(name);
+  cached(item: Item, key: string): Buffer | undefined {
+    return this.cache.get(item)?.get(key);
   }
 
-  keep(item: Item, name: string, bytes: Buffer): void {
-    const known = this.kept.get(item);
-    if (known !== undefined) {
-      known.set(name, bytes);
+  add(item: Item, key: string, bytes: Buffer): void {
+    const events = this.cache.get(item);
+    if (events !== undefined) {
+      events.set(key, bytes);
       return;
     }
-    this.kept.set(item, new Map([[name, bytes]]));
-    if (this.kept.size <= KEPT) return;
-    for (const oldest of this.kept.keys()) {
-      this.kept.delete(oldest);
+    this.cache.set(item, new Map([[key, bytes]]));
+    if (this.cache.size <= CACHED_OBJECTS) return;
+    for (const oldest of this.cache.keys()) {
+      this.cache.delete(oldest);
       break;
     }
   }
 }
 
-/** Events of one form and shape. */
+/** Events of one serializer and served kind. */
 export class SharedFrames {
   private readonly frames: WatchFrames;
   private readonly serializer: Serializer;
   private readonly servedKind: ServedKind;
-  private readonly names: Readonly<Record<EventType, string>>;
+  private readonly keys: Readonly<Record<EventType, string>>;
 
   constructor(frames: WatchFrames, serializer: Serializer, servedKind: ServedKind) {
     this.frames = frames;
     this.serializer = serializer;
     this.servedKind = servedKind;
-    const name = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
-    this.names = { ADDED: name('ADDED'), MODIFIED: name('MODIFIED'), DELETED: name('DELETED') };
+    const key = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
+    this.keys = { ADDED: key('ADDED'), MODIFIED: key('MODIFIED'), DELETED: key('DELETED') };
   }
 
   event(type: EventType, item: Item): Buffer {
-    const name = this.names[type];
-    const known = this.frames.find(item, name);
-    if (known !== undefined) return known;
+    const key = this.keys[type];
+    const cached = this.frames.cached(item, key);
+    if (cached !== undefined) return cached;
     const bytes = this.frames.frame(this.serializer, type, this.servedKind.encode(this.serializer, item));
-    this.frames.keep(item, name, bytes);
+    this.frames.add(item, key, bytes);
     return bytes;
   }
 }
 
-/** An error inside a stream, after which it ends (watch-type-error). */
+/** The ERROR event, after which a watch ends (watch-type-error). */
 export function errorFrame(serializer: Serializer, status: Status): Buffer {
   return serializer.stream?.frame('ERROR', serializer.encode(status, false)) ?? Buffer.alloc(0);
 }

@@ -1,7 +1,6 @@
 /**
- * Media types as headers carry them: the one of a body, and the list of an Accept header in the order of preference
- * (media-accept-selects-response and its neighbours). Read as genuine servers read them, so a quality of 0 is the last choice and
- * not a refusal.
+ * Media types in headers: that of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and its
+ * neighbours). As in kube-apiserver, a quality of 0 makes a clause the last choice and does not exclude it.
  *
  * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
  */
@@ -16,7 +15,7 @@ export interface Clause {
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
-/** The clauses of an Accept header, the preferred first; what has no slash is left out. */
+/** The clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
 export function parseAccept(header: string): Clause[] {
   const clauses: Clause[] = [];
   for (const part of header.split(',')) {

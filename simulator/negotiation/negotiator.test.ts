@@ -11,7 +11,7 @@ const negotiator = new Negotiator(
 );
 const LIST = /include: application\/json, application\/yaml, application\/vnd\.orch\.protobuf$/;
 
-test('a body in no known form is told all forms, the binary one too where it is not read', () => {
+test('a 415 lists all media types, protobuf too where it is not decoded', () => {
   for (const one of [negotiator, negotiator.withoutProtobuf]) {
     const inputSerializer = () => one.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
     assert.throws(inputSerializer, { message: LIST });

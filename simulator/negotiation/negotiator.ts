@@ -1,7 +1,7 @@
 /**
- * Which form an answer has and a body is in, for one server: Accept with wildcards, qualities and parameters, `pretty`, Content-Type, and
- * the refusals: two 406 that genuine servers know, one from routing, which looks at bare media types only, and one from the handler,
- * which understands parameters (media-406-*), and 415.
+ * Content negotiation of one server: Accept with wildcards, qualities and parameters, `pretty`, Content-Type, and the errors. As in
+ * kube-apiserver there are two 406 (media-406-*): one of routing, which compares bare media types, and one of the handler, which reads the
+ * parameters; and a 415.
  */
 import { failure } from '../pure/status/failure.ts';
 import { notAcceptable, unsupportedMediaType } from '../pure/status/reasons.ts';
@@ -15,7 +15,7 @@ import type { Serializer } from './serializers/serializer.ts';
 import { type AllowedTransforms, negotiateTransform, type Transform } from './transform.ts';
 
 export interface MediaTypeOptions extends Encoding {
-  /** Another representation than the object's own. */
+  /** Absent for the object itself. */
   readonly transform?: Transform;
 }
 
@@ -26,40 +26,40 @@ export class Negotiator {
   readonly serializers: readonly Serializer[];
   #withoutProtobuf: Negotiator | undefined;
   private readonly mediaTypes: readonly string[];
-  /** What a 415 lists. */
-  private readonly listed: readonly string[];
+  /** The media types that a 415 names. */
+  private readonly namedTypes: readonly string[];
   private readonly streamTypes: readonly string[];
   private readonly routable: ReadonlySet<string>;
   private readonly routableStreams: ReadonlySet<string>;
 
-  constructor(serializers: readonly Serializer[], listed: readonly Serializer[] = serializers) {
+  constructor(serializers: readonly Serializer[], named: readonly Serializer[] = serializers) {
     this.serializers = serializers;
     this.mediaTypes = serializers.map(({ mediaType }) => mediaType);
-    this.listed = listed.map(({ mediaType }) => mediaType);
+    this.namedTypes = named.map(({ mediaType }) => mediaType);
     const streams = serializers.flatMap(({ stream }) => stream ?? []);
-    this.streamTypes = streams.map(({ offered }) => offered);
+    this.streamTypes = streams.map(({ acceptedType }) => acceptedType);
     this.routable = new Set(['*/*', ...this.mediaTypes]);
     this.routableStreams = new Set([...this.routable, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
-  /** The form that answers the request best; undefined when none does. `offer`: the transforms that may be asked for. */
-  negotiateOutput(request: Negotiable, offer?: AllowedTransforms): MediaTypeOptions | undefined {
+  /** The best encoding and transformation that Accept allows; undefined when there is none. */
+  negotiateOutput(request: Negotiable, allowed?: AllowedTransforms): MediaTypeOptions | undefined {
     const accept = headerOf(request, 'accept');
     const pretty = isPretty(request);
     if (accept === '' || accept === JSON_MEDIA_TYPE || accept === '*/*') return pretty ? PRETTY_JSON : COMPACT_JSON;
     for (const clause of parseAccept(accept)) {
       for (const serializer of this.serializers) {
-        if (!isNamed(serializer, clause)) continue;
-        const asked = negotiateTransform(clause, serializer, offer);
-        if (!asked.allowed) continue;
-        const chosen = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
-        return asked.transform === undefined ? chosen : { ...chosen, transform: asked.transform };
+        if (!matches(serializer, clause)) continue;
+        const negotiated = negotiateTransform(clause, serializer, allowed);
+        if (!negotiated.allowed) continue;
+        const encoding = { serializer, pretty: pretty || clause.parameters.get('pretty') === '1' };
+        return negotiated.transform === undefined ? encoding : { ...encoding, transform: negotiated.transform };
       }
     }
     return undefined;
   }
 
-  /** 406 of routing: true when some clause names a form or anything at all, whatever its parameters. */
+  /** False: 406 of routing. True when the media type of a clause is served, or a wildcard, whatever its parameters. */
   isRoutable(request: Negotiable, streams: boolean): boolean {
     const accept = headerOf(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
@@ -67,34 +67,34 @@ export class Negotiator {
     return accept.split(',').some((clause) => routable.has((clause.split(';', 1)[0] ?? '').trim()));
   }
 
-  /** `streams` when the path can also be watched. */
+  /** The 406 of routing. `streams`: the path can be watched. */
   unroutable(streams: boolean): StatusError {
     return notAcceptable(streams ? [...this.mediaTypes, ...this.streamTypes] : this.mediaTypes);
   }
 
-  /** 406 of the handler: routing was content, but no clause can be satisfied with its parameters. */
+  /** The 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiable(streaming: boolean): StatusError {
     const available = streaming ? this.streamTypes : this.mediaTypes;
     return failure(406, 'NotAcceptable', `only the following media types are accepted: ${available.join(', ')}`);
   }
 
-  /** Which form a body has by its Content-Type; without one it is the default form. Throws the 415 that lists what is read. */
+  /** The serializer of a body by its Content-Type, JSON without one. Throws the 415. */
   inputSerializer(request: Negotiable): Serializer {
     const header = headerOf(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
     const serializer = this.serializers.find((candidate) => candidate.mediaType === mediaType);
-    if (serializer === undefined) throw unsupportedMediaType(this.listed);
+    if (serializer === undefined) throw unsupportedMediaType(this.namedTypes);
     return serializer;
   }
 
-  /** The form of an intent to apply: YAML, of which JSON is a part, or CBOR where the Content-Type ends in it. */
+  /** Of an applied configuration: YAML, which includes JSON, or CBOR where the Content-Type ends in `+cbor`. */
   appliedConfigurationSerializer(request: Negotiable): Serializer {
     const name = parseContentType(headerOf(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
-    return this.serializers.find((serializer) => serializer.name === name) as Serializer;
+    return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }
 
-  /** Without the binary form, which custom types don't have; genuine servers list it in their refusals nevertheless. */
+  /** For custom resources, which have no protobuf; a 415 of kube-apiserver names its media type nevertheless. */
   get withoutProtobuf(): Negotiator {
     this.#withoutProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
@@ -103,17 +103,17 @@ export class Negotiator {
     return this.#withoutProtobuf;
   }
 
-  /** Some paths have fewer forms. */
+  /** For paths that are not served in every encoding. */
   without(...names: readonly Serializer['name'][]): Negotiator {
     return new Negotiator(this.serializers.filter(({ name }) => !names.includes(name)));
   }
 }
 
-/** By its type and the stream parameter. */
-function isNamed(serializer: Serializer, { type, subtype, parameters }: Clause): boolean {
-  const [own, ownSubtype] = serializer.mediaType.split('/');
-  if (type !== '*' && type !== own) return false;
-  if (subtype !== '*' && (subtype !== ownSubtype || type === '*')) return false;
+/** By media type and the parameter `stream`. */
+function matches(serializer: Serializer, { type, subtype, parameters }: Clause): boolean {
+  const [servedType, servedSubtype] = serializer.mediaType.split('/');
+  if (type !== '*' && type !== servedType) return false;
+  if (subtype !== '*' && (subtype !== servedSubtype || type === '*')) return false;
   const stream = parameters.get('stream') ?? '';
   return stream === '' || (stream === 'watch' && serializer.stream !== undefined);
 }

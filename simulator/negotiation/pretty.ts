@@ -1,4 +1,4 @@
-/** Whether an answer is indented: the parameter decides; without it, programs that people sit in front of get it so (ep-q-*-pretty). */
+/** Whether a response is indented: as the parameter `pretty` says, else for the user agents of browsers, curl and wget (ep-q-*-pretty). */
 import { parseQuery } from '../pure/query/query.ts';
 import type { Negotiable } from './headers.ts';
 

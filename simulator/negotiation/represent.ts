@@ -1,4 +1,4 @@
-/** The representation that a request asked for. */
+/** The representation that was negotiated for a request. */
 import type { PrintedColumns } from '../registry/printed-columns.ts';
 import { metadataOnly } from './representations/metadata-only.ts';
 import { PLAIN } from './representations/plain.ts';
@@ -6,17 +6,17 @@ import type { Representation } from './representations/representation.ts';
 import { Table } from './representations/table.ts';
 import type { Transform } from './transform.ts';
 
-export interface Subject {
+export interface TableContext {
   /** Absent where no Table is offered. */
   readonly columns: PrintedColumns | undefined;
   readonly includeObject: string;
   readonly now: () => number;
 }
 
-export function representationOf(transform: Transform | undefined, subject: Subject): Representation {
+export function representationOf(transform: Transform | undefined, context: TableContext): Representation {
   if (transform === undefined) return PLAIN;
   const { kind, apiVersion } = transform;
-  const { columns, includeObject, now } = subject;
+  const { columns, includeObject, now } = context;
   if (kind !== 'Table') return metadataOnly(apiVersion, kind === 'PartialObjectMetadataList');
   return columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now });
 }

@@ -1,6 +1,6 @@
 /**
- * Which other representation an Accept clause asks for: `as=Table;v=v1;g=<meta group>` and its like (table-requested-by-accept). Only these
- * three kinds of these two versions exist; anything else makes the clause one that can't be satisfied.
+ * Transformations by an Accept clause: `as=Table;v=v1;g=<meta group>` and the like (table-requested-by-accept). A clause with any other
+ * kind, version or group than those below cannot be satisfied.
  */
 
 import type { Clause } from './media-type.ts';
@@ -12,7 +12,7 @@ export interface Transform {
   readonly apiVersion: string;
 }
 
-/** What may be asked for where the request went. */
+/** What the endpoint of the request allows. */
 export interface AllowedTransforms {
   readonly metaGroup: string;
   readonly tables: boolean;
@@ -28,22 +28,22 @@ export type NegotiatedTransform =
 const PLAIN: NegotiatedTransform = { allowed: true };
 const REFUSED: NegotiatedTransform = { allowed: false };
 
-/** `offer` is undefined where objects are shown as they are, as errors and discovery always are. */
+/** Without `allowed` no transformation is possible: errors and discovery. */
 export function negotiateTransform(
   { parameters }: Clause,
   serializer: Serializer,
-  offer: AllowedTransforms | undefined,
+  allowed: AllowedTransforms | undefined,
 ): NegotiatedTransform {
-  // The version in which the server shows what is its own; there is one, and only for objects.
-  const own = parameters.get('sv') ?? '';
-  if (own !== '' && (offer === undefined || own !== 'v1')) return REFUSED;
+  // `sv` is the version of server-defined types; kube-apiserver takes it for objects only, and has one.
+  const serverVersion = parameters.get('sv') ?? '';
+  if (serverVersion !== '' && (allowed === undefined || serverVersion !== 'v1')) return REFUSED;
   const kind = parameters.get('as') ?? '';
   const version = parameters.get('v') ?? '';
   const group = parameters.get('g') ?? '';
   if (kind === '' && version === '' && group === '') return PLAIN;
-  const known = KINDS.find((each) => each === kind);
-  if (offer === undefined || known === undefined || group !== offer.metaGroup || !VERSIONS.includes(version))
+  const target = KINDS.find((each) => each === kind);
+  if (allowed === undefined || target === undefined || group !== allowed.metaGroup || !VERSIONS.includes(version))
     return REFUSED;
-  if (known === 'Table' && !(serializer.tables && offer.tables)) return REFUSED;
-  return { allowed: true, transform: { kind: known, apiVersion: `${group}/${version}` } };
+  if (target === 'Table' && !(serializer.tables && allowed.tables)) return REFUSED;
+  return { allowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

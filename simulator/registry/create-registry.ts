@@ -1,9 +1,9 @@
 /**
- * All resources of release 1.32, made from the facts in spec/ and the rules of kind-table.ts. Compiling the schema of a kind waits
- * until somebody asks for the kind, so that a server starts at once.
+ * All built-in resources of release 1.32, made from the data in spec/ and the rules of kind-table.ts. The schema of a kind is compiled
+ * with the first request for it, so that a server starts quickly.
  *
- * Left out are the subresources that lead into a running pod or node (log, exec, attach, portforward, proxy): discovery does
- * not show them, and asking for one is a 404.
+ * The subresources that connect to a running pod or node (log, exec, attach, portforward, proxy) are not served: discovery omits them, and
+ * requests get a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
 import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
@@ -13,7 +13,7 @@ import { patchMeta } from '../pure/patch/patch-meta.ts';
 import { compileSchema, compileType } from '../pure/schema/compile.ts';
 import { type CommonTypes, customResources } from './custom/custom-resource.ts';
 import { deprecationOf } from './deprecation.ts';
-import { mainStrategy, PARTS, type Part, partStrategy, type StrategyFacts } from './generic-strategy.ts';
+import { mainStrategy, PARTS, partNamed, partStrategy, type StrategyFacts } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
@@ -28,21 +28,21 @@ import { compareVersions } from './version-order.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  /** Milliseconds; only ages in Tables need them. */
+  /** Milliseconds; for the ages in Tables. */
   readonly now?: () => number;
 }
 
-const LEFT_OUT_RESOURCES = new Set(['bindings']);
-/** What is posted there is done, and not stored. */
+const UNSERVED_RESOURCES = new Set(['bindings']);
+/** A POST acts on the parent, and the body is not stored. */
 const ACTING = new Set(['binding', 'eviction', 'token']);
 const SUBRESOURCES = new Set<string>([...Object.keys(PARTS), ...ACTING, 'scale']);
 
-/** Throws a RuntimeConfigError for a key that names nothing. */
+/** Throws a RuntimeConfigError for an unknown key. */
 export function createRegistry({ dialect, runtimeConfig, now = () => 0 }: RegistryOptions): Registry {
   const served = readServed();
   const builder = new Builder(dialect, served);
   const resources = enabledResources(served, runtimeConfig, (group) => groupIn(dialect, group))
-    .filter(({ resource }) => !LEFT_OUT_RESOURCES.has(resource))
+    .filter(({ resource }) => !UNSERVED_RESOURCES.has(resource))
     .map((one) => builder.resourceType(one));
   return new ServedResources(resources, (definition) => customResources(definition, builder.common(now)));
 }
@@ -60,13 +60,13 @@ class Builder {
     this.rules = kindTable(dialect);
   }
 
-  /** What types of definitions take from those of the release. */
+  /** The parts that custom resources share with built-in ones. */
   readonly common = (now: () => number): CommonTypes => {
-    this.known ??= this.commonTypes(now);
-    return this.known;
+    this.cachedCommonTypes ??= this.commonTypes(now);
+    return this.cachedCommonTypes;
   };
 
-  private known: CommonTypes | undefined;
+  private cachedCommonTypes: CommonTypes | undefined;
 
   private commonTypes(now: () => number): CommonTypes {
     const scale = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
@@ -99,12 +99,12 @@ class Builder {
       schema,
     };
     const storageVersion = this.storageVersion(served);
-    const patching = lazy(() => patchMeta(this.types(), keyOf(served)));
-    const owning = lazy(() => this.fieldsType(served));
+    const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
+    const servedFieldsType = lazy(() => this.fieldsType(served));
     const conversion = this.conversion(storageVersion, apiVersion, rules);
     const deprecation = lazy(() => {
-      const life = this.types().kinds[keyOf(served)];
-      return life === undefined ? undefined : deprecationOf(life, apiVersion, served.kind);
+      const facts = this.types().kinds[keyOf(served)];
+      return facts === undefined ? undefined : deprecationOf(facts, apiVersion, served.kind);
     });
     return {
       group,
@@ -130,10 +130,10 @@ class Builder {
         return deprecation();
       },
       get patchMeta() {
-        return patching();
+        return servedPatchMeta();
       },
       get fieldsType() {
-        return owning();
+        return servedFieldsType();
       },
       strategy: mainStrategy(facts),
       columns: rules.review === undefined ? (PRINTED_COLUMNS[ruleKey(served)] ?? DEFAULT_COLUMNS) : undefined,
@@ -144,11 +144,11 @@ class Builder {
   }
 
   private subresource(of: ServedSubresource, parent: ServedResource, facts: StrategyFacts): Subresource {
-    const viewed = of.kind !== parent.kind;
-    const schema = viewed ? lazy(() => this.schema(of)) : facts.schema;
-    const patching = lazy(() => patchMeta(this.types(), keyOf(of)));
-    const owning = lazy(() => this.fieldsType(of));
-    const part = (PARTS as Readonly<Record<string, Part | undefined>>)[of.name];
+    const isView = of.kind !== parent.kind;
+    const schema = isView ? lazy(() => this.schema(of)) : facts.schema;
+    const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(of)));
+    const servedFieldsType = lazy(() => this.fieldsType(of));
+    const part = partNamed(of.name);
     return {
       name: of.name,
       kind: of.kind,
@@ -158,18 +158,18 @@ class Builder {
         return schema();
       },
       get patchMeta() {
-        return patching();
+        return servedPatchMeta();
       },
       get fieldsType() {
-        return owning();
+        return servedFieldsType();
       },
       strategy: part === undefined ? mainStrategy(facts) : partStrategy(facts, part),
       ...(ACTING.has(of.name) && { acts: true }),
-      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'written') }),
+      ...(of.name === 'scale' && { view: scaleView(parent.group === '' ? 'map' : 'LabelSelector') }),
     };
   }
 
-  /** Resources that share their objects share the form in which these are stored: that of the newest version. */
+  /** Versions that share their objects are stored in the newest one. */
   private storageVersion(served: ServedResource): string {
     if (storedInCore(served)) return 'v1';
     const versions = this.served
@@ -191,29 +191,29 @@ class Builder {
     };
   }
 
-  private fieldsType(of: KindName): Type {
+  private fieldsType(of: GroupVersionKind): Type {
     const { kinds, types } = this.types();
     return typeOfFacts(types, kinds[keyOf(of)]?.type ?? '');
   }
 
-  private schema(of: KindName): Schema {
+  private schema(of: GroupVersionKind): Schema {
     const key = keyOf(of);
-    const known = this.schemas.get(key);
-    if (known !== undefined) return known;
+    const cached = this.schemas.get(key);
+    if (cached !== undefined) return cached;
     const schema = compileSchema(this.types(), key);
     this.schemas.set(key, schema);
     return schema;
   }
 }
 
-interface KindName {
+interface GroupVersionKind {
   readonly group: string;
   readonly version: string;
   readonly kind: string;
 }
 
-/** Of the kind in the facts. */
-function keyOf({ group, version, kind }: KindName): string {
+/** The key of the kind in spec/types.json. */
+function keyOf({ group, version, kind }: GroupVersionKind): string {
   return `${apiVersionOf(group, version)}/${kind}`;
 }
 
@@ -228,7 +228,7 @@ function withDefaults(schema: Schema, { setDefaults }: KindRules): Schema {
   };
 }
 
-/** The group of the newer events shows objects of the core group. */
+/** Events of both groups are stored as v1. */
 function storedInCore({ group, resource }: ServedResource): boolean {
   return group !== '' && resource === 'events';
 }

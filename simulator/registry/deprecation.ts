@@ -1,16 +1,16 @@
-/** What is deprecated of a release: what is said of it to whoever asks for it, and in which release it will be gone. */
+/** Deprecated versions of kinds: the warning, and the release that removes them. */
 import type { KindFacts } from '../../spec/type-facts.ts';
 
 export interface Deprecation {
-  /** What every answer warns of. */
+  /** The Warning of every response. */
   readonly warning: string;
-  /** `1.34`; absent where it stays. */
+  /** `1.34`; absent where no removal is planned. */
   readonly removedRelease?: string;
 }
 
 const RELEASE = '1.32';
 
-/** Of a kind in a version, as its facts tell; undefined before the release from which on it is deprecated. */
+/** Undefined where the kind is not deprecated in this release. */
 export function deprecationOf(
   { deprecated, removed }: KindFacts,
   apiVersion: string,

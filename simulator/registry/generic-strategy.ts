@@ -1,14 +1,15 @@
 /**
- * The strategy of every kind: what is the same for all, with the kind's own rules called where they apply. A kind has the main one and
- * one for each subresource that writes a part of the object.
+ * The strategies of built-in kinds: the generic behaviour, with the rules of the kind where it has any. A kind has a main strategy and one
+ * for each subresource that writes a part of the object.
  *
- * The order of the checks is the order in which genuine servers name the problems. Of an update metadata is checked twice, by the
- * library for all kinds and by the kind; a problem found twice is one text in the message and two causes.
+ * The order of the validation is that of kube-apiserver's messages. Like kube-apiserver an update validates metadata twice, generically and
+ * in the validation of the kind: a problem is one text of the message and two causes.
  */
 import { FieldSet } from '../pure/fields/field-set.ts';
-import type { ApiObject, Json, JsonObject } from '../pure/object.ts';
+import type { ApiObject, Json } from '../pure/object.ts';
 import { deepCopy } from '../pure/value/deep-copy.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
+import { fieldsOf } from './fields.ts';
 import type { KindRules } from './kind-rules.ts';
 import { lazy } from './lazy.ts';
 import { validateFinalizerNames } from './metadata/finalizers.ts';
@@ -18,12 +19,11 @@ import { validateFields, validateMetadata } from './metadata/validate-metadata.t
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import type { RequestScope, Schema, Strategy } from './resource.ts';
 
-/** What a strategy is made of. */
 export interface StrategyFacts {
   readonly namespaced: boolean;
   readonly hasStatus: boolean;
   readonly rules: KindRules;
-  /** The dialect's finalizer without a domain. */
+  /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
   readonly schema: () => Schema;
 }
@@ -43,7 +43,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
     ...(facts.hasStatus && { resetFields: STATUS }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     prepareForCreate(object: ApiObject, scope: RequestScope) {
-      if (rules.counted !== undefined) object.metadata.generation = 1;
+      if (rules.generationFields !== undefined) object.metadata.generation = 1;
       fillForCreate(object, scope);
       if (facts.hasStatus && rules.acceptsStatusOnCreate !== true) setMember(object, 'status', deepCopy(status()));
       rules.prepareForCreate?.(object);
@@ -52,7 +52,11 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
       fillForUpdate(next, previous);
       if (facts.hasStatus) setMember(next, 'status', previous.status);
       rules.prepareForUpdate?.(next, previous);
-      if (rules.counted === undefined || deepEqual(rules.counted(next), rules.counted(previous))) return;
+      if (
+        rules.generationFields === undefined ||
+        deepEqual(rules.generationFields(next), rules.generationFields(previous))
+      )
+        return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object) => validate(object),
@@ -71,7 +75,7 @@ export function mainStrategy(facts: StrategyFacts): Strategy {
   };
 }
 
-/** What a subresource that writes a part of the object takes from what was sent; metadata is taken always. */
+/** The members that a subresource takes from the request, beside metadata. */
 export type Part = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
 
 export const PARTS = {
@@ -80,14 +84,18 @@ export const PARTS = {
   finalize: { spec: (next) => next.spec },
   ephemeralcontainers: {
     spec: (next, previous) => {
-      const { ephemeralContainers: _, ...kept } = previous.spec as JsonObject;
-      const { ephemeralContainers } = (next.spec ?? {}) as JsonObject;
-      return ephemeralContainers === undefined ? kept : { ...kept, ephemeralContainers };
+      const { ephemeralContainers: _, ...spec } = fieldsOf(previous.spec);
+      const { ephemeralContainers } = fieldsOf(next.spec);
+      return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
     },
   },
 } satisfies Record<string, Part>;
 
-/** Everything but the part and metadata stays as it is. */
+export function partNamed(subresource: string): Part | undefined {
+  return Object.entries(PARTS).find(([name]) => name === subresource)?.[1];
+}
+
+/** All members but those of the part and metadata are kept. */
 export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
   return {
     ...common(facts),

@@ -1,6 +1,6 @@
 /**
- * Which kind has rules of its own. Keys are the first word of the group and the plural name, so that they read alike in every dialect:
- * `endpoints`, `apps/deployments`, `coordination/leases`. What is not listed has the generic behaviour.
+ * The kinds with rules of their own. Keys are the first label of the group and the resource, which are the same in every dialect:
+ * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behaviour.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -25,10 +25,10 @@ import * as webhooks from './kinds/webhooks.ts';
 import * as workloads from './kinds/workloads.ts';
 import * as reviews from './reviews/reviews.ts';
 
-const countsSpec: KindRules = { counted: ({ spec }: ApiObject) => spec };
+const specGeneration: KindRules = { generationFields: ({ spec }: ApiObject) => spec };
 const requiresResourceVersion: KindRules = { requiresResourceVersion: true };
-/** Kinds that anything may be written to. */
-const unchecked: KindRules = { skipSchemaValidation: true };
+/** Kinds without validation. */
+const unvalidated: KindRules = { skipSchemaValidation: true };
 
 export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>> {
   return {
@@ -36,17 +36,17 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     configmaps: configmapsRules,
     endpoints: endpointsRules,
     events: eventsRules,
-    limitranges: { ...unchecked, createOnUpdate: true },
+    limitranges: { ...unvalidated, createOnUpdate: true },
     namespaces: namespacesRules(dialect),
     nodes: nodesRules,
-    persistentvolumeclaims: { ...born('Pending'), returnsDeletedObject: true },
-    persistentvolumes: { ...born('Pending'), returnsDeletedObject: true },
+    persistentvolumeclaims: { ...initialPhase('Pending'), returnsDeletedObject: true },
+    persistentvolumes: { ...initialPhase('Pending'), returnsDeletedObject: true },
     pods: podsRules,
-    podtemplates: { counted: ({ template }) => template, returnsDeletedObject: true },
+    podtemplates: { generationFields: ({ template }) => template, returnsDeletedObject: true },
     replicationcontrollers: workloads.replicationcontrollersRules,
-    resourcequotas: unchecked,
+    resourcequotas: unvalidated,
     secrets: secretsRules(dialect),
-    serviceaccounts: { ...unchecked, requiresResourceVersion: true },
+    serviceaccounts: { ...unvalidated, requiresResourceVersion: true },
     services: servicesRules,
 
     'admissionregistration/mutatingwebhookconfigurations': webhooks.mutatingwebhookconfigurationsRules,
@@ -55,7 +55,7 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'admissionregistration/validatingwebhookconfigurations': webhooks.validatingwebhookconfigurationsRules,
     'apiextensions/customresourcedefinitions': customresourcedefinitionsRules(dialect),
     'apiregistration/apiservices': apiservicesRules,
-    'apps/controllerrevisions': unchecked,
+    'apps/controllerrevisions': unvalidated,
     'apps/daemonsets': workloads.daemonsetsRules,
     'apps/deployments': deploymentsRules,
     'apps/replicasets': workloads.replicasetsRules,
@@ -67,36 +67,41 @@ export function kindTable(dialect: Dialect): Readonly<Record<string, KindRules>>
     'authorization/selfsubjectrulesreviews': reviews.selfsubjectrulesreviewsRules,
     'authorization/subjectaccessreviews': reviews.subjectaccessreviewsRules,
     'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect),
-    'batch/cronjobs': countsSpec,
+    'batch/cronjobs': specGeneration,
     'batch/jobs': workloads.jobsRules,
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'coordination/leases': leasesRules,
     'discovery/endpointslices': {
-      counted: ({ metadata, endpoints, ports, addressType }) => [metadata.labels ?? {}, endpoints, ports, addressType],
+      generationFields: ({ metadata, endpoints, ports, addressType }) => [
+        metadata.labels ?? {},
+        endpoints,
+        ports,
+        addressType,
+      ],
     },
     'events/events': newerEventsRules,
-    'flowcontrol/flowschemas': { ...unchecked, ...countsSpec },
-    'flowcontrol/prioritylevelconfigurations': { ...unchecked, ...countsSpec },
-    'networking/ingressclasses': countsSpec,
-    'networking/ingresses': countsSpec,
-    'networking/networkpolicies': countsSpec,
+    'flowcontrol/flowschemas': { ...unvalidated, ...specGeneration },
+    'flowcontrol/prioritylevelconfigurations': { ...unvalidated, ...specGeneration },
+    'networking/ingressclasses': specGeneration,
+    'networking/ingresses': specGeneration,
+    'networking/networkpolicies': specGeneration,
     'node/runtimeclasses': { createOnUpdate: true, requiresResourceVersion: true },
-    'policy/poddisruptionbudgets': { ...countsSpec, ...requiresResourceVersion },
+    'policy/poddisruptionbudgets': { ...specGeneration, ...requiresResourceVersion },
     'rbac/clusterrolebindings': rbac.clusterBindingsRules,
     'rbac/clusterroles': rbac.clusterRolesRules,
     'rbac/rolebindings': rbac.bindingsRules,
     'rbac/roles': rbac.rolesRules,
-    // Its generation is 1 and stays so.
-    'scheduling/priorityclasses': { counted: () => 1 },
-    'storage/csidrivers': { ...countsSpec, ...requiresResourceVersion },
+    // Its generation stays 1.
+    'scheduling/priorityclasses': { generationFields: () => 1 },
+    'storage/csidrivers': { ...specGeneration, ...requiresResourceVersion },
     'storage/csinodes': requiresResourceVersion,
     'storage/csistoragecapacities': requiresResourceVersion,
     'storage/volumeattachments': requiresResourceVersion,
   };
 }
 
-/** The status with which a kind begins. */
-function born(phase: string): KindRules {
+/** The status of a new object. */
+function initialPhase(phase: string): KindRules {
   return {
     prepareForCreate(object) {
       object.status = { phase };

@@ -1,4 +1,4 @@
-/** The selectors that workloads carry in their spec: which keys, operators and values are right. */
+/** Validation of LabelSelectors in the specs of workloads. */
 import { isQualifiedName, isValidLabelValue } from '../pure/names/names.ts';
 import type { WrittenSelector } from '../pure/selectors/match-expressions.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';

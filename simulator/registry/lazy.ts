@@ -1,8 +1,8 @@
-/** A value that is made when it is first asked for. */
+/** A value that is computed with the first call. */
 export function lazy<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+  let cached: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The namespace of a body and the namespace of the path (rest-post-namespace-mismatch-400): an absent one is taken from the path, one
- * sent to a cluster-scoped resource is dropped, two different ones are a 400. Done before the namespace is looked up.
+ * metadata.namespace and the namespace of the path (rest-post-namespace-mismatch-400): an absent one is taken from the path, that of a
+ * cluster-scoped resource is dropped, and different ones are a 400. Called before the namespace is looked up.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { badRequest } from '../pure/status/reasons.ts';

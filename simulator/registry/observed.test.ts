@@ -1,4 +1,4 @@
-/** Every object that a genuine server was shown (observed/*.json) gets the same answer from the registry. */
+/** The registry makes of every object in observed/*.json what kube-apiserver made of it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -30,7 +30,7 @@ const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig:
 const DRAWN = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFields'];
 
 for (const file of ['creates', 'updates']) {
-  describe(`${file} that a genuine server answered`, () => {
+  describe(`${file} that kube-apiserver answered`, () => {
     for (const [index, one] of read(file).entries()) {
       test(`${index} ${one.path} ${JSON.stringify(one.body).slice(0, 120)}`, () => {
         assert.deepEqual(comparable(answer(one)), comparable(one.answer));

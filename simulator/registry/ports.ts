@@ -1,4 +1,4 @@
-/** Port numbers and protocols, the same wherever they stand: endpoints, services, containers. */
+/** Validation of port numbers and protocols, for endpoints, services and containers. */
 import { invalidValue, notSupported, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 

@@ -1,11 +1,12 @@
 /**
- * What a Table shows of a kind (table-endpoints-columns, table-default-column-*): columns and cells. Six kinds have columns of their own and
- * end with an age; all others show Name and Created At. Descriptions are in our own words.
+ * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). Six kinds have columns of their own and an age; all
+ * others have Name and Created At. Descriptions are in our own words.
  */
 import { hostPort } from '../pure/names/host-port.ts';
 import type { ApiObject } from '../pure/object.ts';
+import { fieldsOf, list, text } from './fields.ts';
 
-/** As on the wire. */
+/** The TableColumnDefinition of the API. */
 export interface ColumnDefinition {
   readonly name: string;
   readonly type: string;
@@ -20,9 +21,9 @@ export interface PrintedColumns {
   readonly definitions: readonly ColumnDefinition[];
   /** All cells but the age. */
   cells(object: ApiObject): Cell[];
-  /** The last column is the age, which changes from answer to answer. */
+  /** The last column is the age, which changes with time. */
   readonly aged: boolean;
-  /** Other cells change from answer to answer, too. */
+  /** Other cells change with time, too. */
   readonly volatile?: boolean;
 }
 
@@ -52,7 +53,7 @@ function aged(definitions: readonly ColumnDefinition[], cells: (object: ApiObjec
   };
 }
 
-/** By group's first word and plural name, as in kind-table.ts. */
+/** Keys as in kind-table.ts. */
 export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   endpoints: aged([column('Endpoints', 'Addresses that are ready, each with each port of its subset.')], (object) => [
     endpointsCell((object.subsets ?? []) as readonly Subset[]),
@@ -65,13 +66,13 @@ export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
     ({ type, data }) => [text(type), sizeOf(data)],
   ),
   serviceaccounts: aged([column('Secrets', 'How many secrets may be used by what runs as this account.')], (object) => [
-    ((object.secrets as readonly unknown[] | null | undefined) ?? []).length,
+    list(object, 'secrets').length,
   ]),
   namespaces: aged([column('Status', 'Whether the namespace is in use or about to go.')], ({ status }) => [
-    text((status as { phase?: unknown } | undefined)?.phase),
+    text(fieldsOf(status).phase),
   ]),
   'coordination/leases': aged([column('Holder', 'Who holds the lease.')], ({ spec }) => [
-    text((spec as { holderIdentity?: unknown } | undefined)?.holderIdentity),
+    text(fieldsOf(spec).holderIdentity),
   ]),
 };
 
@@ -80,9 +81,9 @@ interface Subset {
   readonly ports?: readonly { readonly port?: number }[] | null;
 }
 
-const SHOWN = 3;
+const MAX_ENDPOINTS = 3;
 
-/** At most three of them, port by port, and how many more there are. */
+/** The first three endpoints, and how many more there are. */
 function endpointsCell(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return '<none>';
   const first: string[] = [];
@@ -91,18 +92,14 @@ function endpointsCell(subsets: readonly Subset[]): string {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
         count++;
-        if (first.length < SHOWN) first.push(port === undefined ? ip : hostPort(ip, port.port ?? 0));
+        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : hostPort(ip, port.port ?? 0));
       }
     }
   }
-  const shown = first.join(',');
-  return count > SHOWN ? `${shown} + ${count - SHOWN} more...` : shown;
+  const listed = first.join(',');
+  return count > MAX_ENDPOINTS ? `${listed} + ${count - MAX_ENDPOINTS} more...` : listed;
 }
 
 function sizeOf(map: unknown): number {
   return map === null || map === undefined ? 0 : Object.keys(map).length;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 /**
- * What the handlers know of a resource: its names, verbs and scope, its schema, and its strategy: the few decisions that
- * differ from kind to kind. Made from `spec/types.json` and `spec/served.json`; a kind has a file here only for what data cannot say.
+ * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and what strategies and reviews are given.
+ * Resources are made from `spec/types.json` and `spec/served.json`; kinds/ has what the data cannot express.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -22,7 +22,7 @@ export type { Schema } from '../pure/schema/schema.ts';
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
 export interface ResourceType {
-  /** In the dialect that the simulator speaks; '' is the core group. */
+  /** As the dialect spells it; '' is the core group. */
   readonly group: string;
   readonly version: string;
   /** `v1`, or `group/version`. */
@@ -37,56 +37,56 @@ export interface ResourceType {
   readonly categories: readonly string[];
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
-  /** True for review kinds: posted, answered by `review`, never stored. */
+  /** True for review kinds: created, answered by `review`, not stored. */
   readonly virtual: boolean;
-  /** Set where `virtual` is. Throws a StatusError 400 for a question that cannot be answered. */
+  /** Set where `virtual` is. Throws a StatusError 400 for an invalid review. */
   readonly review?: (object: ApiObject, reviewer: ReviewContext) => MaybePromise<ApiObject>;
-  /** Set where get and list read no storage (componentstatuses): the objects there are, in order. */
+  /** Set where get and list read no storage: componentstatuses. */
   readonly computed?: ComputedObjects;
   /** Set where the version is deprecated. */
   readonly deprecation?: Deprecation | undefined;
-  /** Set where objects are stored in another form than this version shows, e.g. events of the group `events`. */
+  /** Set where the storage version is another one, e.g. for events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;
-  /** How strategic merge patches treat the fields. */
+  /** Of strategic merge patches. */
   readonly patchMeta: PatchMeta;
-  /** How server-side apply does. */
+  /** Of server-side apply. */
   readonly fieldsType: Type;
   readonly strategy: Strategy;
-  /** What a Table shows of it; absent for reviews. */
+  /** Of Tables; absent for reviews. */
   readonly columns: PrintedColumns | undefined;
   /**
-   * Where its objects are stored: below `/registry/<storageKey>/`. Resources of several versions that share their objects share
-   * this. Spelled as genuine servers do, because some of their messages show it, e.g. `services/endpoints`.
+   * Objects are stored below `/registry/<storageKey>/`, those of all versions of a resource below one key. Spelled as in kube-apiserver,
+   * whose messages contain it, e.g. `services/endpoints`.
    */
   readonly storageKey: string;
-  /** The `apiVersion` of the form in which objects are stored. */
+  /** The `apiVersion` of stored objects. */
   readonly storageVersion: string;
-  /** Set for a type that a definition brought. */
+  /** Set for a custom resource. */
   readonly custom?: CustomType;
-  /** What a 422 calls the object: the kind in the group of the stored form, which validation sees. */
+  /** The group and kind in the message of a 422: those of the storage version, which is validated. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
 }
 
 export interface CustomType {
   /** The name of the definition. */
   readonly definition: string;
-  /** What every answer of a deprecated version warns of. */
+  /** The Warning of every response of a deprecated version. */
   readonly warning: string | undefined;
   readonly structural: Structural;
-  /** The fields that lists can be selected by, beside those of all objects. */
+  /** The fields of field selectors, beside metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
-  /** Each `group/version` that the definition has, served or not. */
+  /** Each `group/version` of the definition, served or not. */
   readonly apiVersions: readonly string[];
-  /** Where a scale reads numbers, which have to be written as integers. */
+  /** The paths of the numbers that a Scale reads, which must be written as integers. */
   readonly counts: readonly string[];
-  /** The definition is being deleted: nothing new is made. */
+  /** The definition is terminating: creates are refused. */
   readonly terminating: boolean;
 }
 
 /**
- * Between a version and the form in which objects are stored. Handlers call `toStorageVersion` after decoding and before everything else (the
- * strategy sees the stored form only) and `fromStorageVersion` before encoding. The object given is not changed.
+ * Between a version and the storage version. Handlers call `toStorageVersion` after decoding and before the strategy, which sees the
+ * storage version only, and `fromStorageVersion` before encoding. The argument is not changed.
  */
 export interface Conversion {
   toStorageVersion(object: ApiObject): ApiObject;
@@ -95,7 +95,7 @@ export interface Conversion {
 
 export interface ComputedObjects {
   list(): readonly ApiObject[];
-  /** Throws what the genuine server answers when there is none. */
+  /** Throws the error of kube-apiserver when there is none. */
   get(name: string): ApiObject;
 }
 
@@ -109,28 +109,28 @@ export interface Subresource {
   readonly fieldsType: Type;
   /** Set where the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
-  /** Set where something is done to the parent, and the body says how (binding, eviction). */
+  /** Set where a POST acts on the parent: binding, eviction, token. */
   readonly acts?: true;
   /** Set where the subresource shows the parent as another kind. */
   readonly view?: View;
 }
 
-/** The parent object seen as another kind (scale). */
+/** A subresource that represents the parent as another kind (scale). */
 export interface View {
-  /** What the view cannot do without may be missing in a parent that is about to get it. */
+  /** `beforeWrite`: fields that the view requires may be missing, because the write sets them. */
   toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
-  /** A new parent that holds what the view says; the parent given is not changed. */
+  /** A copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
-  /** Where the parent has the number of replicas, as paths of owned fields are written. */
+  /** The field of the parent that holds the replicas, as in FieldsV1. */
   readonly replicas: Path;
 }
 
-/** Time and chance for strategies, and where the request went. */
+/** The clock and the random values of strategies, and the namespace and name of the request. */
 export interface RequestScope {
   /** RFC 3339, seconds. */
   readonly now: () => string;
   readonly uuid: () => string;
-  /** `length` characters out of `alphabet`, as Chance has it. */
+  /** `length` random characters of `alphabet`. */
   readonly text: (length: number, alphabet: string) => string;
   /** Of the path; undefined where there is none. */
   readonly namespace: string | undefined;
@@ -149,8 +149,7 @@ export interface Strategy {
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
   /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
-  /** All problems of a new object, metadata included; a non-empty answer is a 422. */
-  /** `floats`: where numbers of a custom object were written as floating point (written-floats.ts). */
+  /** All problems of a new object, metadata included; any is a 422. `floats`: where it holds floating point (written-floats.ts). */
   validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
   /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
   /** `otherKind`: what a custom object that calls itself something else is told. */
@@ -160,7 +159,7 @@ export interface Strategy {
     otherKind?: readonly FieldProblem[],
     floats?: ReadonlySet<string>,
   ): FieldProblem[];
-  /** What is said of an object that is right. */
+  /** The warnings about a valid object. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
@@ -168,43 +167,43 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** The message of the 400 for a `fieldSelector` with another field. */
   unknownFieldLabel(field: string): string;
-  /** What writers of this path never own, because it isn't written: `status` through the object itself. */
+  /** Fields that a write of this path does not change, and so never owns: `status` of the main resource. */
   readonly resetFields?: FieldSet;
-  /** The first DELETE changes the object in this way and removes nothing; `now` as the API writes times. */
+  /** The first DELETE makes this change and removes nothing; `now` in RFC 3339. */
   markTerminating?(object: ApiObject, now: string): void;
-  /** True while something other than `metadata.finalizers` keeps a deleted object: the `spec.finalizers` of a namespace. */
+  /** True while a terminating object has finalizers outside of metadata: `spec.finalizers` of namespaces. */
   hasOtherFinalizers?(object: ApiObject): boolean;
   /** A finished DELETE answers with the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
   /** Seconds between request and removal; undefined where the kind is removed at once. */
-  gracePeriodSeconds?(object: ApiObject, asked: number | undefined): number | undefined;
+  gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
 }
 
-/** Who posts a review, and whom to ask. `handlers` makes one of the authenticators and authorizers that it was given. */
+/** The user of a review, and the authenticators and authorizers of the server. */
 export interface ReviewContext {
   readonly user: UserInfo;
-  authorize(user: UserInfo, question: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Undefined: nobody knows the token, or it is for none of the audiences, where there are some. */
+  authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
+  /** Undefined for an invalid token, or one for none of the requested audiences. */
   authenticate(
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
-  /** What the user may in a namespace, as far as authorizers can list it; absent where none can. */
+  /** The rules that apply to the user in a namespace; absent where no authorizer can list them. */
   rulesFor?(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** What roles alone say, whoever authorizes; absent where there are no roles. */
+  /** The rules of RBAC, whatever the authorization modes; absent without RBAC. */
   readonly roles?: RoleRuleResolver;
 }
 
 export interface SubjectRules {
   readonly rules: readonly PolicyRule[];
-  /** There may be more that can't be listed. */
+  /** There may be rules that cannot be listed. */
   readonly incomplete: boolean;
   readonly errors: readonly string[];
 }
 
 export interface RoleRuleResolver {
   rulesFor(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** Undefined: there is no such role. */
+  /** Undefined when the role does not exist. */
   rulesOf(kind: 'Role' | 'ClusterRole', namespace: string, name: string): Promise<readonly PolicyRule[] | undefined>;
 }
 
@@ -218,7 +217,7 @@ export type AuthorizerAttributes =
       readonly subresource: string;
       readonly namespace: string;
       readonly name: string;
-      /** Selectors of a list, watch or deletecollection, as they were sent. */
+      /** Selectors of a list, watch or deletecollection, as sent. */
       readonly chosen?: { readonly fields: string; readonly labels: string };
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
@@ -230,20 +229,19 @@ export interface AuthorizerDecision {
   readonly evaluationError?: string;
 }
 
-/** All that is served, looked up by path. */
+/** The served resources, by path. */
 export interface Registry {
-  /** As they are now: definitions come and go. */
   readonly resources: readonly ResourceType[];
-  /** Counts the changes of what is served; what was made of the resources before is stale. */
+  /** Increases with every change of the resources; documents made of an earlier generation are stale. */
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   hasGroup(group: string): boolean;
-  /** The release itself has it, whatever definitions add. */
+  /** The group has built-in resources. */
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
-  /** Serves what a definition says, in place of what it said before; nothing of it when it says nothing any more. */
+  /** Serves the resources of the definition in place of its earlier ones. */
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
-  /** Calls `end` when what the definition says now is replaced by something else, or goes. Answers how to be called no more. */
+  /** Calls `end` when the definition's spec changes or it is withdrawn. Returns the function that unsubscribes. */
   whenReplaced(definition: string, end: () => void): () => void;
 }

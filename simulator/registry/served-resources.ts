@@ -1,8 +1,7 @@
 /**
- * What is served now, looked up by path: the resources of the release, which stay, and those of definitions, which come and go. Whoever
- * makes something out of them keeps it by the generation.
+ * The resources that are served now: the built-in ones and the custom ones, which come and go with their definitions. Documents that are
+ * made of them are cached by the generation.
  */
-import type { Json } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
 import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
@@ -13,14 +12,17 @@ export class ServedResources implements Registry {
   #byPath: ReadonlyMap<string, ResourceType> = new Map();
   #groups: ReadonlySet<string> = new Set();
   #groupVersions: ReadonlySet<string> = new Set();
-  readonly #own: readonly ResourceType[];
-  readonly #defined = new Map<string, readonly ResourceType[]>();
+  readonly #builtIn: readonly ResourceType[];
+  readonly #custom = new Map<string, readonly ResourceType[]>();
   readonly #specs = new Map<string, CustomResourceDefinition['spec']>();
   readonly #followers = new Map<string, Set<() => void>>();
   readonly #make: (definition: CustomResourceDefinition) => readonly ResourceType[];
 
-  constructor(own: readonly ResourceType[], make: (definition: CustomResourceDefinition) => readonly ResourceType[]) {
-    this.#own = own;
+  constructor(
+    builtIn: readonly ResourceType[],
+    make: (definition: CustomResourceDefinition) => readonly ResourceType[],
+  ) {
+    this.#builtIn = builtIn;
     this.#make = make;
     this.#refresh();
   }
@@ -42,7 +44,7 @@ export class ServedResources implements Registry {
   }
 
   isBuiltIn(group: string): boolean {
-    return this.#own.some((one) => one.group === group);
+    return this.#builtIn.some((one) => one.group === group);
   }
 
   hasGroupVersion(group: string, version: string): boolean {
@@ -50,22 +52,22 @@ export class ServedResources implements Registry {
   }
 
   define(definition: CustomResourceDefinition): void {
-    const made = this.#make(definition);
+    const resources = this.#make(definition);
     const name = definition.metadata.name ?? '';
-    if (made.length === 0) this.withdraw(name);
+    if (resources.length === 0) this.withdraw(name);
     else {
-      const before = this.#specs.get(name);
-      this.#defined.set(name, made);
+      const previous = this.#specs.get(name);
+      this.#custom.set(name, resources);
       this.#specs.set(name, definition.spec);
       this.#refresh();
-      if (before !== undefined && !deepEqual(before as unknown as Json, definition.spec as unknown as Json)) {
+      if (previous !== undefined && !deepEqual(previous, definition.spec)) {
         this.#replaced(name);
       }
     }
   }
 
   withdraw(definition: string): void {
-    if (!this.#defined.delete(definition)) return;
+    if (!this.#custom.delete(definition)) return;
     this.#specs.delete(definition);
     this.#refresh();
     this.#replaced(definition);
@@ -83,9 +85,9 @@ export class ServedResources implements Registry {
     for (const end of followers ?? []) end();
   }
 
-  /** The release's own resources win over a definition of the same name. */
+  /** Built-in resources win over custom ones of the same name. */
   #refresh(): void {
-    this.#resources = [...this.#own, ...[...this.#defined.values()].flat()];
+    this.#resources = [...this.#builtIn, ...[...this.#custom.values()].flat()];
     this.#byPath = new Map([...this.#resources].reverse().map((one) => [`${one.apiVersion}/${one.resource}`, one]));
     this.#groups = new Set(this.#resources.map(({ group }) => group));
     this.#groupVersions = new Set(this.#resources.map(({ apiVersion }) => apiVersion));

@@ -1,6 +1,6 @@
 /**
- * Where genuine servers keep the objects of a resource, for it shows in some of their messages: mostly below the plural name, in some old
- * cases below another, and below the group for what other servers brought.
+ * The etcd keys of resources, which kube-apiserver's messages contain: the resource, in some old cases another name, and for resources of
+ * the aggregated servers the group too.
  */
 const SPECIAL: Readonly<Record<string, string>> = {
   endpoints: 'services/endpoints',
@@ -11,7 +11,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const BELOW_GROUP = /^api(?:extensions|registration)\./;
 
-/** Events of both groups are the same objects. */
 export function storageKeyOf(group: string, resource: string): string {
   return BELOW_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL[resource] ?? resource);
 }

@@ -1,6 +1,6 @@
 /**
- * Who is let in and what they may, put together from the options: the files that flags name are read here, once, when the server
- * starts. What can't be used of them ends the start with the flag's name.
+ * The authenticators and authorizers that the options configure. The files that flags name are read once, when the server starts; one
+ * that cannot be used ends the start with an error that names the flag.
  */
 import { orAnonymous } from '../auth/anonymous.ts';
 import {
@@ -29,66 +29,66 @@ import type { AuthorizationMode } from './flags/authorization.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
-import { type Surroundings, type TokenSources, tokenSources } from './token-sources.ts';
+import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
 import { webhookFile } from './webhook-file.ts';
 
 export interface Access {
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
-  /** Authorities of client certificates that TLS has to know. */
+  /** The authorities of client certificates, for TLS. */
   readonly clientCa: readonly string[];
-  /** Of the configuration file, where there is one. */
+  /** Of the file of `--authentication-config`, where there is one. */
   readonly reloads: Reloads | undefined;
   readonly accountTokens: AccountTokenIssuer;
   reviewer(user: UserInfo): ReviewContext;
 }
 
-export function accessOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Access {
+export function accessOf(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Access {
   const { dialect } = options;
-  const { clock } = around;
+  const { clock } = dependencies;
   const proxies = authorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
   const clients = authorities('--client-ca-file', options.clientCaFile, options);
-  const sources = tokenSources(options, around);
+  const sources = tokenSources(options, dependencies);
   const { tokens } = sources;
 
-  // The order of genuine servers: the plain port, then each kind of credentials, then nobody in particular.
-  const known: RequestAuthenticator[] = [unsecuredPort];
-  if (proxies !== undefined) known.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
-  if (clients !== undefined) known.push(clientCertificates(clients, { clock, dialect }));
-  known.push(bearerToken(tokens), webSocketToken(tokens, dialect));
-  const authorizer = authorizerOf(options, around, roles);
+  // The order of kube-apiserver: the insecure port, then each kind of credentials, then the anonymous user.
+  const authenticators: RequestAuthenticator[] = [unsecuredPort];
+  if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
+  if (clients !== undefined) authenticators.push(clientCertificates(clients, { clock, dialect }));
+  authenticators.push(bearerToken(tokens), webSocketToken(tokens, dialect));
+  const authorizer = authorizerOf(options, dependencies, roles);
   const roleRules = roleRulesOf(options, roles);
   return {
-    authenticator: orAnonymous(firstOf(known), (request) => admitsAnonymous(options, sources, request)),
+    authenticator: orAnonymous(firstOf(authenticators), (request) => admitsAnonymous(options, sources, request)),
     reloads: sources.reloads,
     accountTokens: sources.accountTokens,
     authorizer,
     clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
     reviewer: (user) => ({
       user,
-      authorize: (asked, question) => authorizer.authorize(asked, question),
-      authenticate: (token, wanted) => reviewed(token, wanted, tokens, options.apiAudiences),
+      authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
+      authenticate: (token, audiences) => authenticateFor(audiences, token, tokens, options.apiAudiences),
       ...(authorizer.rulesFor !== undefined && { rulesFor: authorizer.rulesFor }),
       roles: roleRules,
     }),
   };
 }
 
-/** Tokens that are for nobody in particular are for this server. */
-async function reviewed(
+/** A token without audiences has those of this server. */
+async function authenticateFor(
+  requestedAudiences: readonly string[],
   token: string,
-  wanted: readonly string[],
   tokens: TokenAuthenticator,
-  own: readonly string[],
+  apiAudiences: readonly string[],
 ): Promise<Authenticated | undefined> {
-  if (wanted.length === 0) return tokens.authenticateToken(token);
-  const found = await tokens.authenticateToken(token, wanted);
-  if (found === undefined || found.audiences !== undefined) return found;
-  const audiences = own.filter((each) => wanted.includes(each));
-  return audiences.length === 0 ? undefined : { ...found, audiences };
+  if (requestedAudiences.length === 0) return tokens.authenticateToken(token);
+  const authenticated = await tokens.authenticateToken(token, requestedAudiences);
+  if (authenticated === undefined || authenticated.audiences !== undefined) return authenticated;
+  const audiences = apiAudiences.filter((name) => requestedAudiences.includes(name));
+  return audiences.length === 0 ? undefined : { ...authenticated, audiences };
 }
 
-/** The configuration file may let nobody in particular in on some paths only. */
+/** The configuration file may restrict anonymous requests to some paths. */
 function admitsAnonymous(
   { anonymousAuth }: SimulatorOptions,
   { issuers }: TokenSources,
@@ -98,7 +98,7 @@ function admitsAnonymous(
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
-/** What roles say, whether they are asked for permissions or not. */
+/** The rules of roles, whether RBAC is an authorizer or not. */
 function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
   const { rulesFor } = rbac(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
@@ -111,38 +111,38 @@ function roleRulesOf({ dialect }: SimulatorOptions, roles: RoleSource): RoleRule
   };
 }
 
-/** Of several modes the first that allows wins. */
-function authorizerOf(options: SimulatorOptions, around: Surroundings, roles: RoleSource): Authorizer {
+/** Of several modes the first that allows or denies decides. */
+function authorizerOf(options: SimulatorOptions, dependencies: AccessDependencies, roles: RoleSource): Authorizer {
   const { authorizationMode, dialect } = options;
   const group = `rbac.authorization.${dialect.groupSuffix}`;
-  const made: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
+  const makers: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
     AlwaysAllow: () => ({
       authorize: () => ALLOWED,
-      rulesFor: async () => ({ rules: EVERYTHING, incomplete: false, errors: [] }),
+      rulesFor: async () => ({ rules: ALL_RULES, incomplete: false, errors: [] }),
     }),
     AlwaysDeny: () => ({
       authorize: (user) => (user.groups.includes('system:masters') ? ALLOWED : DENIED),
       rulesFor: async () => ({ rules: [], incomplete: false, errors: [] }),
     }),
     RBAC: () => rbac(roles, group),
-    Webhook: () => webhookOf(options, around),
+    Webhook: () => webhookOf(options, dependencies),
   };
   if (authorizationMode.length === 0) return defaultRule;
-  return unionOf(authorizationMode.map((mode) => made[mode]()));
+  return unionOf(authorizationMode.map((mode) => makers[mode]()));
 }
 
-function webhookOf(options: SimulatorOptions, around: Surroundings): Authorizer {
+function webhookOf(options: SimulatorOptions, dependencies: AccessDependencies): Authorizer {
   const { authorizationWebhookConfigFile: configFile, authorizationWebhookVersion: version } = options;
   if (configFile === undefined) return { authorize: () => DENIED };
   const { url, trust, headers } = webhookFile('--authorization-webhook-config-file', configFile);
-  return webhookAuthorizer(around.askWith(trust), {
+  return webhookAuthorizer(dependencies.askWith(trust), {
     url,
     headers,
     apiVersion: `authorization.${options.dialect.groupSuffix}/${version}`,
     authorizedTtl: options.authorizationWebhookCacheAuthorizedTtl,
     unauthorizedTtl: options.authorizationWebhookCacheUnauthorizedTtl,
     selectors: options.gates.has('AuthorizeWithSelectors'),
-    clock: around.clock,
+    clock: dependencies.clock,
   });
 }
 
@@ -155,7 +155,7 @@ function requestHeaderConfig(options: SimulatorOptions): RequestHeaderConfig {
   };
 }
 
-const EVERYTHING = [
+const ALL_RULES = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'] },
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];

@@ -1,6 +1,6 @@
 /**
- * `--authentication-config`: the file is read when the server starts, where a mistake ends it, and looked at again and again. A change
- * counts at once; one that can't be used changes nothing and says so (authn-config-reload).
+ * `--authentication-config`: the file is loaded when the server starts, where an error ends the start, and reloaded when it changes. A
+ * file that is invalid then is reported, and the previous configuration stays (authn-config-reload).
  */
 import { readFileSync } from 'node:fs';
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
@@ -8,15 +8,16 @@ import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { readConfiguration } from '../auth/configuration/read.ts';
 import { type Bounds, configurationProblems, inOneLine } from '../auth/configuration/validate.ts';
 import type { Clock } from '../ground/clock.ts';
+import { errorMessage } from '../ground/error-message.ts';
 import { realClock } from './clocks.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 const FLAG = '--authentication-config';
-/** Milliseconds between two looks. */
+/** Milliseconds between two reads. */
 const INTERVAL = 500;
 
-/** When and how the last reload ended; what it counts. */
+/** The counts and times of reloads, by result, for metrics. */
 export interface Reloads {
   readonly totals: Map<'success' | 'failure', number>;
   /** Seconds since 1970. */
@@ -29,51 +30,51 @@ export function checked(configuration: AuthenticationConfiguration, bounds: Boun
   return configuration;
 }
 
-export interface FollowedFile {
+export interface ConfigurationFile {
   readonly file: string;
   readonly bounds: Bounds;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Throws a ConfigurationError where the rest of the server can't do with it. */
+  /** Throws a ConfigurationError where the configuration contradicts flags. */
   readonly apply: (configuration: AuthenticationConfiguration) => void;
 }
 
-export function followFile({ file, bounds, clock, log, apply }: FollowedFile): Reloads {
+export function followFile({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
   const reloads: Reloads = { totals: new Map(), last: new Map() };
   const load = (text: string) => apply(checked(readConfiguration(text, bounds.dialect), bounds));
-  let seen = readSetting(FLAG, file);
+  let loaded = readSetting(FLAG, file);
   try {
-    load(seen);
+    load(loaded);
   } catch (error) {
     if (error instanceof ConfigurationError) throw new SettingError(`${FLAG} ${file}: ${error.message}`);
     throw error;
   }
-  const ended = (how: 'success' | 'failure') => {
-    reloads.totals.set(how, (reloads.totals.get(how) ?? 0) + 1);
-    reloads.last.set(how, clock.now() / 1000);
+  const count = (result: 'success' | 'failure') => {
+    reloads.totals.set(result, (reloads.totals.get(result) ?? 0) + 1);
+    reloads.last.set(result, clock.now() / 1000);
   };
-  const look = (): void => {
-    const text = textOf(file);
-    if (text !== seen) {
-      seen = text;
+  const reload = (): void => {
+    const text = readOrEmpty(file);
+    if (text !== loaded) {
+      loaded = text;
       try {
         load(text);
         log(`${FLAG}: ${file} was loaded again`);
-        ended('success');
+        count('success');
       } catch (error) {
-        log(`${FLAG}: ${file} is not used, what was loaded before stays: ${(error as Error).message}`);
-        ended('failure');
+        log(`${FLAG}: ${file} is not used, what was loaded before stays: ${errorMessage(error)}`);
+        count('failure');
       }
     }
-    realClock.after(INTERVAL, look);
+    realClock.after(INTERVAL, reload);
   };
-  // Not by the clock that a harness pushes ahead: nothing is to be seen in between.
-  realClock.after(INTERVAL, look);
+  // The file changes in real time, whatever the adjustable clock shows.
+  realClock.after(INTERVAL, reload);
   return reloads;
 }
 
-/** A file that is gone, or half replaced, can't be used either. */
-function textOf(file: string): string {
+/** Empty, and so invalid, when the file cannot be read. */
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

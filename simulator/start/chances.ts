@@ -1,11 +1,11 @@
-/** Chance as the machine gives it. Tests bring their own. */
+/** Randomness of this machine. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Chance } from '../ground/clock.ts';
 
 export const realChance: Chance = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
-    // Bytes beyond the last whole multiple of the alphabet would favour its first letters.
+    // Bytes above the last whole multiple of the alphabet's length would bias towards its first letters.
     const usable = 256 - (256 % alphabet.length);
     let text = '';
     while (text.length < length) {

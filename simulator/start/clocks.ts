@@ -1,6 +1,5 @@
 /**
- * The clocks that main.ts chooses from: the machine's, and one that a harness can push ahead so that nobody waits five minutes
- * for five minutes.
+ * The clock of this machine, and one that the control port can advance, so that tests do not wait for timeouts.
  *
  * Worked example: at 12:00 a task is set for 12:05 and sets another for a minute later. `advance(600 s)` runs the first with the
  * clock at 12:05, the second at 12:06, and leaves the clock at 12:10.
@@ -8,12 +7,12 @@
 import type { Clock, MovableClock } from '../ground/clock.ts';
 
 /** The longest time that Node's timers can wait. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 export const realClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, task) => {
-    const timer = setTimeout(task, Math.min(Math.max(milliseconds, 0), LONGEST));
+    const timer = setTimeout(task, Math.min(Math.max(milliseconds, 0), MAX_TIMER));
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -1,11 +1,12 @@
 /**
- * `--encryption-provider-config`: the file is read when the server starts, and again each minute where
- * `--encryption-provider-config-automatic-reload` says so. A file that is wrong then is reported, and the keys stay as they were.
+ * `--encryption-provider-config`: the file is loaded when the server starts, and read again each minute with
+ * `--encryption-provider-config-automatic-reload`. A file that is invalid then is reported, and the previous keys stay.
  */
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
+import { errorMessage } from '../ground/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, encryptionRules } from '../store/encryption/configuration.ts';
@@ -17,11 +18,11 @@ import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
 const FLAG = '--encryption-provider-config';
-const EVERY = 60_000;
+const INTERVAL = 60_000;
 
 export interface EncryptedAtRest {
   readonly store: EncryptedStore;
-  /** Looks at the file now and then from here on; the function answered ends that. */
+  /** Reloads the file when it changes, where that is enabled; the function returned ends that. */
   follow(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
 }
 
@@ -38,21 +39,21 @@ export function encryptedAtRest(
   return {
     store,
     follow: (storage, clock, log) => {
-      const look = async (): Promise<void> => {
-        const now = readFileSync(file, 'utf8');
-        if (now === text) return;
-        text = now;
+      const reload = async (): Promise<void> => {
+        const newText = readFileSync(file, 'utf8');
+        if (newText === text) return;
+        text = newText;
         store.replaceRules(rulesIn(text, file, options));
         storage.lock(await store.unreadable());
       };
       let cancel = (): void => undefined;
-      const again = (): void => {
-        cancel = clock.after(EVERY, () => {
-          look().catch((error: Error) => log(`${FLAG}: ${error.message}`));
-          again();
+      const schedule = (): void => {
+        cancel = clock.after(INTERVAL, () => {
+          reload().catch((error: unknown) => log(`${FLAG}: ${errorMessage(error)}`));
+          schedule();
         });
       };
-      if (options.encryptionProviderConfigAutomaticReload) again();
+      if (options.encryptionProviderConfigAutomaticReload) schedule();
       return () => cancel();
     },
   };
@@ -67,7 +68,7 @@ function rulesIn(text: string, file: string, { dialect }: SimulatorOptions): rea
   }
 }
 
-/** Keys are `/registry/<storage key>/…`, and a storage key has one or two words. */
+/** Keys are `/registry/<storage key>/…`; a storage key has one or two segments. */
 function resourcesOf(registry: Registry): ResourceAt {
   return (key) => {
     const [, , first = '', second = ''] = key.split('/');

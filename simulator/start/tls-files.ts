@@ -1,8 +1,9 @@
-/** The certificate of the TLS port: the one that was given, or one made for us and kept (http/certificate.ts). */
+/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and kept (http/certificate.ts). */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { errorMessage } from '../ground/error-message.ts';
 import { selfSigned } from '../http/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
@@ -10,50 +11,50 @@ import { SettingError } from './settings.ts';
 export interface ServerTls {
   readonly cert: string;
   readonly key: string;
-  /** The file that a client has to trust; undefined when the certificate was given. */
+  /** The file with the authority that clients have to trust; undefined with `--tls-cert-file`. */
   readonly caFile: string | undefined;
 }
 
 export async function serverTls(options: SimulatorOptions, now: number): Promise<ServerTls> {
   if (options.tlsCertFile !== undefined && options.tlsPrivateKeyFile !== undefined) {
-    return given(options.tlsCertFile, options.tlsPrivateKeyFile);
+    return tlsOfFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
   }
   const directory = options.certDir ?? defaultDirectory(options.bindAddress);
   try {
     const { cert, key } = await selfSigned(directory, options.bindAddress, now);
     return { cert, key, caFile: join(directory, 'ca.crt') };
   } catch (error) {
-    throw new SettingError(`--cert-dir ${directory} cannot be used: ${(error as Error).message}`);
+    throw new SettingError(`--cert-dir ${directory} cannot be used: ${errorMessage(error)}`);
   }
 }
 
-/** Kept from start to start, because making keys costs more than the rest of the start; one for each address. */
+/** Kept between starts, because generating keys takes longer than the rest of a start; one for each address. */
 function defaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));
 }
 
-function given(certFile: string, keyFile: string): ServerTls {
+function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
   const cert = readSetting('--tls-cert-file', certFile);
   const key = readSetting('--tls-private-key-file', keyFile);
-  let matching: boolean;
+  let isPair: boolean;
   try {
-    matching = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+    isPair = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch (error) {
     throw new SettingError(
-      `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${(error as Error).message}`,
+      `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${errorMessage(error)}`,
     );
   }
-  if (!matching) throw new SettingError('--tls-cert-file and --tls-private-key-file are not a pair');
+  if (!isPair) throw new SettingError('--tls-cert-file and --tls-private-key-file are not a pair');
   return { cert, key, caFile: undefined };
 }
 
-/** The text of a file that a flag names. */
+/** Reads a file that a flag names. */
 export function readSetting(flag: string, file: string): string {
   if (!existsSync(file)) throw new SettingError(`${flag}: there is no file ${file}`);
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SettingError(`${flag}: cannot read ${file}: ${(error as Error).message}`);
+    throw new SettingError(`${flag}: cannot read ${file}: ${errorMessage(error)}`);
   }
 }

@@ -1,4 +1,4 @@
-/** The sources of bearer tokens that the options name, put together in the order of genuine servers. */
+/** The authenticators of bearer tokens that the options configure, in the order of kube-apiserver. */
 
 import type { TokenAuthenticator } from '../auth/authenticator.ts';
 import { bootstrapTokens } from '../auth/bootstrap-token.ts';
@@ -35,7 +35,7 @@ export interface TokenSources {
   readonly accountTokens: AccountTokenIssuer;
 }
 
-export interface Surroundings {
+export interface AccessDependencies {
   readonly clock: Clock;
   readonly log: (message: string) => void;
   readonly askWith: AskWith;
@@ -44,16 +44,16 @@ export interface Surroundings {
   readonly tlsKey: string | undefined;
 }
 
-export function tokenSources(options: SimulatorOptions, around: Surroundings): TokenSources {
-  const configured = configuredIssuers(options, around);
-  const accounts = serviceAccounts(options, around);
-  const bootstrap = options.enableBootstrapTokenAuth ? bootstrapTokens({ ...around, ...options }) : undefined;
+export function tokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
+  const configured = configuredIssuers(options, dependencies);
+  const accounts = serviceAccounts(options, dependencies);
+  const bootstrap = options.enableBootstrapTokenAuth ? bootstrapTokens({ ...dependencies, ...options }) : undefined;
   const sources = [
     fileTokens(options),
     accounts.tokens,
     bootstrap,
     configured.issuers,
-    webhook(options, around),
+    webhook(options, dependencies),
   ].filter((one) => one !== undefined);
   return { tokens: firstOfTokens(sources), accountTokens: accounts.issuer, ...configured };
 }
@@ -70,7 +70,7 @@ function fileTokens({ tokenAuthFile }: SimulatorOptions): TokenAuthenticator | u
 
 function serviceAccounts(
   options: SimulatorOptions,
-  { clock, objects, tlsKey }: Surroundings,
+  { clock, objects, tlsKey }: AccessDependencies,
 ): { readonly tokens: TokenAuthenticator; readonly issuer: AccountTokenIssuer } {
   const { dialect, serviceAccountIssuer: issuers, apiAudiences: audiences, serviceAccountLookup: lookup } = options;
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
@@ -99,7 +99,7 @@ function keysIn<Keys>(flag: string, file: string, read: (text: string) => Keys):
   }
 }
 
-/** A key of another kind serves TLS and signs no tokens. */
+/** Undefined for a TLS key of a type that cannot sign tokens. */
 function signingKeyIn(text: string | undefined): SigningKey | undefined {
   try {
     return text === undefined ? undefined : signingKey(text);
@@ -111,7 +111,7 @@ function signingKeyIn(text: string | undefined): SigningKey | undefined {
 
 const WEBHOOK_FLAG = '--authentication-token-webhook-config-file';
 
-function webhook(options: SimulatorOptions, { clock, askWith }: Surroundings): TokenAuthenticator | undefined {
+function webhook(options: SimulatorOptions, { clock, askWith }: AccessDependencies): TokenAuthenticator | undefined {
   const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
   if (configFile === undefined) return undefined;
   const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
@@ -122,7 +122,7 @@ function webhook(options: SimulatorOptions, { clock, askWith }: Surroundings): T
 
 function configuredIssuers(
   options: SimulatorOptions,
-  { clock, log, askWith }: Surroundings,
+  { clock, log, askWith }: AccessDependencies,
 ): Pick<TokenSources, 'issuers' | 'reloads'> {
   const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
   if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };

@@ -1,4 +1,4 @@
-/** The kubeconfig of a webhook: where it is, whom to trust, and what to show there. */
+/** The kubeconfig of a webhook: its address, TLS configuration and credentials. */
 
 import { dirname, resolve } from 'node:path';
 import type { RemoteTrust } from '../auth/remote.ts';
@@ -23,12 +23,12 @@ export function webhookFile(flag: string, file: string): Webhook {
   const contexts = members(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
   const named = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
-    const all = members(config, `${kind}s`, kind);
-    return (all.find(({ name }) => name === context?.value[kind]) ?? all[0])?.value ?? {};
+    const entries = members(config, `${kind}s`, kind);
+    return (entries.find(({ name }) => name === context?.value[kind]) ?? entries[0])?.value ?? {};
   };
   const cluster = named('cluster');
   const user = named('user');
-  const text = (from: Member, name: string): string | undefined => {
+  const pem = (from: Member, name: string): string | undefined => {
     const data = from[`${name}-data`];
     if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
     const path = from[name];
@@ -36,9 +36,9 @@ export function webhookFile(flag: string, file: string): Webhook {
   };
   const { server } = cluster;
   if (typeof server !== 'string') throw new SettingError(`${flag} ${file}: it names no server`);
-  const certificateAuthority = text(cluster, 'certificate-authority');
-  const clientCertificate = text(user, 'client-certificate');
-  const clientKey = text(user, 'client-key');
+  const certificateAuthority = pem(cluster, 'certificate-authority');
+  const clientCertificate = pem(user, 'client-certificate');
+  const clientKey = pem(user, 'client-key');
   const serverName = cluster['tls-server-name'];
   return {
     url: server,

@@ -1,10 +1,10 @@
-/** Calls admission webhooks for the handlers, and says in the words of genuine servers why one can't be reached. */
+/** Calls admission webhooks for the handlers; failures have the messages of kube-apiserver. */
 import { type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
 import { askOthers } from '../http/outgoing.ts';
 
 const UNTRUSTED = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connect: connection refused',
   ECONNRESET: 'EOF',
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
@@ -24,16 +24,22 @@ export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout
   try {
     return await ask({ url, method: 'POST', headers, body, timeout });
   } catch (error) {
-    throw unreachable(error as NodeJS.ErrnoException, new URL(url));
+    throw unreachable(error, new URL(url));
   }
 };
 
-function unreachable(error: NodeJS.ErrnoException, { hostname, port }: URL): WebhookUnreachable {
+interface ConnectionError extends Error {
+  readonly code?: string;
+  readonly syscall?: string;
+}
+
+function unreachable(cause: unknown, { hostname, port }: URL): WebhookUnreachable {
+  const error: ConnectionError = cause instanceof Error ? cause : new Error(String(cause));
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return new WebhookUnreachable('context deadline exceeded');
   }
-  const words = WORDS[error.code ?? ''] ?? error.message;
+  const message = MESSAGES[error.code ?? ''] ?? error.message;
   return new WebhookUnreachable(
-    error.syscall === 'connect' ? `dial tcp ${hostname}:${port || '443'}: ${words}` : words,
+    error.syscall === 'connect' ? `dial tcp ${hostname}:${port || '443'}: ${message}` : message,
   );
 }

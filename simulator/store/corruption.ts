@@ -21,7 +21,7 @@ export class CorruptObjectError extends Error {
   readonly key: string;
   /** What the transformer or the decoder said. */
   readonly because: string;
-  /** As genuine servers say it where they know about corrupt objects. */
+  /** As kube-apiserver says it where they know about corrupt objects. */
   readonly said: string;
 
   constructor(key: string, kind: CorruptionKind, because: string = BECAUSE[kind]) {

@@ -2,7 +2,7 @@
  * The store in memory: the default backend. Everything happens at once, inside the call; the promises are already resolved.
  *
  * A read is done before the next write begins, or reads a snapshot, so lists and gets never block writers and see one revision
- * only. The past is bounded in count here (`history`), and in time by whoever calls `compact`.
+ * only. The past is bounded in count here (`history`), and in time by the caller of `compact`.
  *
  * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
  * every listener sees all changes in order of revision.

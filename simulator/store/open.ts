@@ -59,8 +59,8 @@ class OpenStorage implements Storage {
   }
 
   storageOf(storageKey: string): ResourceStorage {
-    const known = this.#resources.get(storageKey);
-    if (known) return known;
+    const openedResource = this.#resources.get(storageKey);
+    if (openedResource) return openedResource;
     const prefix = `/registry/${storageKey}/`;
     const cacher = this.#cacher(prefix);
     const resource = new StoredResource(this.#store, prefix, cacher, this.#corruption);

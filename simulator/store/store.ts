@@ -16,7 +16,7 @@ export interface Store {
   get(key: string): Promise<Entry | undefined>;
   range(range: Range): Promise<RangeAnswer>;
   /**
-   * All operations at one new revision when every guard holds, else nothing. Deleting what is absent is no change, and
+   * All operations at one new revision when every comparison holds, else nothing. Deleting what is absent is no change, and
    * without a change there is no new revision. A key may be named by one operation only.
    */
   transact(guards: readonly Compare[], operations: readonly Operation[]): Promise<TransactAnswer>;
@@ -28,7 +28,7 @@ export interface Store {
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
   /** Forgets what only revisions before `revision` need. What is forgotten already stays so; the future is refused. */
   compact(revision: number): Promise<void>;
-  /** Where values are kept in a form of their own: whether this one would be kept in another today. */
+  /** Where values are transformed before they are stored: whether this one would be stored differently today. */
   stale?(key: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export type Operation =
 
 export type TransactAnswer =
   | { readonly committed: true; readonly revision: number }
-  /** What the guarded keys hold now, in the order of the guards. */
+  /** What the compared keys hold now, in the order of the comparisons. */
   | { readonly committed: false; readonly current: readonly (Entry | undefined)[] };
 
 export interface StoreListener {

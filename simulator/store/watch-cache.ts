@@ -13,8 +13,8 @@ export interface Item {
   readonly object: ApiObject;
   readonly revision: number;
   readonly createRevision: number;
-  /** The encoded forms of the object, made once each, e.g. by `v1 json`. */
-  encoded(form: string, encode: (object: ApiObject) => Buffer): Buffer;
+  /** The encodings of the object, made once each, e.g. by `v1 json`. */
+  encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer;
 }
 
 /**

@@ -7,7 +7,7 @@ export interface AuthenticationConfiguration {
 
 export interface AnonymousConfiguration {
   readonly enabled: boolean;
-  /** Where there are some, only these paths. */
+  /** If not empty, only these paths are open to anonymous requests. */
   readonly conditions: readonly { readonly path: string }[];
 }
 
@@ -15,7 +15,7 @@ export interface JwtConfiguration {
   readonly issuer: {
     readonly url: string;
     readonly discoveryURL: string;
-    /** PEM text. Empty: whom the host trusts. */
+    /** PEM text. Empty: the root authorities of the host. */
     readonly certificateAuthority: string;
     readonly audiences: readonly string[];
     readonly audienceMatchPolicy: string;
@@ -56,16 +56,16 @@ export interface UserRule {
   readonly message: string;
 }
 
-/** Of a configuration that can't be used; the message is one line. */
+/** An invalid configuration; the message is one line. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 /**
- * The expression language of mappings and rules. Who has one hands it in; without it a configuration with expressions is refused.
- * `claims` expressions see the claims of a token, `user` expressions what became of them.
+ * The expression language of mappings and rules; without one a configuration with expressions is rejected. `claims` expressions are
+ * evaluated over the claims of a token, `user` expressions over the resulting user.
  */
 export interface ExpressionLanguage {
-  /** Throws an Error that says what is wrong with the text. */
+  /** Throws an Error with the compilation problem. */
   compile(expression: string, over: 'claims' | 'user'): (value: unknown) => unknown;
 }

@@ -1,4 +1,4 @@
-/** The issuers and the anonymous access of the configuration that holds now; another one takes its place as a whole, caches included. */
+/** The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces all of it, caches included. */
 
 import type { TokenAuthenticator } from '../authenticator.ts';
 import { type IssuerConfig, issuedTokens } from '../oidc/authenticator.ts';
@@ -7,8 +7,8 @@ import type { AskWith } from '../remote.ts';
 import { cachedTokens, firstOfTokens } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
-/** Milliseconds for which a verified token isn't verified again; a refused one is looked at each time. */
-const LIFE = { known: 10_000, unknown: 0 };
+/** Milliseconds for which a verified token is not verified again; rejected ones are not cached. */
+const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
 
 export class ConfiguredIssuers implements TokenAuthenticator {
   readonly #config: IssuerConfig;
@@ -30,11 +30,11 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       const { certificateAuthority } = one.issuer;
       const ask = this.#askWith(certificateAuthority === '' ? {} : { certificateAuthority });
       const keys = new ProviderKeys(one.issuer, ask, this.#config);
-      // A provider that isn't there yet is asked again with the first token.
-      keys.newer().catch(() => undefined);
+      // A failure is retried with the first token.
+      keys.refresh().catch(() => undefined);
       return issuedTokens(one, keys, this.#config);
     });
-    this.#tokens = cachedTokens(firstOfTokens(issuers), this.#config.clock, LIFE);
+    this.#tokens = cachedTokens(firstOfTokens(issuers), this.#config.clock, CACHE_TTLS);
     this.#anonymous = anonymous;
   }
 

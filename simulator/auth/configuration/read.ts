@@ -1,17 +1,17 @@
-/** The text of an AuthenticationConfiguration, YAML or JSON, read strictly: what nobody knows is a mistake (authn-config-file-*). */
+/** Strict decoding of an AuthenticationConfiguration, YAML or JSON: unknown fields are errors (authn-config-file-*). */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuthenticationConfiguration, ConfigurationError, type JwtConfiguration } from './configuration.ts';
-import { misfits, type Shape } from './shape.ts';
+import { decodingProblems, type Schema } from './schema.ts';
 
 const KIND = 'AuthenticationConfiguration';
 const VERSIONS = ['v1alpha1', 'v1beta1'];
 
-const mapping: Readonly<Record<string, Shape>> = { claim: 'string', expression: 'string' };
-const prefixed: Shape = { members: { ...mapping, prefix: 'string' } };
-const SHAPE: Shape = {
+const mappingMembers: Readonly<Record<string, Schema>> = { claim: 'string', expression: 'string' };
+const prefixed: Schema = { members: { ...mappingMembers, prefix: 'string' } };
+const SCHEMA: Schema = {
   members: {
     apiVersion: 'string',
     kind: 'string',
@@ -29,13 +29,13 @@ const SHAPE: Shape = {
             },
           },
           claimValidationRules: {
-            list: { members: { ...mapping, requiredValue: 'string', message: 'string' } },
+            list: { members: { ...mappingMembers, requiredValue: 'string', message: 'string' } },
           },
           claimMappings: {
             members: {
               username: prefixed,
               groups: prefixed,
-              uid: { members: mapping },
+              uid: { members: mappingMembers },
               extra: { list: { members: { key: 'string', valueExpression: 'string' } } },
             },
           },
@@ -46,26 +46,32 @@ const SHAPE: Shape = {
   },
 };
 
-/** Throws a ConfigurationError. Whether the values make sense is for validate.ts. */
+interface ConfigurationFile {
+  readonly jwt?: readonly Partial<JwtConfiguration>[];
+  readonly anonymous?: { readonly enabled?: boolean; readonly conditions?: readonly { path: string }[] } | null;
+}
+
+/** Throws a ConfigurationError. Values are validated by validate.ts. */
 export function readConfiguration(text: string, { groupSuffix }: Dialect): AuthenticationConfiguration {
-  const file = parsed(text);
-  typeIsKnown(file, text, `apiserver.config.${groupSuffix}`);
-  const { unknown, wrong } = misfits(file, SHAPE);
+  const file = parse(text);
+  checkType(file, text, `apiserver.config.${groupSuffix}`);
+  const { unknown, wrong } = decodingProblems(file, SCHEMA);
   if (wrong.length > 0) throw new ConfigurationError(wrong.join(', '));
   if (unknown.length > 0) {
     const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }
-  const { jwt, anonymous } = file as { jwt?: Partial<JwtConfiguration>[]; anonymous?: Record<string, unknown> };
+  // Its types are those of SCHEMA.
+  const { jwt, anonymous } = file as ConfigurationFile;
   return {
-    jwt: (jwt ?? []).map(complete),
+    jwt: (jwt ?? []).map(withDefaults),
     ...(anonymous != null && {
-      anonymous: { enabled: anonymous.enabled === true, conditions: listOf<{ path: string }>(anonymous.conditions) },
+      anonymous: { enabled: anonymous.enabled === true, conditions: listOf(anonymous.conditions) },
     }),
   };
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return readSettingsFile(text);
   } catch (error) {
@@ -74,8 +80,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function typeIsKnown(file: unknown, text: string, group: string): void {
-  const { apiVersion, kind } = (file ?? {}) as { apiVersion?: unknown; kind?: unknown };
+function checkType(file: unknown, text: string, group: string): void {
+  const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
   const missing = (name: string) => new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
   if ((kind ?? '') === '') throw missing('Kind');
   if ((apiVersion ?? '') === '') throw missing('apiVersion');
@@ -85,50 +91,48 @@ function typeIsKnown(file: unknown, text: string, group: string): void {
   );
 }
 
-/** Fills in what stands for nothing. */
-function complete(given: Partial<JwtConfiguration> | null): JwtConfiguration {
-  const { issuer, claimMappings, claimValidationRules, userValidationRules } = given ?? {};
+/** Sets the defaults. */
+function withDefaults(file: Partial<JwtConfiguration> | null): JwtConfiguration {
+  const { issuer, claimMappings, claimValidationRules, userValidationRules } = file ?? {};
   return {
     issuer: {
-      url: textOf(issuer?.url),
-      discoveryURL: textOf(issuer?.discoveryURL),
-      certificateAuthority: textOf(issuer?.certificateAuthority),
-      audiences: listOf<string>(issuer?.audiences).map(textOf),
-      audienceMatchPolicy: textOf(issuer?.audienceMatchPolicy),
+      url: orEmpty(issuer?.url),
+      discoveryURL: orEmpty(issuer?.discoveryURL),
+      certificateAuthority: orEmpty(issuer?.certificateAuthority),
+      audiences: listOf(issuer?.audiences).map(orEmpty),
+      audienceMatchPolicy: orEmpty(issuer?.audienceMatchPolicy),
     },
-    claimValidationRules: listOf<JwtConfiguration['claimValidationRules'][number]>(claimValidationRules).map(
-      (rule) => ({
-        claim: textOf(rule?.claim),
-        requiredValue: textOf(rule?.requiredValue),
-        expression: textOf(rule?.expression),
-        message: textOf(rule?.message),
-      }),
-    ),
+    claimValidationRules: listOf(claimValidationRules).map((rule) => ({
+      claim: orEmpty(rule?.claim),
+      requiredValue: orEmpty(rule?.requiredValue),
+      expression: orEmpty(rule?.expression),
+      message: orEmpty(rule?.message),
+    })),
     claimMappings: {
       username: prefixedOf(claimMappings?.username),
       groups: prefixedOf(claimMappings?.groups),
-      uid: { claim: textOf(claimMappings?.uid?.claim), expression: textOf(claimMappings?.uid?.expression) },
-      extra: listOf<{ key: string; valueExpression: string }>(claimMappings?.extra).map((one) => ({
-        key: textOf(one?.key),
-        valueExpression: textOf(one?.valueExpression),
+      uid: { claim: orEmpty(claimMappings?.uid?.claim), expression: orEmpty(claimMappings?.uid?.expression) },
+      extra: listOf(claimMappings?.extra).map((one) => ({
+        key: orEmpty(one?.key),
+        valueExpression: orEmpty(one?.valueExpression),
       })),
     },
-    userValidationRules: listOf<{ expression: string; message: string }>(userValidationRules).map((rule) => ({
-      expression: textOf(rule?.expression),
-      message: textOf(rule?.message),
+    userValidationRules: listOf(userValidationRules).map((rule) => ({
+      expression: orEmpty(rule?.expression),
+      message: orEmpty(rule?.message),
     })),
   };
 }
 
-function prefixedOf(given: { claim?: string; expression?: string; prefix?: string | null } | null | undefined) {
-  const { claim, expression, prefix } = given ?? {};
-  return { claim: textOf(claim), expression: textOf(expression), ...(prefix != null && { prefix }) };
+function prefixedOf(mapping: { claim?: string; expression?: string; prefix?: string | null } | null | undefined) {
+  const { claim, expression, prefix } = mapping ?? {};
+  return { claim: orEmpty(claim), expression: orEmpty(expression), ...(prefix != null && { prefix }) };
 }
 
-function textOf(value: string | null | undefined): string {
+function orEmpty(value: string | null | undefined): string {
   return value ?? '';
 }
 
-function listOf<Member>(value: unknown): readonly Member[] {
-  return (value ?? []) as readonly Member[];
+function listOf<Member>(list: readonly Member[] | null | undefined): readonly Member[] {
+  return list ?? [];
 }

@@ -1,5 +1,7 @@
-/** Whether the mappings of claims to a user make sense, and what is wrong with expressions. */
+/** Validation of claim mappings and expressions. */
+
 import type { Dialect } from '../../../spec/dialect.ts';
+import { errorMessage } from '../../ground/error-message.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -15,12 +17,12 @@ export function mappingProblems(
   path: string,
   bounds: Bounds,
 ): FieldProblem[] {
-  const both = uid.claim !== '' && uid.expression !== '';
+  const hasBoth = uid.claim !== '' && uid.expression !== '';
   return [
     ...prefixedProblems(username, `${path}.username`, true, bounds),
     ...prefixedProblems(groups, `${path}.groups`, false, bounds),
-    ...(both ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
-    ...(uid.expression === '' || both
+    ...(hasBoth ? [invalidValue(`${path}.uid`, '', "claim and expression can't both be set")] : []),
+    ...(uid.expression === '' || hasBoth
       ? []
       : expressionProblems(uid.expression, 'claims', `${path}.uid.expression`, bounds.language)),
     ...extraProblems(extra, `${path}.extra`, bounds),
@@ -72,10 +74,10 @@ function keyProblems(key: string, field: string, { groupSuffix, protocolPrefix }
     problems.push(...dns1123Subdomain(domain).map((text) => invalidValue(field, domain, text)));
   }
   if (key !== key.toLowerCase()) problems.push(invalidValue(field, key, 'key must be lowercase'));
-  const own = [...new Set([groupSuffix, protocolPrefix])];
-  if (own.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
-    const whose = own.join(', ');
-    problems.push(invalidValue(field, key, `${whose} and their subdomains are reserved for Kubernetes use`));
+  const reserved = [...new Set([groupSuffix, protocolPrefix])];
+  if (reserved.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
+    const list = reserved.join(', ');
+    problems.push(invalidValue(field, key, `${list} and their subdomains are reserved for Kubernetes use`));
   }
   return problems;
 }
@@ -91,6 +93,6 @@ export function expressionProblems(
     language.compile(expression, over);
     return [];
   } catch (error) {
-    return [invalidValue(field, expression, `compilation failed: ${(error as Error).message}`)];
+    return [invalidValue(field, expression, `compilation failed: ${errorMessage(error)}`)];
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the values of an AuthenticationConfiguration make sense; the texts are those of genuine servers. */
+/** Validation of an AuthenticationConfiguration, with the messages of kube-apiserver. */
 import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
@@ -6,18 +6,18 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import type { AuthenticationConfiguration, ExpressionLanguage, JwtConfiguration } from './configuration.ts';
 import { expressionProblems, mappingProblems } from './validate-mappings.ts';
 
-const MOST = 64;
+const MAX_AUTHENTICATORS = 64;
 
 export interface Bounds {
   readonly dialect: Dialect;
-  /** Issuers that tokens of other kinds come from. */
+  /** The issuers of service account tokens. */
   readonly disallowedIssuers: readonly string[];
   readonly language: ExpressionLanguage | undefined;
 }
 
 export function configurationProblems(configuration: AuthenticationConfiguration, bounds: Bounds): FieldProblem[] {
   const { jwt, anonymous } = configuration;
-  if (jwt.length > MOST) return [tooMany('jwt', jwt.length, MOST)];
+  if (jwt.length > MAX_AUTHENTICATORS) return [tooMany('jwt', jwt.length, MAX_AUTHENTICATORS)];
   const urls = new Set<string>();
   const discoveryUrls = new Set<string>();
   const problems = jwt.flatMap((one, at) => {
@@ -25,14 +25,14 @@ export function configurationProblems(configuration: AuthenticationConfiguration
     const { url, discoveryURL } = one.issuer;
     return [
       ...authenticatorProblems(one, path, bounds),
-      ...seenBefore(urls, url, `${path}.issuer.url`),
-      ...(discoveryURL === '' ? [] : seenBefore(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
+      ...duplicates(urls, url, `${path}.issuer.url`),
+      ...(discoveryURL === '' ? [] : duplicates(discoveryUrls, discoveryURL, `${path}.issuer.discoveryURL`)),
     ];
   });
   if (anonymous !== undefined && !anonymous.enabled && anonymous.conditions.length > 0) {
-    const shown = { bare: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
+    const value = { bare: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
     problems.push(
-      invalidValue('anonymous.conditions', shown, 'enabled should be set to true when conditions are defined'),
+      invalidValue('anonymous.conditions', value, 'enabled should be set to true when conditions are defined'),
     );
   }
   return problems;
@@ -66,10 +66,10 @@ function issuerProblems(issuer: JwtConfiguration['issuer'], path: string, bounds
   if (audiences.length === 0) {
     problems.push(required(`${path}.audiences`, `at least one ${path}.audiences is required`));
   } else {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     for (const [at, audience] of audiences.entries()) {
       if (audience === '') problems.push(required(`${path}.audiences[${at}]`, "audience can't be empty"));
-      problems.push(...seenBefore(seen, audience, `${path}.audiences[${at}]`));
+      problems.push(...duplicates(names, audience, `${path}.audiences[${at}]`));
     }
     if (policy !== 'MatchAny' && (audiences.length > 1 || policy !== '')) {
       const text =
@@ -121,17 +121,17 @@ function claimRuleProblems({ claimValidationRules }: JwtConfiguration, path: str
     }
     if (claim === '' && expression === '') return [required(field, 'claim or expression is required')];
     if (claim !== '') {
-      const told =
+      const messageProblems =
         message === '' ? [] : [invalidValue(`${field}.message`, message, "message can't be set when claim is set")];
-      return [...told, ...seenBefore(claims, claim, `${field}.claim`)];
+      return [...messageProblems, ...duplicates(claims, claim, `${field}.claim`)];
     }
-    const valued =
+    const valueProblems =
       requiredValue === ''
         ? []
         : [invalidValue(`${field}.requiredValue`, requiredValue, "requiredValue can't be set when expression is set")];
-    const again = seenBefore(expressions, expression, `${field}.expression`);
-    if (again.length > 0) return [...valued, ...again];
-    return [...valued, ...expressionProblems(expression, 'claims', `${field}.expression`, bounds.language)];
+    const again = duplicates(expressions, expression, `${field}.expression`);
+    if (again.length > 0) return [...valueProblems, ...again];
+    return [...valueProblems, ...expressionProblems(expression, 'claims', `${field}.expression`, bounds.language)];
   });
 }
 
@@ -140,13 +140,13 @@ function userRuleProblems({ userValidationRules }: JwtConfiguration, path: strin
   return userValidationRules.flatMap(({ expression }, at) => {
     const field = `${path}[${at}].expression`;
     if (expression === '') return [required(field, 'expression is required')];
-    const again = seenBefore(expressions, expression, field);
+    const again = duplicates(expressions, expression, field);
     return again.length > 0 ? again : expressionProblems(expression, 'user', field, bounds.language);
   });
 }
 
-function seenBefore(seen: Set<string>, value: string, field: string): FieldProblem[] {
-  if (seen.has(value)) return [duplicate(field, value)];
-  seen.add(value);
+function duplicates(earlier: Set<string>, value: string, field: string): FieldProblem[] {
+  if (earlier.has(value)) return [duplicate(field, value)];
+  earlier.add(value);
   return [];
 }

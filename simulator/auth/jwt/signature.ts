@@ -1,6 +1,6 @@
 /**
- * Whether a token was signed with one of some public keys. The algorithms are asymmetric ones that the server chose, never what the
- * token asks for: `none`, and a public key taken for a shared secret, don't come into question.
+ * Verifies the signature of a token with one of several public keys. Only the asymmetric algorithms that the server allows are used,
+ * whatever the token's header says: `none`, or HMAC with a public key as its secret, never verify.
  */
 import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
@@ -8,20 +8,20 @@ import { compactVerify } from 'jose';
 export const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'] as const;
 
 export interface VerificationKey {
-  /** As the `kid` of a token names it. */
+  /** The `kid` of tokens. */
   readonly id?: string;
   readonly key: KeyObject;
 }
 
-/** A token that names a key is held against keys of that name only. */
+/** A token with a key ID is verified with keys of that ID only. */
 export async function isSigned(
   token: string,
-  named: unknown,
+  keyId: unknown,
   keys: readonly VerificationKey[],
   algorithms: readonly string[],
 ): Promise<boolean> {
   for (const { id, key } of keys) {
-    if (typeof named === 'string' && named !== '' && id !== named) continue;
+    if (typeof keyId === 'string' && keyId !== '' && id !== keyId) continue;
     try {
       await compactVerify(token, key, { algorithms: [...algorithms] });
       return true;

@@ -1,27 +1,27 @@
 /**
- * Takes tokens apart, and the same one only once: it comes with each request of its bearer. What it says is kept by its digest and not
- * believed by that; whoever reads it looks at the time and asks for the signature.
+ * Parses tokens, with a cache: a client sends the same token with each request. Parsing verifies nothing; callers check the times and
+ * the signature.
  */
 import { hash } from 'node:crypto';
 import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
-const MOST = 1024;
+const MAX_ENTRIES = 1024;
 
-export function tokenReader(most = MOST): (token: string) => CompactToken | undefined {
-  const kept = new Map<string, CompactToken>();
+export function tokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
+  const cache = new Map<string, CompactToken>();
   return (token) => {
-    // Most tokens of other kinds have no point.
+    // Cheap test: most opaque tokens have no dot.
     if (!token.includes('.')) return undefined;
     const key = hash('sha256', token, 'base64');
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const read = parseCompactToken(token);
-    if (read === undefined) return undefined;
-    for (const oldest of kept.keys()) {
-      if (kept.size < most) break;
-      kept.delete(oldest);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const parsed = parseCompactToken(token);
+    if (parsed === undefined) return undefined;
+    for (const oldest of cache.keys()) {
+      if (cache.size < maxEntries) break;
+      cache.delete(oldest);
     }
-    kept.set(key, read);
-    return read;
+    cache.set(key, parsed);
+    return parsed;
   };
 }

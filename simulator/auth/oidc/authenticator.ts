@@ -1,6 +1,6 @@
 /**
- * Tokens of one issuer: `iss`, `aud`, times and algorithm before anybody is asked for keys, then the signature, then whom the claims
- * name (authn-oidc-*, authn-config-payload-*).
+ * Authenticates the tokens of one issuer: `iss`, `aud`, times and algorithm are checked before keys are fetched, then the signature; the
+ * claims are mapped to a user last (authn-oidc-*, authn-config-payload-*).
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -16,12 +16,12 @@ export interface IssuerConfig {
   readonly clock: Pick<Clock, 'now'>;
   readonly algorithms: readonly string[];
   readonly language: ExpressionLanguage | undefined;
-  /** The key of the extra that tells one credential from another. */
+  /** The key of the extra with the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;
 }
 
-/** Milliseconds that the clock of a provider may be ahead. None for the end: a token ends when it says. */
+/** Milliseconds that the clock of a provider may be ahead; `exp` has no such tolerance. */
 const SKEW = 60_000;
 const LATEST = 8.64e15;
 
@@ -41,7 +41,7 @@ export function issuedTokens(
       if (!isWellTyped(claims)) return undefined;
       const until = endOf(claims);
       if (until === undefined || !isCurrent(claims, until, config.clock.now())) return undefined;
-      if (!isFor(claims, issuer.audiences)) return undefined;
+      if (!hasAudience(claims, issuer.audiences)) return undefined;
       if (!algorithms.some((each) => each === header.alg)) return undefined;
       return signed(token, header.kid, keys, algorithms).then((good) =>
         good ? { user: mapper.userOf(claims), until } : undefined,
@@ -50,13 +50,13 @@ export function issuedTokens(
   };
 }
 
-/** First with the keys at hand: a provider that is away keeps nobody out whose key is known. */
+/** First with the cached keys: while a provider is unavailable, tokens signed with those are still accepted. */
 async function signed(token: string, kid: unknown, keys: KeySource, algorithms: readonly string[]): Promise<boolean> {
-  if (await isSigned(token, kid, keys.known, algorithms)) return true;
-  return isSigned(token, kid, await keys.newer(), algorithms);
+  if (await isSigned(token, kid, keys.cached, algorithms)) return true;
+  return isSigned(token, kid, await keys.refresh(), algorithms);
 }
 
-/** A time beyond all dates is none. */
+/** Undefined where it is no valid date. */
 function endOf({ exp }: Claims): number | undefined {
   const seconds = secondsIn(exp);
   return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
@@ -69,9 +69,9 @@ function isCurrent({ nbf }: Claims, until: number, now: number): boolean {
   return from !== undefined && from * 1000 <= now + SKEW;
 }
 
-/** One text or a list of texts; anything else is for nobody. */
-function isFor({ aud }: Claims, audiences: readonly string[]): boolean {
-  const named =
+/** `aud` is a string or a list of strings; anything else matches no audience. */
+function hasAudience({ aud }: Claims, audiences: readonly string[]): boolean {
+  const tokenAudiences =
     typeof aud === 'string' ? [aud] : Array.isArray(aud) && aud.every((each) => typeof each === 'string') ? aud : [];
-  return named.some((each) => audiences.includes(each));
+  return tokenAudiences.some((name) => audiences.includes(name));
 }

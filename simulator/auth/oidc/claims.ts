@@ -1,6 +1,6 @@
 /**
- * Who the claims of a verified token say it is, by the mappings and rules of its issuer. A token that doesn't fit is nobody's: a claim
- * of another type than it must have is never guessed at.
+ * Maps the claims of a verified token to a user, by the mappings and validation rules of its issuer. A claim of the wrong type is never
+ * converted: the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
@@ -8,7 +8,7 @@ import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { ExpressionLanguage, JwtConfiguration } from '../configuration/configuration.ts';
 import { compiled, type Expressions } from './expressions.ts';
 
-/** Why a token is refused. It never holds what is in the token. */
+/** Why a token is rejected. The message contains nothing of the token. */
 export class ClaimError extends Error {
   override readonly name = 'ClaimError';
 }
@@ -20,7 +20,7 @@ export interface ClaimMapper {
 
 export interface MapperConfig {
   readonly language: ExpressionLanguage | undefined;
-  /** The key of the extra that tells one credential from another. */
+  /** The key of the extra with the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;
 }
@@ -30,16 +30,16 @@ export function claimMapper(
   { language, credentialId, departures }: MapperConfig,
 ): ClaimMapper {
   const expressions = compiled(configuration, language);
-  const nameless = departures.has('empty-name-is-a-user');
+  const allowsEmptyName = departures.has('empty-name-is-a-user');
   const { claimMappings: mappings, claimValidationRules } = configuration;
   return {
     userOf: (claims) => {
       const user: UserInfo = {
         name: usernameOf(
-          nameless ? named(claims, mappings.username) : claims,
+          allowsEmptyName ? withEmptyName(claims, mappings.username) : claims,
           mappings.username,
           expressions,
-          nameless,
+          allowsEmptyName,
         ),
         groups: groupsOf(claims, mappings.groups, expressions),
         ...uidOf(claims, mappings.uid, expressions),
@@ -59,8 +59,8 @@ export function claimMapper(
 
 type Mappings = JwtConfiguration['claimMappings'];
 
-/** Null is then an empty name. */
-function named(claims: Claims, { claim }: Mappings['username']): Claims {
+/** Null becomes an empty name. */
+function withEmptyName(claims: Claims, { claim }: Mappings['username']): Claims {
   return claim !== '' && claims[claim] === null ? { ...claims, [claim]: '' } : claims;
 }
 
@@ -68,20 +68,20 @@ function usernameOf(
   claims: Claims,
   { claim, prefix = '' }: Mappings['username'],
   { username }: Expressions,
-  nameless: boolean,
+  allowsEmptyName: boolean,
 ): string {
   const name = username === undefined ? textIn(claims, claim) : username(claims);
-  const empty = name === '' && !(nameless && username === undefined);
-  if (typeof name !== 'string' || empty) throw new ClaimError('the user has no name');
+  const isRejectedEmpty = name === '' && !(allowsEmptyName && username === undefined);
+  if (typeof name !== 'string' || isRejectedEmpty) throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
-  // An address that the provider says it hasn't verified is anybody's.
+  // An email that the provider has not verified identifies no user.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
     throw new ClaimError('the email is not verified');
   }
   return `${prefix}${name}`;
 }
 
-/** A list of texts; one text alone is a list of one, as genuine servers read it. */
+/** A list of strings; as in kube-apiserver, a single string is a list of one. */
 function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
@@ -96,7 +96,7 @@ function groupsOf(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { 
   });
 }
 
-/** A claim that stands elsewhere is not fetched: who can't be told whole isn't let in. */
+/** Distributed claims are not fetched: the token is rejected. */
 function refuseDistributed(claims: Claims, claim: string): void {
   const names = claims._claim_names;
   if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) {
@@ -110,11 +110,11 @@ function uidOf(claims: Claims, { claim }: Mappings['uid'], { uid }: Expressions)
 }
 
 function extraOf(claims: Claims, { extra }: Expressions, credentialId: string): Pick<UserInfo, 'extra'> {
-  const found: Record<string, readonly string[]> = {};
+  const extraValues: Record<string, readonly string[]> = {};
   const { jti } = claims;
-  if (typeof jti === 'string' && jti !== '') found[credentialId] = [`JTI=${jti}`];
-  for (const [key, values] of extra(claims)) if (values.length > 0) found[key] = values;
-  return Object.keys(found).length === 0 ? {} : { extra: found };
+  if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];
+  for (const [key, values] of extra(claims)) if (values.length > 0) extraValues[key] = values;
+  return Object.keys(extraValues).length === 0 ? {} : { extra: extraValues };
 }
 
 function textIn(claims: Claims, claim: string): string {

@@ -1,4 +1,4 @@
-/** The expressions of a configuration, compiled once: what each must give, and what becomes of it. */
+/** The expressions of a configuration, compiled once, with the types of their results. */
 
 import type { UserInfo } from '../../ground/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
@@ -18,7 +18,7 @@ export interface Expressions {
 export function compiled(configuration: JwtConfiguration, language: ExpressionLanguage | undefined): Expressions {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
   const program = (expression: string, over: 'claims' | 'user'): ((value: unknown) => unknown) => {
-    // Who let the configuration in has seen to it that there is a language.
+    // validate.ts rejects expressions where there is no language.
     if (language === undefined) throw new Error('this server evaluates no expressions');
     return language.compile(expression, over);
   };
@@ -27,17 +27,17 @@ export function compiled(configuration: JwtConfiguration, language: ExpressionLa
   const groups = mapped(mappings.groups.expression);
   const uid = mapped(mappings.uid.expression);
   const extra = mappings.extra.map((one) => [one.key, program(one.valueExpression, 'claims')] as const);
-  const rules = (given: readonly { expression: string; message: string }[], over: 'claims' | 'user') =>
-    given.flatMap(({ expression, message }) =>
+  const compileRules = (rules: readonly { expression: string; message: string }[], over: 'claims' | 'user') =>
+    rules.flatMap(({ expression, message }) =>
       expression === '' ? [] : [{ holds: program(expression, over), message }],
     );
-  const claimRules = rules(claimValidationRules, 'claims');
-  const userRules = rules(userValidationRules, 'user');
+  const claimRules = compileRules(claimValidationRules, 'claims');
+  const userRules = compileRules(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { username: (claims) => text(username(claims)) }),
-    ...(groups !== undefined && { groups: (claims) => texts(groups(claims)) }),
-    ...(uid !== undefined && { uid: (claims) => text(uid(claims)) }),
-    extra: (claims) => extra.map(([key, values]) => [key, texts(values(claims))]),
+    ...(username !== undefined && { username: (claims) => stringIn(username(claims)) }),
+    ...(groups !== undefined && { groups: (claims) => stringsIn(groups(claims)) }),
+    ...(uid !== undefined && { uid: (claims) => stringIn(uid(claims)) }),
+    extra: (claims) => extra.map(([key, values]) => [key, stringsIn(values(claims))]),
     checkClaims: (claims) => check(claimRules, claims),
     checkUser: ({ name, uid: id, groups: of, extra: more }) =>
       check(userRules, { username: name, uid: id ?? '', groups: of, extra: more ?? {} }),
@@ -50,14 +50,14 @@ function check(rules: readonly { holds: (value: unknown) => unknown; message: st
   }
 }
 
-function text(value: unknown): string {
+function stringIn(value: unknown): string {
   if (typeof value !== 'string') throw new Error('an expression gives no text');
   return value;
 }
 
-/** One text is a list of one; empty texts and null are nothing. */
-function texts(value: unknown): string[] {
+/** A single string is a list of one; empty strings and null are left out. */
+function stringsIn(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list.map(text).filter((each) => each !== '');
+  return list.map(stringIn).filter((each) => each !== '');
 }

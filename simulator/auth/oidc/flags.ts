@@ -12,7 +12,7 @@ export interface OidcFlags {
   readonly groupsPrefix: string;
   /** `key=value`, each. */
   readonly requiredClaims: readonly string[];
-  /** Of the provider, PEM text. */
+  /** That of the provider's certificate, PEM text. */
   readonly certificateAuthority: string;
   readonly signingAlgorithms: readonly string[];
 }
@@ -48,10 +48,10 @@ export function configurationOf(flags: OidcFlags): JwtConfiguration {
   };
 }
 
-/** Names of one issuer must not be taken for those of another; only addresses speak for themselves. */
-function usernamePrefix({ usernamePrefix: given, usernameClaim, issuerUrl }: OidcFlags): string {
-  if (given === '-') return '';
-  if (given !== '') return given;
+/** By default the issuer, so that users of different issuers are distinct; emails are unique without one. */
+function usernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl }: OidcFlags): string {
+  if (prefix === '-') return '';
+  if (prefix !== '') return prefix;
   return usernameClaim === 'email' ? '' : `${issuerUrl}#`;
 }
 
@@ -60,7 +60,7 @@ function splitOnce(pair: string): readonly [string, string] {
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** What is wrong with the flags by themselves; the issuer is judged as one of a configuration file is. */
+/** What is wrong with the flags by themselves; the resulting issuer is validated like one of a configuration file. */
 export function oidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
   const { issuerUrl, clientId, requiredClaims, signingAlgorithms } = flags;
   if (issuerUrl === '' || clientId === '') {

@@ -1,6 +1,6 @@
 /**
- * The signing keys of a provider: found by discovery, fetched when first needed, and again when a token is signed with none of them
- * (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Many tokens at once make one request.
+ * The signing keys of a provider: located by OpenID discovery, fetched when first needed, and again when none of them verifies a token
+ * (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent tokens share a request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
@@ -9,14 +9,14 @@ import type { VerificationKey } from '../jwt/signature.ts';
 import type { Ask, RemoteAnswer } from '../remote.ts';
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
-/** Milliseconds before a provider that couldn't be found is looked for again. */
-const PATIENCE = 1_000;
+/** Milliseconds before a failed discovery is retried. */
+const RETRY_AFTER = 1_000;
 
 export interface KeySource {
-  /** Those at hand. */
-  readonly known: readonly VerificationKey[];
-  /** Asks the provider, unless what it said still holds; rejects when it can't be asked. */
-  newer(): Promise<readonly VerificationKey[]>;
+  /** Those that were fetched last. */
+  readonly cached: readonly VerificationKey[];
+  /** Fetches the keys, unless those of the last response are still fresh; rejects when that fails. */
+  refresh(): Promise<readonly VerificationKey[]>;
 }
 
 export class ProviderKeys implements KeySource {
@@ -25,7 +25,7 @@ export class ProviderKeys implements KeySource {
   readonly #issuer: JwtConfiguration['issuer'];
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
-  /** The provider said how long they hold. */
+  /** By the Cache-Control of the provider. */
   #freshUntil = 0;
   #notBefore = 0;
   #running: Promise<readonly VerificationKey[]> | undefined;
@@ -36,11 +36,11 @@ export class ProviderKeys implements KeySource {
     this.#clock = clock;
   }
 
-  get known(): readonly VerificationKey[] {
+  get cached(): readonly VerificationKey[] {
     return this.#keys;
   }
 
-  newer(): Promise<readonly VerificationKey[]> {
+  refresh(): Promise<readonly VerificationKey[]> {
     if (this.#clock.now() < this.#freshUntil) return Promise.resolve([]);
     this.#running ??= this.#fetch().finally(() => {
       this.#running = undefined;
@@ -52,49 +52,53 @@ export class ProviderKeys implements KeySource {
     if (this.#clock.now() < this.#notBefore) throw new Error('the provider was not found a moment ago');
     try {
       this.#keysUrl ??= await this.#discover();
-      const answer = good(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
-      const { keys } = JSON.parse(answer.body) as { keys?: unknown };
+      const answer = successful(await this.#ask({ url: this.#keysUrl }), this.#keysUrl);
+      const { keys }: { keys?: unknown } = JSON.parse(answer.body);
       this.#keys = (Array.isArray(keys) ? keys : []).flatMap(keyOf);
       this.#freshUntil = this.#clock.now() + maxAge(answer) * 1000;
       return this.#keys;
     } catch (error) {
-      if (this.#keysUrl === undefined) this.#notBefore = this.#clock.now() + PATIENCE;
+      if (this.#keysUrl === undefined) this.#notBefore = this.#clock.now() + RETRY_AFTER;
       throw error;
     }
   }
 
-  /** The document must be that of the issuer, whoever gives it. */
+  /** The document must name the issuer, wherever it was fetched. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const from = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
-    const answer = good(await this.#ask({ url: from }), from);
-    const document = JSON.parse(answer.body) as { issuer?: unknown; jwks_uri?: unknown };
+    const answer = successful(await this.#ask({ url: from }), from);
+    const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
     if (document.issuer !== url) throw new Error(`${from} is about another issuer than ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${from} has no jwks_uri`);
     return document.jwks_uri;
   }
 }
 
-function good(answer: RemoteAnswer, url: string): RemoteAnswer {
+function successful(answer: RemoteAnswer, url: string): RemoteAnswer {
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
   return answer;
 }
 
 function maxAge({ headers }: RemoteAnswer): number {
-  const said = headers['cache-control'] ?? '';
-  if (/no-store|no-cache/.test(said)) return 0;
-  return Number(/max-age=(\d+)/.exec(said)?.[1] ?? 0);
+  const cacheControl = headers['cache-control'] ?? '';
+  if (/no-store|no-cache/.test(cacheControl)) return 0;
+  return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);
 }
 
-/** Shared secrets, and keys that can't be read, are none. */
+/** Empty for shared secrets, and for keys that cannot be read. */
 function keyOf(jwk: unknown): VerificationKey[] {
-  if (typeof jwk !== 'object' || jwk === null) return [];
-  const { kid, use } = jwk as { kid?: unknown; use?: unknown };
+  if (!isJsonObject(jwk)) return [];
+  const { kid, use } = jwk;
   if (use !== undefined && use !== 'sig') return [];
   try {
-    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
     return [{ key, ...(typeof kid === 'string' && { id: kid }) }];
   } catch {
     return [];
   }
+}
+
+function isJsonObject(value: unknown): value is JsonWebKey & Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

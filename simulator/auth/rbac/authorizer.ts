@@ -1,8 +1,8 @@
 /**
- * Role-based access control (`--authorization-mode=RBAC`): a question is allowed when a role that is bound to the user allows it. Cluster
- * roles bound by a ClusterRoleBinding hold everywhere, roles bound by a RoleBinding in its namespace. Nothing is ever denied for good.
+ * The RBAC authorizer (`--authorization-mode=RBAC`): a request is allowed when a rule of a role that is bound to the user allows it.
+ * ClusterRoleBindings apply in all namespaces, RoleBindings in their own. It never denies, it has no opinion.
  *
- * What everybody may by default stands in roles too, which the server makes when it starts (controllers/bootstrap).
+ * The default permissions are roles too, created when the server starts (controllers/bootstrap).
  */
 
 import type { UserInfo } from '../../ground/user.ts';
@@ -13,21 +13,21 @@ import {
   type AuthorizerDecision,
   NO_OPINION,
 } from '../authorizer.ts';
-import { aggregated, type RoleSource, rolesOf } from './role-rules.ts';
+import { aggregated, bindingsOf, type RoleSource } from './role-rules.ts';
 import { allows } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
 
 /** `group` is the API group of roles, for messages. */
 export function rbac(source: RoleSource, group: string): Authorizer {
-  const authorize = async (user: UserInfo, asked: AuthorizerAttributes): Promise<AuthorizerDecision> => {
+  const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
-    const namespace = asked.resourceRequest ? asked.namespace : '';
+    const namespace = attributes.resourceRequest ? attributes.namespace : '';
     const missing: string[] = [];
-    for await (const given of rolesOf(source, group, user, namespace)) {
-      if (given.missing !== undefined) missing.push(given.missing);
-      if (given.rules.some((rule) => allows(rule, asked))) {
-        return { allowed: true, reason: `RBAC: allowed by ${given.by}` };
+    for await (const binding of bindingsOf(source, group, user, namespace)) {
+      if (binding.missing !== undefined) missing.push(binding.missing);
+      if (binding.rules.some((rule) => allows(rule, attributes))) {
+        return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
     return missing.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${aggregated(missing)}` };
@@ -37,9 +37,9 @@ export function rbac(source: RoleSource, group: string): Authorizer {
     async rulesFor(user, namespace) {
       const rules = [];
       const missing: string[] = [];
-      for await (const given of rolesOf(source, group, user, namespace)) {
-        if (given.missing !== undefined) missing.push(given.missing);
-        rules.push(...given.rules);
+      for await (const binding of bindingsOf(source, group, user, namespace)) {
+        if (binding.missing !== undefined) missing.push(binding.missing);
+        rules.push(...binding.rules);
       }
       return { rules, incomplete: false, errors: missing };
     },

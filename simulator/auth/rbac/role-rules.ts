@@ -1,6 +1,6 @@
 /**
- * The rules that roles give a user: those of the cluster everywhere, those of a namespace there. Each comes with the binding that gives
- * it, for the reason that is told of a permission.
+ * The role bindings that apply to a user, with the rules of their roles: cluster role bindings, and the role bindings of a namespace. Each
+ * comes with its description for the reason of a decision.
  */
 
 import type { UserInfo } from '../../ground/user.ts';
@@ -11,14 +11,14 @@ import { serviceAccountOf } from '../service-account.ts';
 
 /** Where roles and bindings are read. */
 export interface RoleSource {
-  /** '' are those of the cluster. */
+  /** '' for ClusterRoleBindings. */
   bindings(namespace: string): Promise<readonly ApiObject[]>;
   role(kind: RoleKind, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
 export type RoleKind = 'Role' | 'ClusterRole';
 
-interface Binding extends ApiObject {
+interface StoredBinding extends ApiObject {
   readonly roleRef?: { readonly kind?: string; readonly name?: string };
   readonly subjects?: Subject[] | null;
 }
@@ -29,25 +29,25 @@ type Subject = {
   readonly namespace?: string;
 };
 
-export interface Given {
+export interface Binding {
   readonly rules: readonly PolicyRule[];
   /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
-  readonly by: string;
-  /** Set where the role isn't there. */
+  readonly description: string;
+  /** The error where the role does not exist. */
   readonly missing?: string;
 }
 
 /** `group` is the API group of roles, for messages. */
-export async function* rolesOf(
+export async function* bindingsOf(
   source: RoleSource,
   group: string,
   user: UserInfo,
   namespace: string,
-): AsyncGenerator<Given> {
+): AsyncGenerator<Binding> {
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
     for (const object of await source.bindings(scope)) {
-      const { roleRef, subjects, metadata } = object as Binding;
-      const subject = (subjects ?? []).find((each) => isMeant(each, scope, user));
+      const { roleRef, subjects, metadata } = object as StoredBinding;
+      const subject = (subjects ?? []).find((each) => appliesTo(each, scope, user));
       if (subject === undefined) continue;
       const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
       const name = roleRef?.name ?? '';
@@ -58,7 +58,7 @@ export async function* rolesOf(
       const role = await source.role(kind, scope, name);
       yield {
         rules: rulesOf(role),
-        by: `${binding} of ${kind} ${quote(name)} to ${subjectText(subject, scope)}`,
+        description: `${binding} of ${kind} ${quote(name)} to ${subjectText(subject, scope)}`,
         ...(role === undefined && { missing: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),
       };
     }
@@ -75,7 +75,7 @@ export function aggregated(errors: readonly string[]): string {
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
 }
 
-function isMeant({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
+function appliesTo({ kind, name, namespace }: Subject, scope: string, user: UserInfo): boolean {
   if (kind === 'User') return user.name === name;
   if (kind === 'Group') return name !== undefined && user.groups.includes(name);
   const account = kind === 'ServiceAccount' ? serviceAccountOf(user.name) : undefined;

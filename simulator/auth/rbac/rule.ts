@@ -1,33 +1,34 @@
 /**
- * Whether one rule of a role allows what is asked (authz-decision-attributes): all its lists must have what the question says. A
- * subresource goes by its own name, `pods/status`, or by that under a star; its parent's alone does not cover it (rest-subresource-own-authorization).
+ * Whether one rule of a role allows a request (authz-decision-attributes): each of its lists must contain the attribute. A subresource is
+ * matched by its own name, `pods/status`, or by `ANY/status`; a rule for `pods` does not match it (rest-subresource-own-authorization).
  */
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
 
 const ANY = '*';
 
-export function allows(rule: PolicyRule, asked: AuthorizerAttributes): boolean {
-  if (!has(rule.verbs, asked.verb)) return false;
-  if (!asked.resourceRequest) return (rule.nonResourceURLs ?? []).some((pattern) => covers(pattern, asked.path));
-  if (!has(rule.apiGroups, asked.group)) return false;
-  if (!hasResource(rule, asked.resource, asked.subresource)) return false;
+export function allows(rule: PolicyRule, attributes: AuthorizerAttributes): boolean {
+  if (!has(rule.verbs, attributes.verb)) return false;
+  if (!attributes.resourceRequest)
+    return (rule.nonResourceURLs ?? []).some((pattern) => covers(pattern, attributes.path));
+  if (!has(rule.apiGroups, attributes.group)) return false;
+  if (!hasResource(rule, attributes.resource, attributes.subresource)) return false;
   const names = rule.resourceNames ?? [];
-  return names.length === 0 || names.includes(asked.name);
+  return names.length === 0 || names.includes(attributes.name);
 }
 
-function has(list: readonly string[] | null | undefined, wanted: string): boolean {
-  return (list ?? []).some((one) => one === ANY || one === wanted);
+function has(list: readonly string[] | null | undefined, value: string): boolean {
+  return (list ?? []).some((one) => one === ANY || one === value);
 }
 
 function hasResource({ resources }: PolicyRule, resource: string, subresource: string): boolean {
-  const whole = subresource === '' ? resource : `${resource}/${subresource}`;
+  const path = subresource === '' ? resource : `${resource}/${subresource}`;
   return (resources ?? []).some(
-    (one) => one === ANY || one === whole || (subresource !== '' && one === `${ANY}/${subresource}`),
+    (one) => one === ANY || one === path || (subresource !== '' && one === `${ANY}/${subresource}`),
   );
 }
 
-/** A star at the end stands for whatever follows. */
+/** A star at the end of the pattern matches any suffix. */
 function covers(pattern: string, path: string): boolean {
   if (pattern === ANY || pattern === path) return true;
   return pattern.endsWith(ANY) && path.startsWith(pattern.replace(/\*+$/, ''));

@@ -1,4 +1,4 @@
-/** Roles and bindings as they are stored now: what was taken away counts with the next request. */
+/** Reads the stored roles and bindings, so that changes take effect with the next request. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Registry } from '../../registry/resource.ts';
@@ -6,15 +6,15 @@ import type { Storage } from '../../store/open.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { RoleSource } from './role-rules.ts';
 
-/** Where the group isn't served, nobody has a role. */
+/** Without the API group there are no roles. */
 export function storedRoles(
   registry: Registry,
   storage: Pick<Storage, 'storageOf'>,
   { groupSuffix }: Dialect,
 ): RoleSource {
   const of = (resource: string): ResourceStorage | undefined => {
-    const found = registry.find(`rbac.authorization.${groupSuffix}`, 'v1', resource);
-    return found === undefined ? undefined : storage.storageOf(found.storageKey);
+    const resourceType = registry.find(`rbac.authorization.${groupSuffix}`, 'v1', resource);
+    return resourceType === undefined ? undefined : storage.storageOf(resourceType.storageKey);
   };
   return {
     bindings: async (namespace): Promise<readonly ApiObject[]> => {

@@ -1,9 +1,9 @@
-/** What tokens of service accounts say: the form that is issued now, bound to an account and perhaps to more, and the older one of Secrets. */
+/** The claims of service account tokens: bound ones, which the server issues, and legacy ones, which are stored in Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
 
-/** `bound` are the objects besides the account that must still be there, by resource. */
+/** `bound`: the objects besides the account that must still exist, by resource. */
 export interface AccountClaims {
   readonly namespace: string;
   readonly account: Reference;
@@ -11,12 +11,12 @@ export interface AccountClaims {
   readonly id: string;
 }
 
-/** Undefined when anything is missing or of another type. */
+/** Undefined when a claim is missing or has the wrong type. */
 export function accountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
-  const own = claims[protocolPrefix];
-  if (!isObject(own)) return undefined;
-  const account = reference(own.serviceaccount);
-  const { namespace } = own;
+  const privateClaims = claims[protocolPrefix];
+  if (!isObject(privateClaims)) return undefined;
+  const account = reference(privateClaims.serviceaccount);
+  const { namespace } = privateClaims;
   if (account === undefined || typeof namespace !== 'string' || namespace === '') return undefined;
   const bound: Record<string, Reference> = {};
   for (const [member, resource] of [
@@ -24,11 +24,11 @@ export function accountClaims(claims: Claims, { protocolPrefix }: Dialect): Acco
     ['secret', 'secrets'],
     ['node', 'nodes'],
   ] as const) {
-    if (own[member] === undefined) continue;
-    // A pod may stand on a node that nobody knows.
-    const found = reference(own[member], resource === 'nodes');
-    if (found === undefined) return undefined;
-    bound[resource] = found;
+    if (privateClaims[member] === undefined) continue;
+    // A pod may be assigned to a node that does not exist, and has no uid then.
+    const boundReference = reference(privateClaims[member], resource === 'nodes');
+    if (boundReference === undefined) return undefined;
+    bound[resource] = boundReference;
   }
   return { namespace, account, bound, id: typeof claims.jti === 'string' ? claims.jti : '' };
 }
@@ -41,14 +41,14 @@ export function legacyClaims(claims: Claims, { protocolPrefix }: Dialect): Legac
   const namespace = text('namespace');
   const account = { name: text('service-account.name'), uid: text('service-account.uid') };
   const secret = text('secret.name');
-  const whole = [namespace, account.name, account.uid, secret].every((each) => each !== '');
-  return whole ? { namespace, account, secret } : undefined;
+  const isComplete = [namespace, account.name, account.uid, secret].every((each) => each !== '');
+  return isComplete ? { namespace, account, secret } : undefined;
 }
 
-function reference(value: unknown, anonymous = false): Reference | undefined {
+function reference(value: unknown, allowsEmptyUid = false): Reference | undefined {
   if (!isObject(value)) return undefined;
-  const { name, uid = anonymous ? '' : undefined } = value;
-  return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || anonymous)
+  const { name, uid = allowsEmptyUid ? '' : undefined } = value;
+  return typeof name === 'string' && name !== '' && typeof uid === 'string' && (uid !== '' || allowsEmptyUid)
     ? { name, uid }
     : undefined;
 }

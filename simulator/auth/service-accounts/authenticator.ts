@@ -1,6 +1,6 @@
 /**
- * Tokens of service accounts. The signature is checked once in a while; whether the account, and what else the token is bound to, is
- * still there is asked with each request, so that what was deleted counts at once (authn-sa-lookup-revokes).
+ * Authenticates service account tokens. Verified signatures are cached; the service account and the other objects that a token is bound
+ * to are looked up with each request, so that deleting one revokes the token (authn-sa-lookup-revokes).
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -8,6 +8,7 @@ import type { Clock } from '../../ground/clock.ts';
 import { type UserInfo, withAuthenticatedGroup } from '../../ground/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { type LegacyClaims, legacyIssuer, type Reference } from '../../pure/jwt/legacy-claims.ts';
+import { secretText } from '../../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Authenticated, TokenAuthenticator } from '../authenticator.ts';
 import { ALGORITHMS, isSigned, type VerificationKey } from '../jwt/signature.ts';
@@ -20,43 +21,44 @@ import { type AccountClaims, accountClaims, legacyClaims } from './account-claim
 export interface AccountConfig {
   readonly keys: readonly VerificationKey[];
   readonly issuers: readonly string[];
-  /** For whom tokens must be; those that name nobody are for these. */
+  /** The audiences of this server; a token without `aud` has these. */
   readonly audiences: readonly string[];
-  /** Whether tokens of the older form are looked up; the others always are. */
+  /** Whether legacy tokens are looked up; bound ones always are. */
   readonly lookup: boolean;
   readonly objects: StoredObjects;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
 }
 
-/** Milliseconds for which a signature isn't checked again. */
-const LIFE = { known: 10_000, unknown: 0 };
-/** Milliseconds that a clock may be ahead or behind: of an account's token, other than of a provider's, the end too. */
+/** Milliseconds for which a signature is not verified again. */
+const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
+/** Milliseconds that clocks may differ; unlike for tokens of a provider, for `exp` too. */
 const SKEW = 60_000;
-/** The end of all dates. */
+/** The last valid date. */
 const LATEST = 8.64e15;
-const NOBODY: UserInfo = { name: '', groups: [] };
+const NO_USER: UserInfo = { name: '', groups: [] };
 
 export function accountTokens(config: AccountConfig): TokenAuthenticator {
   const read = tokenReader();
   const signed: TokenAuthenticator = {
     authenticateToken: async (token) => {
       const { header, claims } = read(token) ?? { header: {}, claims: {} };
-      const good = await isSigned(token, header.kid, config.keys, ALGORITHMS);
+      const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
       const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
-      return good ? { user: NOBODY, ...(until !== undefined && { until }) } : undefined;
+      return isValidSignature ? { user: NO_USER, ...(until !== undefined && { until }) } : undefined;
     },
   };
-  const cached = cachedTokens(signed, config.clock, LIFE);
+  const cached = cachedTokens(signed, config.clock, CACHE_TTLS);
   return {
-    authenticateToken: (token, audiences = config.audiences) => bearerOf(token, read(token), audiences, cached, config),
+    authenticateToken: (token, audiences = config.audiences) =>
+      authenticate(token, read(token), audiences, cached, config),
   };
 }
 
-function bearerOf(
+function authenticate(
   token: string,
   parts: CompactToken | undefined,
-  wanted: readonly string[],
+  requestedAudiences: readonly string[],
   signed: TokenAuthenticator,
   config: AccountConfig,
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
@@ -65,10 +67,10 @@ function bearerOf(
   const legacy = claims.iss === legacyIssuer(config.dialect);
   if (!legacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
   if (!isCurrent(claims, config, legacy)) return undefined;
-  const audiences = audiencesOf(claims, wanted, config);
+  const audiences = audiencesOf(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
   return whenSigned(signed.authenticateToken(token), async () => {
-    const user = legacy ? await ofSecret(token, claims, config) : await ofAccount(claims, config);
+    const user = legacy ? await legacyUser(token, claims, config) : await boundUser(claims, config);
     return user === undefined ? undefined : { user: withAuthenticatedGroup(user), audiences };
   });
 }
@@ -80,7 +82,7 @@ async function whenSigned(
   return (await signed) === undefined ? undefined : then();
 }
 
-/** The older form has no end. */
+/** Legacy tokens have no `exp`. */
 function isCurrent({ exp, nbf, iat }: Claims, { clock }: AccountConfig, legacy: boolean): boolean {
   const now = clock.now();
   if (exp === undefined && !legacy) return false;
@@ -92,78 +94,78 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value * 1000) <= LATEST;
 }
 
-/** Of those wanted, the ones that the token is for; a token that names nobody is for this server. */
-function audiencesOf({ aud }: Claims, wanted: readonly string[], config: AccountConfig): readonly string[] {
-  const named: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
-  return wanted.filter((each) => named.includes(each));
+/** Those of the requested audiences that the token has; one without `aud` has those of this server. */
+function audiencesOf({ aud }: Claims, requested: readonly string[], config: AccountConfig): readonly string[] {
+  const tokenAudiences: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
+  return requested.filter((name) => tokenAudiences.includes(name));
 }
 
-async function ofAccount(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+async function boundUser(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
   const { objects, dialect } = config;
-  const said = accountClaims(claims, dialect);
-  if (said === undefined || claims.sub !== userName(said)) return undefined;
-  const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
-  if (!isThere(account, said.account)) return undefined;
-  for (const [resource, reference] of Object.entries(said.bound)) {
-    // A pod goes with its node, and a token doesn't ask for that again.
-    if (resource === 'nodes' && said.bound.pods !== undefined) continue;
-    const namespace = resource === 'nodes' ? '' : said.namespace;
-    if (!isThere(await objects.get(resource, namespace, reference.name), reference)) return undefined;
+  const tokenClaims = accountClaims(claims, dialect);
+  if (tokenClaims === undefined || claims.sub !== userName(tokenClaims)) return undefined;
+  const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
+  if (!exists(account, tokenClaims.account)) return undefined;
+  for (const [resource, reference] of Object.entries(tokenClaims.bound)) {
+    // The node of a bound pod is not looked up: the pod is deleted with it.
+    if (resource === 'nodes' && tokenClaims.bound.pods !== undefined) continue;
+    const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
+    if (!exists(await objects.get(resource, namespace, reference.name), reference)) return undefined;
   }
-  return userOf(said, dialect);
+  return userOf(tokenClaims, dialect);
 }
 
-async function ofSecret(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
+async function legacyUser(token: string, claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
   const { objects, dialect, lookup } = config;
-  const said = legacyClaims(claims, dialect);
-  if (said === undefined || claims.sub !== userName(said)) return undefined;
-  const user = userOf({ ...said, bound: {}, id: '' }, dialect);
+  const tokenClaims = legacyClaims(claims, dialect);
+  if (tokenClaims === undefined || claims.sub !== userName(tokenClaims)) return undefined;
+  const user = userOf({ ...tokenClaims, bound: {}, id: '' }, dialect);
   if (!lookup) return user;
-  const secret = await objects.get('secrets', said.namespace, said.secret);
+  const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
   if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isValid(secret, dialect))
     return undefined;
   if (!holds(secret, token)) return undefined;
-  const account = await objects.get('serviceaccounts', said.namespace, said.account.name);
-  return isThere(account, said.account) ? user : undefined;
+  const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
+  return exists(account, tokenClaims.account) ? user : undefined;
 }
 
-/** Another object of the name is not the one that was meant. */
-function isThere(object: ApiObject | undefined, { uid }: Reference): boolean {
+/** An object of the same name with another uid does not count. */
+function exists(object: ApiObject | undefined, { uid }: Reference): boolean {
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
   return object.metadata.uid === uid;
 }
 
-/** A Secret of another type is somebody's copy; one may be declared invalid by a label, before it is deleted. */
+/** It must have the type of token Secrets, and no label that marks the token as invalid before its deletion. */
 function isValid({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): boolean {
   const since = metadata.labels?.[`${protocolPrefix}/legacy-token-invalid-since`] ?? '';
   return type === `${protocolPrefix}/service-account-token` && since === '';
 }
 
-function holds({ data }: ApiObject, token: string): boolean {
-  const stored = Buffer.from((data as { token?: string } | undefined)?.token ?? '', 'base64');
-  const shown = Buffer.from(token);
-  return stored.length === shown.length && timingSafeEqual(stored, shown);
+function holds(secret: ApiObject, token: string): boolean {
+  const stored = Buffer.from(secretText(secret, 'token'));
+  const presented = Buffer.from(token);
+  return stored.length === presented.length && timingSafeEqual(stored, presented);
 }
 
 function userName({ namespace, account }: AccountClaims | LegacyClaims): string {
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
-function userOf(said: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
+function userOf(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
   const extra: Record<string, readonly string[]> = {};
-  const note = (name: string, value: string | undefined) => {
+  const add = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') extra[`authentication.${protocolPrefix}/${name}`] = [value];
   };
-  note('credential-id', said.id === '' ? '' : `JTI=${said.id}`);
-  const { pods: pod, nodes: node } = said.bound;
-  note('node-name', node?.name);
-  note('node-uid', node?.uid);
-  note('pod-name', pod?.name);
-  note('pod-uid', pod?.uid);
+  add('credential-id', tokenClaims.id === '' ? '' : `JTI=${tokenClaims.id}`);
+  const { pods: pod, nodes: node } = tokenClaims.bound;
+  add('node-name', node?.name);
+  add('node-uid', node?.uid);
+  add('pod-name', pod?.name);
+  add('pod-uid', pod?.uid);
   return {
-    name: userName(said),
-    uid: said.account.uid,
-    groups: serviceAccountGroups(said.namespace),
+    name: userName(tokenClaims),
+    uid: tokenClaims.account.uid,
+    groups: serviceAccountGroups(tokenClaims.namespace),
     ...(Object.keys(extra).length > 0 && { extra }),
   };
 }

@@ -1,4 +1,4 @@
-/** Signs tokens of service accounts (authn-sa-token-is-jwt). */
+/** Signs service account tokens (authn-sa-token-is-jwt). */
 import { SignJWT } from 'jose';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { SigningKey } from './keys.ts';

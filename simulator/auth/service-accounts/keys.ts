@@ -1,8 +1,10 @@
 /**
- * The keys of service accounts' tokens: PEM files with public or private keys, RSA or elliptic, several to a file (authn-sa-key-file-flag).
- * A key is named by its digest, so that a token says which one signed it.
+ * The keys of service account tokens: PEM files with one or more RSA or ECDSA keys, public or private (authn-sa-key-file-flag). The ID of
+ * a key, the `kid` of its tokens, is its digest.
  */
+
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { errorMessage } from '../../ground/error-message.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 
 export class KeyFileError extends Error {
@@ -19,9 +21,9 @@ const PEM = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
 
 export function verificationKeys(text: string): VerificationKey[] {
-  const found = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
-  if (found.length === 0) throw new KeyFileError('there is no key in it');
-  return found.map(([pem]) => named(publicKeyOf(pem)));
+  const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
+  if (blocks.length === 0) throw new KeyFileError('there is no key in it');
+  return blocks.map(([pem]) => withId(publicKeyOf(pem)));
 }
 
 /** The first private key of the text. */
@@ -29,22 +31,22 @@ export function signingKey(text: string): SigningKey {
   const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
   if (pem === undefined) throw new KeyFileError('there is no private key in it');
   try {
-    return signing(createPrivateKey(pem));
+    return signingKeyOf(createPrivateKey(pem));
   } catch (error) {
-    throw new KeyFileError(`the key in it cannot be read: ${(error as Error).message}`);
+    throw new KeyFileError(`the key in it cannot be read: ${errorMessage(error)}`);
   }
 }
 
-/** For a server that was given none. */
+/** Generated where no key is configured. */
 export function freshKey(): SigningKey {
-  return signing(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+  return signingKeyOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 }
 
-function signing(privateKey: KeyObject): SigningKey {
-  return { ...named(createPublicKey(privateKey)), privateKey, algorithm: algorithmOf(privateKey) };
+function signingKeyOf(privateKey: KeyObject): SigningKey {
+  return { ...withId(createPublicKey(privateKey)), privateKey, algorithm: algorithmOf(privateKey) };
 }
 
-function named(key: KeyObject): VerificationKey & { readonly id: string } {
+function withId(key: KeyObject): VerificationKey & { readonly id: string } {
   const id = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url');
@@ -63,6 +65,6 @@ function publicKeyOf(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (error) {
-    throw new KeyFileError(`a key in it cannot be read: ${(error as Error).message}`);
+    throw new KeyFileError(`a key in it cannot be read: ${errorMessage(error)}`);
   }
 }

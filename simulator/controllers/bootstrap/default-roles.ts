@@ -1,6 +1,6 @@
 /**
  * The roles and bindings that a server with roles makes when it starts, where they aren't there (authz-anonymous-rbac-default): what
- * everybody may see, what whoever is known may ask, administrators, and `admin`, `edit` and `view`, which gather the rules of all
+ * everybody may see, what authenticated users may ask, administrators, and `admin`, `edit` and `view`, which gather the rules of all
  * roles with their label. Those of other components of a cluster are not made.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -14,7 +14,7 @@ interface Made {
   readonly body: JsonObject & { metadata: JsonObject & { name: string } };
 }
 
-/** Answers when all stand. What somebody changed or deleted since the start stays so. */
+/** Answers when all stand. What was changed or deleted since the start stays so. */
 export async function makeDefaultRoles(context: ControllerContext): Promise<void> {
   const { registry, dialect } = context;
   for (const { resource: plural, body } of defaultRoles(dialect)) {
@@ -42,8 +42,12 @@ function defaultRoles(dialect: Dialect): Made[] {
   const { groupSuffix, protocolPrefix } = dialect;
   const group = `rbac.authorization.${groupSuffix}`;
   const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
-  const own = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
-  const metadata = (name: string, labels: JsonObject = {}) => ({ name, labels: { ...own, ...labels }, annotations });
+  const bootstrappingLabels = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
+  const metadata = (name: string, labels: JsonObject = {}) => ({
+    name,
+    labels: { ...bootstrappingLabels, ...labels },
+    annotations,
+  });
   const gathers = (into: string) => ({ [`${group}/aggregate-to-${into}`]: 'true' });
   const role = (name: string, rules: JsonObject[], labels?: JsonObject): Made => ({
     resource: 'clusterroles',
@@ -71,7 +75,7 @@ function defaultRoles(dialect: Dialect): Made[] {
     apiGroups: [`${of}.${groupSuffix}`],
     resources,
   });
-  const known = 'system:authenticated';
+  const authenticatedGroup = 'system:authenticated';
   const unknown = 'system:unauthenticated';
   return [
     role('cluster-admin', [
@@ -97,10 +101,10 @@ function defaultRoles(dialect: Dialect): Made[] {
       role(`system:aggregate-to-${into}`, AGGREGATED[into](groupSuffix), gathers(into)),
     ),
     binding('cluster-admin', ['system:masters']),
-    binding('system:discovery', [known]),
+    binding('system:discovery', [authenticatedGroup]),
     binding('system:monitoring', ['system:monitoring']),
-    binding('system:basic-user', [known]),
-    binding('system:public-info-viewer', [known, unknown]),
+    binding('system:basic-user', [authenticatedGroup]),
+    binding('system:public-info-viewer', [authenticatedGroup, unknown]),
     binding('system:service-account-issuer-discovery', ['system:serviceaccounts']),
   ];
 }

@@ -1,4 +1,4 @@
-/** Sees to it that one object is always there: made at start, and made again when somebody deletes it. */
+/** Keeps one object in existence: creates it at start, and again when it is deleted. */
 import type { JsonObject } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch } from '../../store/watch-cache.ts';

@@ -20,7 +20,7 @@ export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
   others: readonly CustomResourceDefinition[],
 ): NamesAndConditions {
-  const wanted = definition.spec.names;
+  const requestedNames = definition.spec.names;
   const had: Partial<Names> = definition.status?.acceptedNames ?? {};
   const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
   const resources = new Set(
@@ -34,22 +34,25 @@ export function calculateNamesAndConditions(
     used: ReadonlySet<string | undefined>,
     reason: string,
   ) => {
-    const asked = wanted[name];
-    if (asked !== had[name] && used.has(asked)) problem = { reason, message: `"${asked}" is already in use` };
-    else if (asked !== undefined) accepted[name] = asked;
+    const requestedName = requestedNames[name];
+    if (requestedName !== had[name] && used.has(requestedName))
+      problem = { reason, message: `"${requestedName}" is already in use` };
+    else if (requestedName !== undefined) accepted[name] = requestedName;
   };
   claim('plural', resources, 'PluralConflict');
   claim('singular', resources, 'SingularConflict');
-  const refused = (wanted.shortNames ?? []).filter((name) => !had.shortNames?.includes(name) && resources.has(name));
+  const refused = (requestedNames.shortNames ?? []).filter(
+    (name) => !had.shortNames?.includes(name) && resources.has(name),
+  );
   if (refused.length === 0) {
-    if (wanted.shortNames === undefined) delete accepted.shortNames;
-    else accepted.shortNames = wanted.shortNames;
+    if (requestedNames.shortNames === undefined) delete accepted.shortNames;
+    else accepted.shortNames = requestedNames.shortNames;
   } else
     problem = { reason: 'ShortNamesConflict', message: listed(refused.map((name) => `"${name}" is already in use`)) };
   claim('kind', kinds, 'KindConflict');
   claim('listKind', kinds, 'ListKindConflict');
-  if (wanted.categories === undefined) delete accepted.categories;
-  else accepted.categories = wanted.categories;
+  if (requestedNames.categories === undefined) delete accepted.categories;
+  else accepted.categories = requestedNames.categories;
   const namesAccepted: Condition =
     problem === undefined
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }

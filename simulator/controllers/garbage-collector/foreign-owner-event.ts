@@ -1,5 +1,5 @@
 /**
- * The event about an object whose owner is named by a uid that belongs to another namespace, as genuine collectors record it: there is no
+ * The event about an object whose owner is named by a uid that belongs to another namespace, as the garbage collector of kube-controller-manager record it: there is no
  * such owner where the object is.
  */
 import { rfc3339 } from '../../handlers/call.ts';
@@ -18,7 +18,7 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
   const name = `${node.name}.${context.chance.uuid().replaceAll('-', '').slice(0, 16)}`;
   const now = rfc3339(context.clock.now());
   const { apiVersion = '', kind = '', name: owner = '', uid = '' } = reference;
-  const shown = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;
+  const ownerText = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;
   const body = {
     metadata: { name, namespace },
     involvedObject: {
@@ -29,7 +29,7 @@ export async function recordForeignOwner(context: ControllerContext, node: Node,
       apiVersion: node.resource.apiVersion,
     },
     reason: 'OwnerRefInvalidNamespace',
-    message: `ownerRef ${shown} does not exist in namespace ${JSON.stringify(node.namespace)}`,
+    message: `ownerRef ${ownerText} does not exist in namespace ${JSON.stringify(node.namespace)}`,
     source: { component: COMPONENT },
     firstTimestamp: now,
     lastTimestamp: now,

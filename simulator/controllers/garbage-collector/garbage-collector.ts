@@ -1,7 +1,7 @@
 /**
  * Follows ownerReferences: what nobody owns any more is deleted (Background), what is deleted in the foreground waits for what it owns, and
  * what is deleted with Orphan leaves it behind. It watches every stored resource, keeps who owns whom, and looks at an object when
- * something about it or its owners has changed. No genuine server of the suite has one: this is what is documented of it.
+ * something about it or its owners has changed. kube-apiserver has none in the suite: this is what is documented of it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -57,15 +57,15 @@ export class GarbageCollector implements Controller {
   }
 
   async #follow(resource: ResourceType): Promise<void> {
-    const seen = new Set<string>();
+    const listedUids = new Set<string>();
     const watch = await this.#context.storage(resource).watch(
       { prefix: '', from: { state: { type: 'mostRecent' } } },
       {
         event: (event) => {
-          seen.add(event.item.object.metadata.uid ?? '');
+          listedUids.add(event.item.object.metadata.uid ?? '');
           this.#noticed(resource, event);
         },
-        synced: () => this.#forgetOthers(resource, seen),
+        synced: () => this.#forgetOthers(resource, listedUids),
         progress: () => undefined,
         // Too slow for the history: begin again with what is there.
         end: () => {
@@ -78,9 +78,9 @@ export class GarbageCollector implements Controller {
   }
 
   /** What went while nobody watched. */
-  #forgetOthers(resource: ResourceType, seen: ReadonlySet<string>): void {
+  #forgetOthers(resource: ResourceType, listedUids: ReadonlySet<string>): void {
     for (const node of this.#graph.all()) {
-      if (node.resource.storageKey === resource.storageKey && !seen.has(node.uid)) this.#gone(node);
+      if (node.resource.storageKey === resource.storageKey && !listedUids.has(node.uid)) this.#gone(node);
     }
   }
 

@@ -2,7 +2,7 @@
  * Who owns whom, as the collector has seen it: one node for each object that has owners or may be one, found by uid. What an owner's uid
  * stands for is known only once the object itself was seen.
  *
- * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. Seen in the order p, d, r: after p the graph knows that somebody
+ * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. Seen in the order p, d, r: after p the graph knows that something
  * r owns p; d gets no edge; r is added as dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';

@@ -1,5 +1,5 @@
 /**
- * One look at one object, as genuine collectors take it:
+ * One look at one object, as the garbage collector of kube-controller-manager take it:
  *
  * - it waits for its dependents: when none blocks it any more its finalizer goes, else they are looked at;
  * - it orphans: the references to it are taken out of its dependents, then its finalizer goes;
@@ -77,9 +77,9 @@ export class ObjectProcessor {
   }
 
   async #orphan(node: Node): Promise<void> {
-    const own = new Set<string | undefined>([node.uid]);
+    const ownerUid = new Set<string | undefined>([node.uid]);
     for (const dependent of this.#graph.dependents(node.uid)) {
-      await this.#patchMetadata(dependent, (metadata) => without(metadata, own));
+      await this.#patchMetadata(dependent, (metadata) => without(metadata, ownerUid));
     }
     await this.#patchMetadata(node, (metadata) => finalizedBy(metadata, ORPHAN));
   }
@@ -96,9 +96,9 @@ export class ObjectProcessor {
 
 function without(metadata: Metadata, uids: ReadonlySet<string | undefined>): Metadata {
   const { ownerReferences = [], ...others } = metadata;
-  const kept = ownerReferences.filter(({ uid }) => !uids.has(uid));
-  if (kept.length === ownerReferences.length) return metadata;
-  return kept.length === 0 ? others : { ...metadata, ownerReferences: kept };
+  const remaining = ownerReferences.filter(({ uid }) => !uids.has(uid));
+  if (remaining.length === ownerReferences.length) return metadata;
+  return remaining.length === 0 ? others : { ...metadata, ownerReferences: remaining };
 }
 
 function unblocked(metadata: Metadata): Metadata {
@@ -111,6 +111,6 @@ function unblocked(metadata: Metadata): Metadata {
 function finalizedBy(metadata: Metadata, finalizer: string): Metadata {
   const { finalizers = [], ...others } = metadata;
   if (!finalizers.includes(finalizer)) return metadata;
-  const kept = finalizers.filter((each) => each !== finalizer);
-  return kept.length === 0 ? others : { ...metadata, finalizers: kept };
+  const remaining = finalizers.filter((each) => each !== finalizer);
+  return remaining.length === 0 ? others : { ...metadata, finalizers: remaining };
 }

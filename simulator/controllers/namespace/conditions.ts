@@ -72,9 +72,9 @@ export function conditionsFor(
 ): JsonObject[] | undefined {
   let changed = false;
   const ours = FINDINGS.map(({ type, fine, trouble }) => {
-    const found = trouble(remains);
-    const status = found === undefined ? 'False' : 'True';
-    const [reason, message] = found ?? fine;
+    const problem = trouble(remains);
+    const status = problem === undefined ? 'False' : 'True';
+    const [reason, message] = problem ?? fine;
     const before = previous.find((condition) => condition.type === type);
     if (before?.status === status && before.message === message && before.reason === reason) return before;
     changed = true;

@@ -80,11 +80,11 @@ async function removeOne(context: ControllerContext, resource: ResourceType, sto
     if (current === undefined) return 'unchanged';
     const held = (current.object.metadata.finalizers ?? []).length > 0;
     if (held && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
-    const fate = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
-    if (fate.type === 'pending') return 'unchanged';
-    if (fate.type === 'removed') return 'absent';
-    again = fate.thenRemoved;
-    return { put: fate.object };
+    const outcome = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
+    if (outcome.type === 'pending') return 'unchanged';
+    if (outcome.type === 'removed') return 'absent';
+    again = outcome.thenRemoved;
+    return { put: outcome.object };
   });
   if (again) await storage.write(key, () => 'absent');
 }

@@ -74,14 +74,17 @@ export class ResourceQuotaController implements Controller {
   /** One resource for each storage whose objects count under a name that is limited. */
   #limitedBy(quotas: readonly Item[]): readonly ResourceType[] {
     const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
-    const found = new Map<string, ResourceType>();
+    const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, virtual, computed } = resource;
       if (!namespaced || virtual || computed !== undefined || !namesFor(resource).some((name) => names.has(name)))
         continue;
-      found.set(`${storageKey} ${resource.group}`, found.get(`${storageKey} ${resource.group}`) ?? resource);
+      countedResources.set(
+        `${storageKey} ${resource.group}`,
+        countedResources.get(`${storageKey} ${resource.group}`) ?? resource,
+      );
     }
-    return [...found.values()];
+    return [...countedResources.values()];
   }
 
   /** What goes, and what stops counting, is counted again. The count begins a watch again that has ended, where there is still a quota. */
@@ -121,7 +124,8 @@ function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObje
   const hard = specHard(quota);
   const names = Object.keys(hard).filter((name) => counts.has(name));
   const used = Object.fromEntries(names.map((name) => [name, isScoped(quota) ? '0' : String(counts.get(name))]));
-  const known = statusOf(quota);
-  if (deepEqual(known.hard as never, hard as never) && deepEqual(known.used as never, used as never)) return undefined;
+  const currentStatus = statusOf(quota);
+  if (deepEqual(currentStatus.hard as never, hard as never) && deepEqual(currentStatus.used as never, used as never))
+    return undefined;
   return { ...quota, status: { hard, used } } as ApiObject;
 }

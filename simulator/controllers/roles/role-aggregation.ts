@@ -1,6 +1,6 @@
 /**
  * The rules of a ClusterRole with an aggregationRule are those of all ClusterRoles that its selectors choose, in the order of
- * their names, each rule once; what somebody wrote there is overwritten.
+ * their names, each rule once; rules written by clients are overwritten.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -63,14 +63,14 @@ export function aggregatedRules(role: ClusterRole, all: readonly ClusterRole[]):
   const chosen = new Set<ClusterRole>();
   for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
     const selector = selectorOf(written);
-    const fitting = all.filter(({ metadata }) => selector?.matches(metadata.labels ?? {}));
-    for (const each of fitting.toSorted((a, b) => ((a.metadata.name ?? '') < (b.metadata.name ?? '') ? -1 : 1))) {
+    const matchingRoles = all.filter(({ metadata }) => selector?.matches(metadata.labels ?? {}));
+    for (const each of matchingRoles.toSorted((a, b) => ((a.metadata.name ?? '') < (b.metadata.name ?? '') ? -1 : 1))) {
       if (each.metadata.name !== role.metadata.name) chosen.add(each);
     }
   }
   const rules: PolicyRule[] = [];
   for (const rule of [...chosen].flatMap((each) => each.rules ?? [])) {
-    if (!rules.some((known) => deepEqual(known, rule))) rules.push(rule);
+    if (!rules.some((other) => deepEqual(other, rule))) rules.push(rule);
   }
   return rules;
 }

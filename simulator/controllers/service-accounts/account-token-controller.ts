@@ -22,8 +22,8 @@ export function accountTokenController(context: ControllerContext): Controller {
     const account = named(secret);
     const { namespace = '', name = '' } = secret.metadata;
     if (gone || account === undefined) return;
-    const found = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
-    const { uid } = found?.metadata ?? {};
+    const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
+    const { uid } = accountObject?.metadata ?? {};
     const meant = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
     const key = `${namespace}/${name}`;
     if (uid === undefined || (meant !== '' && meant !== uid)) {

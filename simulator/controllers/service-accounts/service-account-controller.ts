@@ -13,8 +13,8 @@ export function serviceAccountController(context: ControllerContext): Controller
   const accounts = context.storage(resource);
   const namespaces = context.storage(servedResource(registry, '', 'v1', 'namespaces'));
   const ensure = async (namespace: string): Promise<void> => {
-    const found = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
-    if (found === undefined || found.metadata.deletionTimestamp !== undefined) return;
+    const namespaceObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
+    if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;
     await accounts.write(`${namespace}/${ACCOUNT}`, (current) =>
       current === undefined
         ? { put: newObject(resource, { metadata: { name: ACCOUNT, namespace } }, context) }

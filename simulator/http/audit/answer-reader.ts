@@ -1,19 +1,19 @@
-/** What an answer says, for the audit log: the Status that it is, and the object as JSON, whatever form it went out in. */
+/** Reads answers for the audit log: the Status, and the object as JSON, whatever its encoding. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, isStream } from '../../ground/exchange.ts';
-import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { compactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 import { withoutManagedFields } from './managed-fields.ts';
 
-export interface Wanted {
+export interface ReadOptions {
   readonly whole: boolean;
   readonly omitManagedFields: boolean;
 }
 
-export interface Seen {
-  /** What is told of a Status besides its code. */
+export interface ReadAnswer {
+  /** The members of a Status that are audited, besides its code. */
   readonly status?: object;
   readonly object?: string;
 }
@@ -25,27 +25,24 @@ export class AnswerReader {
     this.#serializers = serializers;
   }
 
-  read(answer: Answer, { whole, omitManagedFields }: Wanted): MaybePromise<Seen> {
+  read(answer: Answer, { whole, omitManagedFields }: ReadOptions): MaybePromise<ReadAnswer> {
     const serializer = this.#serializers.find(({ mediaType }) => mediaType === bareType(answer));
     if (serializer === undefined || isStream(answer.body)) return NOTHING;
     const bytes = bytesOf(answer);
     if (!whole && answer.status < 300 && bytes.length > LONGEST_STATUS) return NOTHING;
-    const read = serializer.decode(bytes);
-    return read instanceof Promise
-      ? read.then(({ value }) => seenIn(value, omitManagedFields))
-      : seenIn(read.value, omitManagedFields);
+    return whenReady(serializer.decode(bytes), ({ value }) => readAnswer(value, omitManagedFields));
   }
 }
 
-const NOTHING: Seen = {};
-/** Bytes. What tells of a success is never longer. */
+const NOTHING: ReadAnswer = {};
+/** Bytes. The Status of a successful request is never longer. */
 const LONGEST_STATUS = 2000;
 
-function seenIn(value: Json, omitManagedFields: boolean): Seen {
+function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value.kind !== 'string')
     return NOTHING;
-  const shown = omitManagedFields ? withoutManagedFields(value) : value;
-  return { ...(value.kind === 'Status' && { status: bounded(value) }), object: compactJson(shown) };
+  const object = omitManagedFields ? withoutManagedFields(value) : value;
+  return { ...(value.kind === 'Status' && { status: auditedStatus(value) }), object: compactJson(object) };
 }
 
 function bareType({ headers }: Answer): string {
@@ -59,8 +56,8 @@ function bytesOf({ body, headers }: Answer): Buffer {
   return headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-const TOLD = ['status', 'message', 'reason', 'details'] as const;
+const AUDITED = ['status', 'message', 'reason', 'details'] as const;
 
-function bounded(status: Readonly<Record<string, Json>>): object {
-  return Object.fromEntries(TOLD.flatMap((name) => (status[name] === undefined ? [] : [[name, status[name]]])));
+function auditedStatus(status: Readonly<Record<string, Json>>): object {
+  return Object.fromEntries(AUDITED.flatMap((name) => (status[name] === undefined ? [] : [[name, status[name]]])));
 }

@@ -6,7 +6,7 @@ import { dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import { type AuditEvent, eventLine, legacyLine } from './event.ts';
 import { withoutManagedFields } from './managed-fields.ts';
-import { type AuditRule, extentOf } from './policy.ts';
+import { type AuditRule, evaluatePolicy } from './policy.ts';
 import { AuditPolicyError, readPolicy } from './read-policy.ts';
 
 const ZED = { name: 'zed', groups: ['devs'] };
@@ -46,7 +46,7 @@ const FITS: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttri
 
 for (const [rule, asked, fits] of FITS) {
   test(`${JSON.stringify(rule)} and ${JSON.stringify(asked)}: ${fits}`, () => {
-    const { level } = extentOf({ rules: [{ level: 'Request', ...rule }] }, ZED, asked);
+    const { level } = evaluatePolicy({ rules: [{ level: 'Request', ...rule }] }, ZED, asked);
     assert.equal(level, fits ? 'Request' : 'None');
   });
 }
@@ -57,7 +57,7 @@ test('the first rule that fits decides, and stages are left out by it and by all
     { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
     { level: 'RequestResponse' },
   ];
-  const extent = extentOf({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
+  const extent = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
   assert.equal(extent.level, 'Metadata');
   assert.deepEqual([...extent.omitStages].toSorted(), ['Panic', 'RequestReceived']);
   assert.equal(extent.omitManagedFields, false);
@@ -91,7 +91,7 @@ rules:
 });
 
 const EVENT: AuditEvent = {
-  extent: { level: 'Metadata', omitStages: new Set(), omitManagedFields: false },
+  decision: { level: 'Metadata', omitStages: new Set(), omitManagedFields: false },
   auditId: 'id',
   credential: undefined,
   requestUri: '/api/v1/namespaces/default/endpoints?a=1&b=2',

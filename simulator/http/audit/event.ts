@@ -1,10 +1,10 @@
 /**
- * One event of the audit log as it grows with its request, and the line that it makes: members in the order of genuine servers.
- * Objects are JSON already when they come here.
+ * An event of the audit log, filled in while its request is handled, and its line in the log: members in the order of kube-apiserver.
+ * Objects are already encoded as JSON.
  */
 import type { UserInfo } from '../../ground/user.ts';
 import { compactJson } from '../../pure/json/write.ts';
-import type { Extent, Stage } from './policy.ts';
+import type { PolicyDecision, Stage } from './policy.ts';
 
 export interface ObjectReference {
   resource?: string;
@@ -18,19 +18,19 @@ export interface ObjectReference {
 }
 
 export interface AuditEvent {
-  readonly extent: Extent;
+  readonly decision: PolicyDecision;
   readonly auditId: string;
   readonly requestUri: string;
-  /** What the request shows; it is never written. */
+  /** That of the request, which must not be written. */
   readonly credential: string | undefined;
   readonly verb: string;
-  /** Undefined where nobody knows who asks. */
+  /** Undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
   impersonatedUser?: UserInfo;
   readonly sourceIPs: readonly string[];
   readonly userAgent: string;
   objectRef?: ObjectReference;
-  responseStatus?: object;
+  responseStatus?: { readonly code?: number; readonly [member: string]: unknown };
   requestObject?: string;
   responseObject?: string;
   /** Milliseconds. */
@@ -43,7 +43,7 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
     ['apiVersion', compactJson(apiVersion)],
-    ['level', compactJson(event.extent.level)],
+    ['level', compactJson(event.decision.level)],
     ['auditID', compactJson(event.auditId)],
     ['stage', compactJson(stage)],
     ['requestURI', compactJson(event.requestUri)],
@@ -60,15 +60,14 @@ export function eventLine(event: AuditEvent, stage: Stage, apiVersion: string, a
     ['stageTimestamp', microTime(stage === 'RequestReceived' ? event.received : at)],
     ['annotations', event.annotations.size === 0 ? undefined : compactJson(sorted(event.annotations))],
   ];
-  const told = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
-  return `{${told.join(',')}}\n`;
+  const presentMembers = members.flatMap(([name, json]) => (json === undefined ? [] : [`"${name}":${json}`]));
+  return `{${presentMembers.join(',')}}\n`;
 }
 
-/** The older format: one line of text, without objects. */
+/** The legacy format: one line of text, without objects. */
 export function legacyLine(event: AuditEvent, stage: Stage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
   const groups = user === undefined || user.groups.length === 0 ? quoted('<none>') : quoted(listed(user.groups));
-  const status = event.responseStatus as { code?: number } | undefined;
   const parts = [
     ['id', quoted(event.auditId)],
     ['stage', quoted(stage)],
@@ -81,7 +80,7 @@ export function legacyLine(event: AuditEvent, stage: Stage): string {
     ['user-agent', quoted(userAgent)],
     ['namespace', quoted(objectRef?.namespace || '<none>')],
     ['uri', quoted(requestUri)],
-    ['response', quoted(String(status?.code ?? '<deferred>'))],
+    ['response', quoted(String(event.responseStatus?.code ?? '<deferred>'))],
   ];
   const time = new Date(event.received).toISOString().replace(/\.?0*Z$/, 'Z');
   return `${time} AUDIT: ${parts.map(([name, value]) => `${name}=${value}`).join(' ')}\n`;

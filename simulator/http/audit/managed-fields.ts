@@ -1,4 +1,4 @@
-/** An object, list or Table without the managed fields of anything in it; what was given is not changed. */
+/** A copy of an object, list or Table without the managed fields of its objects. */
 import type { Json, JsonObject } from '../../pure/object.ts';
 
 export function withoutManagedFields(value: JsonObject): JsonObject {

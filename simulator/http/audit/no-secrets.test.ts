@@ -10,9 +10,9 @@ import { type AuditFormat, AuditRecorder } from './recorder.ts';
 const SECRET = 'c2VjcmV0LXRva2Vu';
 const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
 
-/** The lines of one request, the whole of which is asked for. */
+/** The lines of one request, the whole of which is attributes for. */
 async function lines(
-  asked: Partial<AuthorizerAttributes>,
+  attributes: Partial<AuthorizerAttributes>,
   code: number,
   request: object = {},
   format: AuditFormat = 'json',
@@ -39,7 +39,7 @@ async function lines(
   const event = recorder.begin({
     request: sent,
     auditId: 'a',
-    asked: { ...resource, namespace: 'a', name: '', ...asked } as AuthorizerAttributes,
+    attributes: { ...resource, namespace: 'a', name: '', ...attributes } as AuthorizerAttributes,
     user: { name: 'jane', groups: [] },
     received: 0,
   });
@@ -58,15 +58,15 @@ const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
   [{ resource: 'serviceaccounts', subresource: '' }, false],
   [{ resource: 'configmaps' }, false],
 ];
-for (const [asked, secret] of KINDS) {
-  test(`what is sent and answered at ${JSON.stringify(asked)} is ${secret ? 'not ' : ''}written down`, async () => {
+for (const [attributes, secret] of KINDS) {
+  test(`what is sent and answered at ${JSON.stringify(attributes)} is ${secret ? 'not ' : ''}written down`, async () => {
     for (const code of [400, 422]) {
-      const written = await lines(asked, code);
+      const written = await lines(attributes, code);
       assert.equal(written.length, 2);
       assert.equal(written.join('').includes(SECRET), !secret);
       assert.equal((JSON.parse(written[1] ?? '') as { responseStatus: { code: number } }).responseStatus.code, code);
     }
-    const [, done = ''] = await lines(asked, 404);
+    const [, done = ''] = await lines(attributes, 404);
     assert.equal(done.includes('"message"'), true);
     assert.equal(done.includes('"responseObject"'), !secret);
   });

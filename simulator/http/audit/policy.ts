@@ -1,6 +1,5 @@
 /**
- * The policy of the audit log: what is written down of a request, by the first rule that fits it. A request that none fits is
- * not written down.
+ * The audit policy: the first rule that matches a request decides what is audited of it. A request that none matches is not audited.
  */
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../ground/user.ts';
@@ -32,18 +31,22 @@ export interface AuditPolicy {
   readonly omitManagedFields?: boolean;
 }
 
-/** What the policy says of one request. */
-export interface Extent {
+/** What the policy decides for one request. */
+export interface PolicyDecision {
   readonly level: Level;
   readonly omitStages: ReadonlySet<Stage>;
   readonly omitManagedFields: boolean;
 }
 
-const NOTHING: Extent = { level: 'None', omitStages: new Set(), omitManagedFields: false };
+const NOTHING: PolicyDecision = { level: 'None', omitStages: new Set(), omitManagedFields: false };
 
-/** `user` is undefined where nobody knows who asks. */
-export function extentOf(policy: AuditPolicy, user: UserInfo | undefined, asked: AuthorizerAttributes): Extent {
-  const rule = policy.rules.find((each) => fits(each, user, asked));
+/** `user` is undefined for unauthenticated requests. */
+export function evaluatePolicy(
+  policy: AuditPolicy,
+  user: UserInfo | undefined,
+  attributes: AuthorizerAttributes,
+): PolicyDecision {
+  const rule = policy.rules.find((each) => matches(each, user, attributes));
   if (rule === undefined) return NOTHING;
   return {
     level: rule.level,
@@ -52,34 +55,34 @@ export function extentOf(policy: AuditPolicy, user: UserInfo | undefined, asked:
   };
 }
 
-/** Lists that are empty or absent leave the question open. */
-function fits(rule: AuditRule, user: UserInfo | undefined, asked: AuthorizerAttributes): boolean {
+/** Lists that are empty or absent match everything. */
+function matches(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
   if (userGroups.length > 0 && !userGroups.some((group) => user?.groups.includes(group))) return false;
-  if (verbs.length > 0 && !verbs.includes(asked.verb)) return false;
+  if (verbs.length > 0 && !verbs.includes(attributes.verb)) return false;
   if (namespaces.length > 0 || resources.length > 0) {
-    if (!asked.resourceRequest) return false;
-    // Resources that are in no namespace are in that of the empty name.
-    if (namespaces.length > 0 && !namespaces.includes(asked.namespace)) return false;
-    return resources.length === 0 || resources.some((each) => isMeant(each, asked));
+    if (!attributes.resourceRequest) return false;
+    // Cluster-scoped resources have the namespace ''.
+    if (namespaces.length > 0 && !namespaces.includes(attributes.namespace)) return false;
+    return resources.length === 0 || resources.some((each) => matchesResource(each, attributes));
   }
   if (nonResourceURLs.length === 0) return true;
-  return !asked.resourceRequest && nonResourceURLs.some((pattern) => covers(pattern, asked.path));
+  return !attributes.resourceRequest && nonResourceURLs.some((pattern) => covers(pattern, attributes.path));
 }
 
 type Resources = NonNullable<AuditRule['resources']>[number];
 
-function isMeant(
+function matchesResource(
   { group = '', resources = [], resourceNames = [] }: Resources,
-  asked: AuthorizerAttributes & { readonly resourceRequest: true },
+  attributes: AuthorizerAttributes & { readonly resourceRequest: true },
 ): boolean {
-  if (group !== asked.group) return false;
+  if (group !== attributes.group) return false;
   if (resources.length === 0) return true;
-  if (resourceNames.length > 0 && !resourceNames.includes(asked.name)) return false;
-  const { resource, subresource } = asked;
-  const whole = subresource === '' ? resource : `${resource}/${subresource}`;
-  const names = ['*', whole, `${resource}/*`, ...(subresource === '' ? [] : [`*/${subresource}`])];
+  if (resourceNames.length > 0 && !resourceNames.includes(attributes.name)) return false;
+  const { resource, subresource } = attributes;
+  const path = subresource === '' ? resource : `${resource}/${subresource}`;
+  const names = ['*', path, `${resource}/*`, ...(subresource === '' ? [] : [`*/${subresource}`])];
   return resources.some((each) => names.includes(each));
 }
 

@@ -1,4 +1,4 @@
-/** The file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`; judged whole before the server starts. */
+/** Reads and validates the file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
 
-/** A file that can't be used, in words that name the field. */
+/** An invalid file; the message names the field. */
 export class AuditPolicyError extends Error {
   override readonly name = 'AuditPolicyError';
 }
@@ -22,7 +22,7 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
     throw new AuditPolicyError(`failed decoding: ${error.message}`);
   }
   if (typeof document !== 'object' || document === null) throw new AuditPolicyError('failed decoding: no object');
-  const { apiVersion = '', kind = '' } = document as { apiVersion?: string; kind?: string };
+  const { apiVersion = '', kind = '' }: { apiVersion?: string; kind?: string } = document;
   const version = `audit.${groupSuffix}/v1`;
   if (apiVersion !== version || kind !== 'Policy') {
     throw new AuditPolicyError(
@@ -46,15 +46,15 @@ function problemsOf({ omitStages, rules }: AuditPolicy): FieldProblem[] {
 
 function ruleProblems(rule: AuditRule, at: string): FieldProblem[] {
   const { level, nonResourceURLs = [], resources = [], namespaces = [] } = rule;
-  const both = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
-  const known: readonly string[] = LEVELS;
+  const hasBoth = nonResourceURLs.length > 0 && resources.length + namespaces.length > 0;
+  const levels: readonly string[] = LEVELS;
   return [
     ...(level === undefined ? [required(`${at}.level`)] : []),
-    ...(level !== undefined && !known.includes(level) ? [notSupported(`${at}.level`, level, LEVELS)] : []),
+    ...(level !== undefined && !levels.includes(level) ? [notSupported(`${at}.level`, level, LEVELS)] : []),
     ...nonResourceURLs.flatMap((url, index) => urlProblems(url, `${at}.nonResourceURLs[${index}]`)),
     ...resources.flatMap((each) => resourceProblems(each, `${at}.resources`)),
     ...stageProblems(rule.omitStages, `${at}.omitStages`),
-    ...(both
+    ...(hasBoth
       ? [
           invalidValue(
             `${at}.nonResourceURLs`,
@@ -78,10 +78,10 @@ function urlProblems(url: string, at: string): FieldProblem[] {
 
 function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at: string): FieldProblem[] {
   const { group = '', resources = [], resourceNames = [] } = each;
-  const complaints = group === '' ? [] : dns1123Subdomain(group);
+  const groupProblems = group === '' ? [] : dns1123Subdomain(group);
   const named = resourceNames.length > 0 && resources.length === 0;
   return [
-    ...(complaints.length > 0 ? [invalidValue(`${at}.group`, group, complaints.join(','))] : []),
+    ...(groupProblems.length > 0 ? [invalidValue(`${at}.group`, group, groupProblems.join(','))] : []),
     ...(named
       ? [
           invalidValue(
@@ -95,9 +95,9 @@ function resourceProblems(each: NonNullable<AuditRule['resources']>[number], at:
 }
 
 function stageProblems(stages: readonly string[] = [], at: string): FieldProblem[] {
-  const known: readonly string[] = STAGES;
+  const allowed: readonly string[] = STAGES;
   return stages.flatMap((stage, index) =>
-    known.includes(stage) ? [] : [invalidValue(`${at}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
+    allowed.includes(stage) ? [] : [invalidValue(`${at}[${index}]`, stage, `allowed stages are ${STAGES.join(',')}`)],
   );
 }
 

@@ -1,17 +1,17 @@
 /**
- * The audit log of a server: an event is begun when it is known who asks, learns what is sent and what is answered, and is written at
- * each stage that the policy doesn't leave out. Who isn't known leaves one event, of the refusal.
+ * Records audit events: one is created after authentication, filled in with what is sent and answered, and written at each stage that
+ * the policy does not omit. An unauthenticated request leaves one event, of its refusal.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { blankedLine, blankedTarget, credentialOf } from '../blanking.ts';
-import type { AnswerReader, Seen } from './answer-reader.ts';
+import type { AnswerReader, ReadAnswer } from './answer-reader.ts';
 import { type AuditEvent, eventLine, legacyLine, type ObjectReference } from './event.ts';
-import { type AuditPolicy, extentOf, LEVELS, type Level, type Stage } from './policy.ts';
+import { type AuditPolicy, evaluatePolicy, LEVELS, type Level, type Stage } from './policy.ts';
 import { sourceAddresses } from './source-addresses.ts';
 
 export type AuditFormat = 'json' | 'legacy';
@@ -25,11 +25,11 @@ export interface AuditConfig {
   readonly reader: AnswerReader;
 }
 
-export interface Begun {
+export interface AuditedRequest {
   readonly request: HttpRequest;
   readonly auditId: string;
-  readonly asked: AuthorizerAttributes;
-  /** Undefined where nobody knows. */
+  readonly attributes: AuthorizerAttributes;
+  /** Undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
   /** Milliseconds. */
   readonly received: number;
@@ -39,29 +39,29 @@ const LONGEST_AGENT = 1024;
 
 export class AuditRecorder {
   readonly #config: AuditConfig;
-  /** By request, for what the handlers find out. */
+  /** By request, for the handlers. */
   readonly #events = new WeakMap<HttpRequest, AuditEvent>();
 
   constructor(config: AuditConfig) {
     this.#config = config;
   }
 
-  /** Undefined: nothing is written down of it. */
-  begin({ request, auditId, asked, user, received }: Begun): AuditEvent | undefined {
-    const extent = extentOf(this.#config.policy, user, asked);
-    if (extent.level === 'None') return undefined;
+  /** Undefined: the policy does not audit it. */
+  begin({ request, auditId, attributes, user, received }: AuditedRequest): AuditEvent | undefined {
+    const decision = evaluatePolicy(this.#config.policy, user, attributes);
+    if (decision.level === 'None') return undefined;
     const { headers } = request;
     const agent = typeof headers['user-agent'] === 'string' ? headers['user-agent'] : '';
     const event: AuditEvent = {
-      extent,
+      decision,
       auditId,
       requestUri: blankedTarget(request),
       credential: credentialOf(request),
-      verb: asked.verb,
+      verb: attributes.verb,
       user,
       sourceIPs: sourceAddresses(request),
       userAgent: agent.length > LONGEST_AGENT ? `${agent.slice(0, LONGEST_AGENT)}...TRUNCATED` : agent,
-      ...(asked.resourceRequest && { objectRef: referenceTo(asked) }),
+      ...(attributes.resourceRequest && { objectRef: referenceTo(attributes) }),
       received,
       annotations: new Map(),
     };
@@ -70,7 +70,7 @@ export class AuditRecorder {
   }
 
   emit(event: AuditEvent, stage: Stage): void {
-    if (event.extent.omitStages.has(stage)) return;
+    if (event.decision.omitStages.has(stage)) return;
     const { format, write, dialect, now } = this.#config;
     const line =
       format === 'legacy'
@@ -79,7 +79,7 @@ export class AuditRecorder {
     write(blankedLine(line, event.credential));
   }
 
-  /** What an authorizer said. */
+  /** The decision of the authorizer. */
   decided(event: AuditEvent, { allowed, denied, reason = '', evaluationError }: AuthorizerDecision): void {
     const { groupSuffix } = this.#config.dialect;
     if (!allowed && denied !== true && evaluationError !== undefined) {
@@ -99,7 +99,7 @@ export class AuditRecorder {
     event.annotations.set(`${annotationPrefix}/deprecated`, 'true');
   }
 
-  /** What the handlers read of the request: the object as JSON, and of which one it speaks. */
+  /** The request body as JSON, and the object that it is about. */
   logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void {
     const event = this.#events.get(request);
     if (event === undefined) return;
@@ -108,39 +108,41 @@ export class AuditRecorder {
     if (object !== undefined) event.requestObject = object;
   }
 
-  /** Fills in what is answered; a promise where that takes reading. */
+  /** Fills in the answer; a promise where it has to be decoded. */
   answered(event: AuditEvent, answer: Answer): MaybePromise<void> {
-    const whole = atLeast(event, 'RequestResponse') && !isSecret(event);
-    const take = ({ status, object }: Seen): void => {
-      const quotes = isSecret(event) && QUOTING.has(answer.status);
-      event.responseStatus = { metadata: {}, ...(quotes ? withoutWords(status) : status), code: answer.status };
-      if (whole && object !== undefined) event.responseObject = object;
+    const withObject = atLeast(event, 'RequestResponse') && !isSecret(event);
+    const take = ({ status, object }: ReadAnswer): void => {
+      const quotesBody = isSecret(event) && QUOTING.has(answer.status);
+      event.responseStatus = { metadata: {}, ...(quotesBody ? withoutMessage(status) : status), code: answer.status };
+      if (withObject && object !== undefined) event.responseObject = object;
     };
-    const seen = this.#config.reader.read(answer, { whole, omitManagedFields: event.extent.omitManagedFields });
-    return seen instanceof Promise ? seen.then(take) : take(seen);
+    return whenReady(
+      this.#config.reader.read(answer, { whole: withObject, omitManagedFields: event.decision.omitManagedFields }),
+      take,
+    );
   }
 }
 
-/** Of a body that makes no sense, which they quote. */
+/** Codes of errors whose message may quote the request body. */
 const QUOTING = new Set([400, 422]);
 
-function withoutWords(status: Seen['status']): object {
+function withoutMessage(status: ReadAnswer['status']): object {
   return Object.fromEntries(Object.entries(status ?? {}).filter(([name]) => name !== 'message' && name !== 'details'));
 }
 
-function atLeast({ extent }: AuditEvent, level: Level): boolean {
-  return LEVELS.indexOf(extent.level) >= LEVELS.indexOf(level);
+function atLeast({ decision }: AuditEvent, level: Level): boolean {
+  return LEVELS.indexOf(decision.level) >= LEVELS.indexOf(level);
 }
 
-/** Whatever the policy says: what lets somebody in stands in no log. */
+/** Resources with credentials are never logged, whatever the policy says. */
 function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
   return (
     resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
   );
 }
 
-function referenceTo(asked: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
-  const { resource, namespace, name, group, version, subresource } = asked;
+function referenceTo(attributes: AuthorizerAttributes & { readonly resourceRequest: true }): ObjectReference {
+  const { resource, namespace, name, group, version, subresource } = attributes;
   return withoutEmpty({ resource, namespace, name, apiGroup: group, apiVersion: version, subresource });
 }
 

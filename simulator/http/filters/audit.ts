@@ -1,14 +1,14 @@
 /**
- * Writes down what is asked and answered. Two filters: the outer one sees every answer, errors too; the inner one stands behind
- * authentication, where an event begins. Whoever is refused there leaves one event, without a user.
+ * Audits requests and answers, in two filters: the outer one sees every answer, errors included; the inner one, behind authentication,
+ * creates the event. A request that fails authentication leaves one event, without a user.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
-import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../../ground/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
-import { question } from './authorization.ts';
+import { authorizerAttributes } from './authorization.ts';
 
 type Config = Pick<FilterConfig, 'audit' | 'clock'>;
 
@@ -16,22 +16,27 @@ export function auditAnswers({ audit, clock }: Config): Filter {
   if (audit === undefined) return (next) => next;
   return (next) => (exchange) => {
     const received = clock.now();
-    const done = (answer: Answer): MaybePromise<Answer> => {
+    const audited = (answer: Answer): MaybePromise<Answer> => {
       const { audit: event } = exchange;
       if (event !== undefined) return complete(audit, exchange, event, answer);
-      return exchange.known === true ? answer : refused(audit, exchange, received, answer);
+      return exchange.authenticated === true ? answer : unauthenticated(audit, exchange, received, answer);
     };
-    const answer = next(exchange);
-    return answer instanceof Promise ? answer.then(done) : done(answer);
+    return whenReady(next(exchange), audited);
   };
 }
 
 export function auditBegins({ audit, clock }: Config): Filter {
   return (next) => (exchange) => {
-    exchange.known = true;
+    exchange.authenticated = true;
     if (audit === undefined) return next(exchange);
     const { request, auditId, user, info } = exchange;
-    const event = audit.begin({ request, auditId, user, asked: question(info), received: clock.now() });
+    const event = audit.begin({
+      request,
+      auditId,
+      user,
+      attributes: authorizerAttributes(info),
+      received: clock.now(),
+    });
     if (event !== undefined) {
       exchange.audit = event;
       audit.emit(event, 'RequestReceived');
@@ -67,16 +72,21 @@ function written(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, an
   };
 }
 
-/** Before anybody was known: credentials that are no good, or a request that makes no sense. */
-function refused(audit: AuditRecorder, exchange: Exchange, received: number, answer: Answer): MaybePromise<Answer> {
+/** Invalid credentials, or a malformed request. */
+function unauthenticated(
+  audit: AuditRecorder,
+  exchange: Exchange,
+  received: number,
+  answer: Answer,
+): MaybePromise<Answer> {
   const { request, auditId, info } = exchange;
   if (answer.status !== 401 && answer.status !== 400) return answer;
-  const event = audit.begin({ request, auditId, user: undefined, asked: question(info), received });
+  const event = audit.begin({ request, auditId, user: undefined, attributes: authorizerAttributes(info), received });
   if (event === undefined) return answer;
-  const told = (): Answer => {
+  const emitted = (): Answer => {
     audit.emit(event, 'ResponseStarted');
     return answer;
   };
   const ready = audit.answered(event, answer);
-  return ready === undefined ? told() : ready.then(told);
+  return ready === undefined ? emitted() : ready.then(emitted);
 }

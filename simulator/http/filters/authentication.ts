@@ -1,20 +1,20 @@
-/** Finds out who asks; credentials that are no good, or none where some are needed, are 401. */
+/** Authenticates the request; invalid credentials, or none where anonymous requests are disabled, are answered with 401. */
 
 import type { Authentication } from '../../auth/authenticator.ts';
+import { whenReady } from '../../ground/maybe-promise.ts';
 import { unauthorized } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 
 export function authentication({ authenticator }: Pick<FilterConfig, 'authenticator'>): Filter {
   return (next) => (exchange) => {
-    const found = authenticator.authenticate(exchange.request);
-    return found instanceof Promise
-      ? found.then((later) => proceed(later, exchange, next))
-      : proceed(found, exchange, next);
+    return whenReady(authenticator.authenticate(exchange.request), (authentication) =>
+      proceed(authentication, exchange, next),
+    );
   };
 }
 
-function proceed(found: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
-  if (typeof found === 'string') throw unauthorized();
-  exchange.user = found.user;
+function proceed(authentication: Authentication, exchange: Exchange, next: Step): ReturnType<Step> {
+  if (typeof authentication === 'string') throw unauthorized();
+  exchange.user = authentication.user;
   return next(exchange);
 }

@@ -1,7 +1,8 @@
-/** Asks whether the user may; 403 in the words of a genuine server (rule authz-refused-status). */
+/** Authorizes the request; a forbidden one is answered with 403 and kube-apiserver's message (authz-refused-status). */
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
+import { whenReady } from '../../ground/maybe-promise.ts';
 import type { RequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { statusAnswer } from '../../negotiation/answer.ts';
@@ -17,53 +18,51 @@ type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 export function authorization(config: Config): Filter {
   return (next) => (exchange) => {
     const { info, user } = exchange;
-    const answer = config.authorizer.authorize(user, question(info));
-    return answer instanceof Promise
-      ? answer.then((later) => proceed(config, later, exchange, next))
-      : proceed(config, answer, exchange, next);
+    const answer = config.authorizer.authorize(user, authorizerAttributes(info));
+    return whenReady(answer, (decision) => proceed(config, decision, exchange, next));
   };
 }
 
-export function question(info: RequestInfo): AuthorizerAttributes {
+export function authorizerAttributes(info: RequestInfo): AuthorizerAttributes {
   const { verb, path, group, version, resource, subresource, namespace, name } = info;
   if (!info.isResourceRequest) return { resourceRequest: false, verb, path };
-  const asked = { resourceRequest: true, verb, group, version, resource, subresource, namespace, name } as const;
-  if (info.query.size === 0 || !CHOOSING.has(verb)) return asked;
+  const attributes = { resourceRequest: true, verb, group, version, resource, subresource, namespace, name } as const;
+  if (info.query.size === 0 || !VERBS_WITH_SELECTORS.has(verb)) return attributes;
   const fields = queryString(info.query, 'fieldSelector') ?? '';
   const labels = queryString(info.query, 'labelSelector') ?? '';
-  return fields === '' && labels === '' ? asked : { ...asked, chosen: { fields, labels } };
+  return fields === '' && labels === '' ? attributes : { ...attributes, chosen: { fields, labels } };
 }
 
-const CHOOSING = new Set(['list', 'watch', 'deletecollection']);
+const VERBS_WITH_SELECTORS = new Set(['list', 'watch', 'deletecollection']);
 
 function proceed(
   { negotiator, audit }: Config,
-  answer: AuthorizerDecision,
+  decision: AuthorizerDecision,
   exchange: Exchange,
   next: Step,
 ): ReturnType<Step> {
-  if (exchange.audit !== undefined) audit?.decided(exchange.audit, answer);
-  if (answer.allowed) return next(exchange);
-  if (answer.evaluationError !== undefined && answer.denied !== true)
-    return unanswered(exchange, answer.evaluationError);
-  return refused(negotiator, exchange.request, exchange.user, question(exchange.info), answer);
+  if (exchange.audit !== undefined) audit?.decided(exchange.audit, decision);
+  if (decision.allowed) return next(exchange);
+  if (decision.evaluationError !== undefined && decision.denied !== true)
+    return evaluationFailed(exchange, decision.evaluationError);
+  return forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);
 }
 
-/** Nobody could say whether they may. */
-function unanswered({ request: { path, query } }: Exchange, error: string): Answer {
+/** No authorizer decided, because one failed. */
+function evaluationFailed({ request: { path, query } }: Exchange, error: string): Answer {
   const at = quote(query === '' ? path : `${path}?${query}`);
   return textAnswer(500, `Internal Server Error: ${at}: ${error}\n`);
 }
 
-/** The answer to a question that was answered with no. */
-export function refused(
+/** The 403. */
+export function forbidden(
   negotiator: Negotiator,
   request: HttpRequest,
   user: UserInfo,
-  asked: AuthorizerAttributes,
-  why: AuthorizerDecision,
+  attributes: AuthorizerAttributes,
+  decision: AuthorizerDecision,
 ): Answer {
-  const error = accessDenied(user.name, asked, why);
+  const error = accessDenied(user.name, attributes, decision);
   const answer = statusAnswer(negotiator, request, error);
   return { ...answer, headers: { ...answer.headers, 'X-Content-Type-Options': 'nosniff' } };
 }

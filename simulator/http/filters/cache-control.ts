@@ -1,8 +1,9 @@
-/** Answers depend on who asks, so nobody else may keep them. */
-import { type Filter, whenAnswered } from '../filter.ts';
+/** Answers depend on the user, so shared caches must not store them. */
+import { whenReady } from '../../ground/maybe-promise.ts';
+import type { Filter } from '../filter.ts';
 
 export const cacheControl: Filter = (next) => (exchange) =>
-  whenAnswered(next(exchange), (answer) =>
+  whenReady(next(exchange), (answer) =>
     answer.headers['Cache-Control'] === undefined
       ? {
           status: answer.status,

@@ -1,6 +1,5 @@
 /**
- * Counts answers by what was asked and by code. Only what a route answered counts: the router sets `routed`; unknown paths
- * and methods are nobody's, as on genuine servers.
+ * Counts answers by labels and code. As at kube-apiserver only served paths and methods count, for which the router sets `routed`.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
@@ -16,7 +15,7 @@ export function countRequests({ metrics, clock }: Pick<FilterConfig, 'metrics' |
       if (!exchange.routed) return answer;
       const series = seriesOf(exchange, metrics);
       count(series, answer.status);
-      if (isStream(answer.body)) return { ...answer, body: followed(answer.body, series) };
+      if (isStream(answer.body)) return { ...answer, body: counted(answer.body, series) };
       time(series, clock.now() - began);
       return answer;
     };
@@ -41,16 +40,16 @@ function seriesOf(exchange: Exchange, metrics: RequestMetrics): RequestSeries {
   const { info, request } = exchange;
   const scope = info.name !== '' || info.verb === 'create' ? 'r' : info.namespace !== '' ? 'n' : 'c';
   const dryRun = info.query.size === 0 ? '' : (info.query.get('dryRun')?.[0] ?? '');
-  const form = info.verb === 'patch' ? request.headers['content-type'] : '';
+  const contentType = info.verb === 'patch' ? request.headers['content-type'] : '';
   const path = info.isResourceRequest ? `${info.resource}/${info.subresource}` : info.path;
-  const key = `${request.method} ${info.verb} ${info.group} ${info.version} ${path} ${scope} ${dryRun} ${form}`;
+  const key = `${request.method} ${info.verb} ${info.group} ${info.version} ${path} ${scope} ${dryRun} ${contentType}`;
   return metrics.of(key, () => labelsOf(exchange));
 }
 
-type Streamed = Extract<Answer['body'], { start: unknown }>;
+type StreamBody = Extract<Answer['body'], { start: unknown }>;
 
-/** A stream is open from its start until its reader or the server ends it. */
-function followed(body: Streamed, series: RequestSeries): Streamed {
+/** Counts a stream as open until the client or the server ends it. */
+function counted(body: StreamBody, series: RequestSeries): StreamBody {
   return {
     start: (sink) => {
       series.open += 1;

@@ -1,4 +1,4 @@
-/** Lets a request go on as somebody else, where whoever sent it may (rule authz-after-authentication: never before that is known). */
+/** Impersonation: the request continues as another user, if its own user may impersonate that one (authz-after-authentication). */
 
 import { type Impersonation, ImpersonationError, impersonationOf } from '../../auth/impersonation.ts';
 import type { Answer } from '../../ground/exchange.ts';
@@ -6,44 +6,46 @@ import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { Exchange, Filter, FilterConfig, Step } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
-import { refused } from './authorization.ts';
+import { forbidden } from './authorization.ts';
 
 type Config = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect'>;
 
 export function impersonation(config: Config): Filter {
   return (next) => (exchange) => {
-    let wanted: Impersonation | undefined;
+    let impersonation: Impersonation | undefined;
     try {
-      wanted = impersonationOf(exchange.request, config.dialect);
+      impersonation = impersonationOf(exchange.request, config.dialect);
     } catch (error) {
       if (!(error instanceof ImpersonationError)) throw error;
       const { path, query } = exchange.request;
       const at = quote(query === '' ? path : `${path}?${query}`);
       return textAnswer(500, `Internal Server Error: ${at}: ${error.message}\n`);
     }
-    if (wanted === undefined) return next(exchange);
-    return ask(config, exchange, wanted, 0, next);
+    if (impersonation === undefined) return next(exchange);
+    return authorizeEach(config, exchange, impersonation, 0, next);
   };
 }
 
-function ask(
+function authorizeEach(
   config: Config,
   exchange: Exchange,
-  wanted: Impersonation,
+  impersonation: Impersonation,
   from: number,
   next: Step,
 ): MaybePromise<Answer> {
-  for (let i = from; i < wanted.questions.length; i += 1) {
-    const question = wanted.questions[i];
-    if (question === undefined) break;
-    const answer = config.authorizer.authorize(exchange.user, question);
-    const no = (reason: Awaited<typeof answer>) =>
-      refused(config.negotiator, exchange.request, exchange.user, question, reason);
+  for (let i = from; i < impersonation.attributes.length; i += 1) {
+    const attributes = impersonation.attributes[i];
+    if (attributes === undefined) break;
+    const answer = config.authorizer.authorize(exchange.user, attributes);
+    const refusal = (reason: Awaited<typeof answer>) =>
+      forbidden(config.negotiator, exchange.request, exchange.user, attributes, reason);
     if (answer instanceof Promise) {
-      return answer.then((later) => (later.allowed ? ask(config, exchange, wanted, i + 1, next) : no(later)));
+      return answer.then((later) =>
+        later.allowed ? authorizeEach(config, exchange, impersonation, i + 1, next) : refusal(later),
+      );
     }
-    if (!answer.allowed) return no(answer);
+    if (!answer.allowed) return refusal(answer);
   }
-  exchange.user = wanted.user;
+  exchange.user = impersonation.user;
   return next(exchange);
 }

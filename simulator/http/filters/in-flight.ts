@@ -1,4 +1,4 @@
-/** Counts the requests that a shutdown has to wait for; streams are ended instead. */
+/** Counts the requests in flight, for which a shutdown waits; streams are ended instead. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function inFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {

@@ -1,6 +1,6 @@
 /**
- * Whatever goes wrong inside becomes an answer: an error that carries a Status is that Status, anything else is 500
- * InternalError. Details go to the log, never to the client (err-body-is-status).
+ * Errors become answers: a StatusError its Status, anything else 500 InternalError. Details are logged and not sent to the client
+ * (err-body-is-status).
  */
 
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -16,15 +16,15 @@ export function panicRecovery({ log, negotiator }: Pick<FilterConfig, 'log' | 'n
     try {
       const answer = next(exchange);
       return answer instanceof Promise
-        ? answer.catch((error: unknown) => told(negotiator, error, exchange.request, exchange.auditId, log))
+        ? answer.catch((error: unknown) => errorAnswer(negotiator, error, exchange.request, exchange.auditId, log))
         : answer;
     } catch (error) {
-      return told(negotiator, error, exchange.request, exchange.auditId, log);
+      return errorAnswer(negotiator, error, exchange.request, exchange.auditId, log);
     }
   };
 }
 
-function told(
+function errorAnswer(
   negotiator: Negotiator,
   error: unknown,
   request: HttpRequest,
@@ -37,7 +37,7 @@ function told(
   return statusAnswer(negotiator, request, status);
 }
 
-/** What a client gets to hear of an error. */
+/** The error that is sent to the client. */
 export function asStatusError(error: unknown, during: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(`${during}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

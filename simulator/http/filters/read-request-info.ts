@@ -1,11 +1,11 @@
-/** Finds out what is asked for. A path that makes no sense ends here, in the plain text that genuine servers answer. */
+/** Parses the request info. A malformed path is answered here, in plain text as by kube-apiserver. */
 
 import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
 import { percentDecode } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
 import { textAnswer } from '../text-answer.ts';
 
-/** Subresources that stay open as long as the client likes. */
+/** Long-running subresources. */
 const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 
 export const readRequestInfo: Filter = (next) => (exchange) => {

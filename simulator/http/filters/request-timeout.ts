@@ -1,6 +1,6 @@
 /**
- * A request that is not done in time answers 504 Timeout: after `--request-timeout`, or sooner when the client asks so by
- * `timeout=5s`. Streams are exempt. A timer runs only for answers that are not there at once.
+ * A request that is not done in time answers 504 Timeout: after `--request-timeout`, or sooner with the query parameter
+ * `timeout=5s`. Long-running requests are exempt. A timer runs only for asynchronous answers.
  */
 
 import type { Clock } from '../../ground/clock.ts';
@@ -16,13 +16,13 @@ export function requestTimeout(config: Pick<FilterConfig, 'clock' | 'requestTime
   return (next) => (exchange) => {
     if (exchange.longRunning) return next(exchange);
     let allotted = config.requestTimeout;
-    const asked = queryString(exchange.info.query, 'timeout') ?? '';
-    if (asked !== '') {
-      const duration = parseDuration(asked);
+    const timeoutParameter = queryString(exchange.info.query, 'timeout') ?? '';
+    if (timeoutParameter !== '') {
+      const duration = parseDuration(timeoutParameter);
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
       if (duration.milliseconds > 0) allotted = Math.min(allotted, duration.milliseconds);
     }
-    // Less than the clock can show is over before anything has begun.
+    // Below the resolution of the clock: timed out already.
     if (allotted < 1) throw late();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;

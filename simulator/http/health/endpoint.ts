@@ -37,11 +37,11 @@ export function healthAnswer(endpoint: Endpoint, checks: readonly Check[], query
   return textAnswer(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');
 }
 
-function line(sign: '+' | '-', { name }: Check, found: string): string {
-  return `[${sign}]${name} ${found}\n`;
+function line(sign: '+' | '-', { name }: Check, result: string): string {
+  return `[${sign}]${name} ${result}\n`;
 }
 
-/** One check by its name; whoever may ask this gets to hear the reason. */
+/** A single check by its name; its path needs permission, so the reason of a failure is included. */
 export function singleCheckAnswer(check: Check): Answer {
   const wrong = check.run();
   if (wrong !== undefined) return textAnswer(500, `internal server error: ${wrong}\n`);

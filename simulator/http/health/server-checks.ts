@@ -1,8 +1,8 @@
-/** What the health of this server is made of. */
+/** The health checks of this server. */
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Health } from './check.ts';
 
-/** In the order in which genuine servers print them. Answers what to call when the server's own objects and the controllers stand. */
+/** In the order of kube-apiserver. Returns what to call when the post-start hooks (own objects, controllers) have completed. */
 export function addChecks(health: Health, lifecycle: Lifecycle): readonly (() => void)[] {
   const well = () => undefined;
   health.add('ping', well);

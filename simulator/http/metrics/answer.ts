@@ -1,4 +1,4 @@
-/** The route of `/metrics`: whoever never asks never pays for the library that words it. */
+/** The route of `/metrics`; prom-client is loaded with the first request. */
 import type { Answer } from '../../ground/exchange.ts';
 import type { Exposition, Reloads } from './exposition.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -8,10 +8,10 @@ export function metricsAnswer(
   objects: () => ReadonlyMap<string, number>,
   reloads?: Reloads,
 ): () => Promise<Answer> {
-  let made: Promise<Exposition> | undefined;
+  let loaded: Promise<Exposition> | undefined;
   return async () => {
-    made ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics, objects, reloads));
-    const { contentType, text } = await made;
+    loaded ??= import('./exposition.ts').then(({ exposition }) => exposition(metrics, objects, reloads));
+    const { contentType, text } = await loaded;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };
   };
 }

@@ -1,6 +1,5 @@
 /**
- * `/metrics` in Prometheus' text form. prom-client is loaded at the first request for it and gets the numbers that were counted
- * meanwhile, together with its own of the process; it words and orders the text.
+ * `/metrics` in the text format of Prometheus, by prom-client: the metrics that were counted so far, and its own of the process.
  */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';

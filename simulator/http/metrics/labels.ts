@@ -1,4 +1,4 @@
-/** The labels of one request, worded as genuine servers word them: LIST and WATCH besides HTTP's verbs, and the scope. */
+/** The labels of one request, with the values of kube-apiserver: LIST and WATCH besides the HTTP methods, and the scope. */
 import { queryString } from '../../pure/query/query.ts';
 import type { Exchange } from '../filter.ts';
 import type { RequestLabels } from './request-metrics.ts';

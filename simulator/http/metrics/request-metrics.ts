@@ -1,9 +1,9 @@
 /**
- * What is counted of each answer. The hot path adds to plain numbers, found by one key; Prometheus' text is made of them only
- * when somebody asks (exposition.ts). Times are those of the simulator's clock.
+ * What is counted of each answer: plain numbers by one key, from which the text of Prometheus is made with each scrape
+ * (exposition.ts). Times are those of the simulator's clock.
  */
 
-/** The labels of `apiserver_request_total` but for the code, in the order in which genuine servers print them. */
+/** The labels of `apiserver_request_total` but for the code, in the order of kube-apiserver. */
 export interface RequestLabels {
   readonly component: string;
   readonly dry_run: string;
@@ -15,7 +15,7 @@ export interface RequestLabels {
   readonly version: string;
 }
 
-/** Upper bounds in seconds, as on genuine servers. */
+/** Upper bounds in seconds, those of kube-apiserver. */
 export const DURATION_BUCKETS: readonly number[] = [
   0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60,
 ];
@@ -34,13 +34,13 @@ export class RequestMetrics {
 
   /** `key` names the labels; they are made only when it is new. */
   of(key: string, labels: () => RequestLabels): RequestSeries {
-    let found = this.series.get(key);
-    if (found === undefined) {
+    let series = this.series.get(key);
+    if (series === undefined) {
       const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-      found = { labels: labels(), codes: new Map(), durations, seconds: 0, open: 0 };
-      this.series.set(key, found);
+      series = { labels: labels(), codes: new Map(), durations, seconds: 0, open: 0 };
+      this.series.set(key, series);
     }
-    return found;
+    return series;
   }
 }
 

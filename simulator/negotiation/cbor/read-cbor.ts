@@ -1,7 +1,6 @@
 /**
- * A CBOR body as the JSON value that the API's own types read: byte strings are text, unless a tag asks for one of the encodings that JSON
- * would have (base64, its variant for addresses, hexadecimal); other tags say nothing. Keys that are written twice and text that is no UTF-8
- * are errors, as genuine servers have it.
+ * Decodes a CBOR body to a JSON value: byte strings are strings, in base64, base64url or hexadecimal where a tag says so; other tags are
+ * ignored. As in kube-apiserver, duplicate keys and invalid UTF-8 are errors.
  */
 import { isUtf8 } from 'node:buffer';
 import { type Token, Tokenizer, Type } from 'cborg';
@@ -11,7 +10,7 @@ import { setMember } from '../../pure/value/set-member.ts';
 import { DecodingError } from '../serializers/serializer.ts';
 import { checkWellFormed } from './well-formed.ts';
 
-/** Before a genuine server knows the kind, this stands before what is wrong. */
+/** The prefix of kube-apiserver's errors before it has determined the kind. */
 const UNDETERMINED = 'unable to determine group/version/kind: ';
 
 const ENCODINGS: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
@@ -32,7 +31,7 @@ const INDEFINITE_BYTES = 0x5f;
 const INDEFINITE_TEXT = 0x7f;
 
 class Reader {
-  /** Where numbers stand that are no integers, however they look: a field for integers refuses them. */
+  /** The places of floating-point numbers, even of whole ones: integer fields refuse them. */
   origin: Origin | undefined;
   private readonly bytes: Buffer;
   private readonly tokens: Tokenizer;
@@ -77,7 +76,7 @@ class Reader {
     }
   }
 
-  /** The library knows strings of definite length only; this steps over the head of the others. */
+  /** The library supports strings of definite length only; this skips the head of indefinite ones. */
   private chunks(): Buffer {
     const chunks: Buffer[] = [];
     this.tokens._pos++;
@@ -93,7 +92,7 @@ class Reader {
       const item = this.next('utf8');
       if (item === BREAK) break;
       items.push(item);
-      this.keepFloat(items, index);
+      this.recordFloat(items, index);
     }
     return items;
   }
@@ -109,17 +108,17 @@ class Reader {
         throw new DecodingError(`cbor: found duplicate map key ${JSON.stringify(name)} at map element index ${index}`);
       }
       setMember(members, name, this.value());
-      this.keepFloat(members, name);
+      this.recordFloat(members, name);
     }
     return members;
   }
 
-  private keepFloat(holder: object, key: string | number): void {
+  private recordFloat(holder: object, key: string | number): void {
     if (this.float === undefined) return;
     this.origin ??= { repeated: new Map(), literals: new Map() };
-    const kept = this.origin.literals.get(holder) ?? new Map<string | number, string>();
+    const literals = this.origin.literals.get(holder) ?? new Map<string | number, string>();
     const literal = Number.isInteger(this.float) ? `${this.float}.0` : String(this.float);
-    this.origin.literals.set(holder, kept.set(key, literal));
+    this.origin.literals.set(holder, literals.set(key, literal));
     this.float = undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether bytes are one well-formed CBOR item within the limits of genuine servers, told in their words. It looks at heads and lengths only,
- * from left to right, and never further than the first problem; so no length that a body claims costs anything.
+ * Checks that bytes are one well-formed CBOR item within the limits of kube-apiserver, with its messages. It reads heads and lengths only
+ * and stops at the first problem, so that a false length costs nothing.
  */
 import { DecodingError } from '../serializers/serializer.ts';
 

@@ -1,51 +1,56 @@
-/** Objects as they are. */
+/** Objects as themselves. */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import type { WatchFrames } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
-import { type Encoding, type Events, isShared, type ListContents, type Representation } from './representation.ts';
+import {
+  type Encoding,
+  type EventEncoder,
+  isCached,
+  type ListContents,
+  type Representation,
+} from './representation.ts';
 
 export const PLAIN: Representation = {
   check: () => undefined,
-  item: showItem,
+  item: encodeItem,
   object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
-  list: (way, list) => showList(way, list, list.headed === true),
-  events: showEvents,
-  names: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
+  list: (encoding, list) => encodeList(encoding, list, list.itemsHaveTypeMeta === true),
+  events: eventEncoder,
+  listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
-export function showItem(way: Encoding, servedKind: ServedKind, item: Item): Buffer {
-  return isShared(way)
-    ? servedKind.encode(way.serializer, item)
-    : way.serializer.encode(servedKind.convert(item.object), way.pretty);
+export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer {
+  return isCached(encoding)
+    ? servedKind.encode(encoding.serializer, item)
+    : encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty);
 }
 
-/** `headed`: items say their kind and apiVersion. */
-export function showList(
-  way: Encoding,
+export function encodeList(
+  encoding: Encoding,
   { kind, servedKind, metadata, items }: ListContents,
-  headed: boolean,
+  itemsHaveTypeMeta: boolean,
 ): AnswerBody {
-  const { serializer, pretty } = way;
+  const { serializer, pretty } = encoding;
   const { apiVersion } = servedKind;
-  if (isShared(way) && serializer.join !== undefined) {
+  if (isCached(encoding) && serializer.join !== undefined) {
     const documents = items.map((item) => servedKind.encode(serializer, item));
-    return serializer.join({ kind, apiVersion, metadata, item: servedKind, headed }, documents);
+    return serializer.join({ kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta }, documents);
   }
-  const shown = items.map((item) => {
+  const objects = items.map((item) => {
     const object = servedKind.convert(item.object);
-    if (headed) return object;
+    if (itemsHaveTypeMeta) return object;
     const { kind: _kind, apiVersion: _apiVersion, ...rest } = object;
     return rest;
   });
-  return serializer.encode({ kind, apiVersion, metadata, items: shown }, pretty);
+  return serializer.encode({ kind, apiVersion, metadata, items: objects }, pretty);
 }
 
-export function showEvents(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): Events {
-  const written = frames.of(serializer, servedKind);
+export function eventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
+  const shared = frames.of(serializer, servedKind);
   return {
-    event: (type, item) => written.event(type, item),
+    event: (type, item) => shared.event(type, item),
     bookmark: (members) =>
       frames.frame(
         serializer,

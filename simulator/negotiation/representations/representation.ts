@@ -1,6 +1,6 @@
 /**
- * What is shown of objects: themselves, their metadata only, or rows of a Table. Each knows how one object, a list and the events of a
- * watch look; the form, which says what bytes they become, is given.
+ * Representations: the object itself, PartialObjectMetadata, or a Table. Each makes the response for one object, a list and a watch, with
+ * the serializer that was negotiated.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -11,21 +11,21 @@ import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
 
 export interface Representation {
-  /** Throws the 400 for parameters that it does not understand; genuine servers look at them last. */
+  /** Throws the 400 for invalid parameters; kube-apiserver validates them last. */
   check(): void;
-  /** A stored object; what can be shared by everyone who asks is made once. */
-  item(way: Encoding, servedKind: ServedKind, item: Item): Buffer;
-  /** An object that is not stored: a dry run's result, a view, a review. */
-  object(way: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
-  list(way: Encoding, list: ListContents): AnswerBody;
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): Events;
-  /** What bookmarks and lists that are none of a Table say they are. */
-  names(servedKind: ServedKind, listKind: string): ListTypeMeta;
+  /** A stored object, from the cache where possible. */
+  item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer;
+  /** An object that is not stored: the result of a dry run, a view, a review. */
+  object(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
+  list(encoding: Encoding, list: ListContents): AnswerBody;
+  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder;
+  /** Of bookmarks and of empty lists. */
+  listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }
 
 export interface Encoding {
   readonly serializer: Serializer;
-  /** For human eyes: indented. */
+  /** Indented. */
   readonly pretty: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface ListContents {
   readonly servedKind: ServedKind;
   readonly metadata: ListMeta;
   readonly items: readonly Item[];
-  /** Items show their kind and apiVersion: those of custom types do. */
-  readonly headed?: boolean;
+  /** True for custom resources: items have kind and apiVersion. */
+  readonly itemsHaveTypeMeta?: boolean;
 }
 
 export interface ListTypeMeta {
@@ -43,14 +43,14 @@ export interface ListTypeMeta {
   readonly apiVersion: string;
 }
 
-/** One watch. */
-export interface Events {
+/** The events of one watch. */
+export interface EventEncoder {
   event(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: Item): Buffer;
-  /** `members`: all of the object but its kind and apiVersion. */
+  /** `members`: the object without kind and apiVersion. */
   bookmark(members: JsonObject): Buffer;
 }
 
-/** The bytes of one object are the same for everyone who asks this way. */
-export function isShared({ serializer, pretty }: Encoding): boolean {
+/** Whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */
+export function isCached({ serializer, pretty }: Encoding): boolean {
   return serializer.stream !== undefined && !(pretty && serializer.name === 'json');
 }

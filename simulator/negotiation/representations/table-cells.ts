@@ -1,7 +1,7 @@
 /**
- * The cells of rows as bytes. What does not change with time is made once per object and version: a list of 500 copies it.
+ * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is kept with the item, `,"3m11s"` is made now, `],"object":` and the object follow.
+ * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` is computed, `],"object":` and the object follow.
  */
 
 import { humanDuration } from '../../pure/go/human-duration.ts';
@@ -15,15 +15,15 @@ const ROW = '{"cells":';
 export class TableCells {
   readonly columns: PrintedColumns;
   private readonly now: number;
-  /** Objects that were made together have the same age. */
+  /** By creationTimestamp. */
   private readonly ages = new Map<string, string>();
-  private readonly name: string;
+  private readonly cacheKey: string;
 
-  /** `name` tells resources apart that share their objects. */
-  constructor(columns: PrintedColumns, now: number, name: string) {
+  /** `cacheKey` differs for resources that share their stored objects. */
+  constructor(columns: PrintedColumns, now: number, cacheKey: string) {
     this.columns = columns;
     this.now = now;
-    this.name = name;
+    this.cacheKey = cacheKey;
   }
 
   cells(object: ApiObject): Cell[] {
@@ -31,9 +31,9 @@ export class TableCells {
     return this.columns.aged ? [...cells, this.age(object)] : cells;
   }
 
-  /** The row up to its age. */
+  /** The start of the row, without the age. */
   start(item: Item): Buffer {
-    return item.encoded(this.name, (object) =>
+    return item.encoded(this.cacheKey, (object) =>
       Buffer.from(`${ROW}${compactJson(this.columns.cells(object)).slice(0, -1)}`),
     );
   }

@@ -1,11 +1,10 @@
 /**
- * Objects as rows (table-*): for people, who want to see what a kind's own columns say and not the objects. Each row also has the object's
- * metadata, or the object, or nothing, as `includeObject` asks.
+ * Table (table-*): a row of printed columns for each object, and the object itself, its metadata or nothing as `includeObject` says.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import { quote } from '../../pure/go/quote.ts';
-import { compactJson } from '../../pure/json/write.ts';
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { compactJson, type Writable } from '../../pure/json/write.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { PrintedColumns } from '../../registry/printed-columns.ts';
 import type { Item } from '../../store/watch-cache.ts';
@@ -15,14 +14,14 @@ import { JSON_SERIALIZER } from '../serializers/json-serializer.ts';
 import type { ListMeta } from '../serializers/list-head.ts';
 import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
-import { metadataShape } from './metadata-only.ts';
-import type { Encoding, Events, ListContents, ListTypeMeta, Representation } from './representation.ts';
+import { partialObjectMetadata } from './metadata-only.ts';
+import type { Encoding, EventEncoder, ListContents, ListTypeMeta, Representation } from './representation.ts';
 import { TableCells } from './table-cells.ts';
 
 export interface TableOptions {
   readonly apiVersion: string;
   readonly columns: PrintedColumns;
-  /** As it stands in the query; '' when it doesn't. */
+  /** The query parameter; '' without it. */
   readonly includeObject: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,12 +43,12 @@ export class Table implements Representation {
   check(): void {
     const { includeObject } = this.options;
     if (INCLUDED.includes(includeObject)) return;
-    const wrong = `includeObject: Invalid value: ${quote(includeObject)}: must be 'Metadata', 'Object', 'None', or empty`;
-    throw badRequest(`Unable to convert to Table as requested: ${wrong}`);
+    const problem = `includeObject: Invalid value: ${quote(includeObject)}: must be 'Metadata', 'Object', 'None', or empty`;
+    throw badRequest(`Unable to convert to Table as requested: ${problem}`);
   }
 
-  item(way: Encoding, servedKind: ServedKind, item: Item): Buffer {
-    return this.object(way, servedKind, item.object);
+  item(encoding: Encoding, servedKind: ServedKind, item: Item): Buffer {
+    return this.object(encoding, servedKind, item.object);
   }
 
   object({ serializer, pretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
@@ -57,20 +56,20 @@ export class Table implements Representation {
     return serializer.encode(this.document(servedKind, versionOf(object), [object], true), pretty);
   }
 
-  list(way: Encoding, { servedKind, metadata: told, items }: ListContents): AnswerBody {
-    // Lists of custom types say that nothing follows, their Tables don't.
-    const { continue: more, ...others } = told;
-    const metadata = more === '' ? others : told;
+  list(encoding: Encoding, { servedKind, metadata: listMeta, items }: ListContents): AnswerBody {
+    // Lists of custom resources have an empty continue token, their Tables have none.
+    const { continue: continueToken, ...withoutContinue } = listMeta;
+    const metadata = continueToken === '' ? withoutContinue : listMeta;
     this.check();
-    const { serializer, pretty } = way;
+    const { serializer, pretty } = encoding;
     if (serializer.name === 'json' && !pretty && this.options.columns.volatile !== true)
       return this.join(servedKind, metadata, items);
     const objects = items.map(({ object }) => object);
     return serializer.encode(this.document(servedKind, metadata, objects, true), pretty);
   }
 
-  /** The columns come with the first event only. */
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): Events {
+  /** Column definitions are sent with the first event only. */
+  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrames): EventEncoder {
     let first = true;
     const frame = (type: string, object: ApiObject) => {
       const table = this.document(servedKind, versionOf(object), [object], first);
@@ -83,12 +82,13 @@ export class Table implements Representation {
         frame('BOOKMARK', {
           kind: servedKind.kind,
           apiVersion: servedKind.apiVersion,
+          metadata: {},
           ...members,
-        } as unknown as ApiObject),
+        }),
     };
   }
 
-  names(): ListTypeMeta {
+  listTypeMeta(): ListTypeMeta {
     return { listKind: KIND, apiVersion: this.options.apiVersion };
   }
 
@@ -97,23 +97,23 @@ export class Table implements Representation {
     metadata: ListMeta,
     objects: readonly ApiObject[],
     headers: boolean,
-  ): JsonObject {
+  ): Writable {
     const { apiVersion, columns } = this.options;
     const cells = this.cells(servedKind);
     const rows = objects.map((object) => ({ cells: cells.cells(object), object: this.included(servedKind, object) }));
     const columnDefinitions = headers ? columns.definitions : null;
-    return { kind: KIND, apiVersion, metadata, columnDefinitions, rows } as unknown as JsonObject;
+    return { kind: KIND, apiVersion, metadata, columnDefinitions, rows };
   }
 
   private included(servedKind: ServedKind, object: ApiObject): ApiObject | null {
-    const shown = this.shownAs(servedKind);
-    return shown === undefined ? null : shown.convert(object);
+    const includedKind = this.includedKind(servedKind);
+    return includedKind === undefined ? null : includedKind.convert(object);
   }
 
-  private shownAs(servedKind: ServedKind): ServedKind | undefined {
+  private includedKind(servedKind: ServedKind): ServedKind | undefined {
     const { includeObject, apiVersion } = this.options;
     if (includeObject === 'None') return undefined;
-    return includeObject === 'Object' ? servedKind : metadataShape(apiVersion);
+    return includeObject === 'Object' ? servedKind : partialObjectMetadata(apiVersion);
   }
 
   private cells({ apiVersion, kind }: ServedKind): TableCells {
@@ -121,31 +121,32 @@ export class Table implements Representation {
     return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
   }
 
-  /** Compact JSON, out of the bytes that are kept with the items. */
+  /** Compact JSON made of the cached bytes of the items. */
   private join(servedKind: ServedKind, metadata: ListMeta, items: readonly Item[]): AnswerBody {
     const { apiVersion, columns } = this.options;
     const head = compactJson({ kind: KIND, apiVersion, metadata, columnDefinitions: columns.definitions });
     const cells = this.cells(servedKind);
-    const shown = this.shownAs(servedKind);
+    const includedKind = this.includedKind(servedKind);
     const starts = items.map((item) => cells.start(item));
-    const objects = shown === undefined ? undefined : items.map((item) => shown.encode(JSON_SERIALIZER, item));
-    const pieces = new BodyBuilder(lengthOf(head, starts, objects));
-    pieces.text(`${head.slice(0, -1)},"rows":[`);
-    for (let index = 0; index < items.length; index++) {
-      if (index > 0) pieces.byte(COMMA);
-      pieces.bytes(starts[index] as Buffer);
-      pieces.text(cells.end(items[index] as Item) + OBJECT);
+    const objects =
+      includedKind === undefined ? undefined : items.map((item) => includedKind.encode(JSON_SERIALIZER, item));
+    const body = new BodyBuilder(lengthOf(head, starts, objects));
+    body.text(`${head.slice(0, -1)},"rows":[`);
+    for (const [index, item] of items.entries()) {
+      if (index > 0) body.byte(COMMA);
+      body.bytes(cells.start(item));
+      body.text(cells.end(item) + OBJECT);
       const object = objects?.[index];
-      if (object === undefined) pieces.text('null');
-      else pieces.bytes(object, 0, object.length - 1);
-      pieces.byte(BRACE);
+      if (object === undefined) body.text('null');
+      else body.bytes(object, 0, object.length - 1);
+      body.byte(BRACE);
     }
-    pieces.text(']}\n');
-    return pieces.body();
+    body.text(']}\n');
+    return body.finish();
   }
 }
 
-/** At most; an age has some ten characters. */
+/** An upper bound; an age has about ten characters. */
 function lengthOf(head: string, starts: readonly Buffer[], objects: readonly Buffer[] | undefined): number {
   let length = Buffer.byteLength(head) + 16;
   for (const start of starts) length += start.length + 36;

@@ -1,6 +1,6 @@
 /**
- * CBOR (media-cbor-*), behind its gate. Written as genuine servers write it: the self-described prefix, every text as a byte string, the members
- * of a map in the order of their bytes. A watch is a sequence of such documents, each event holding one with a prefix of its own.
+ * CBOR (media-cbor-*), behind the gate CBORServingAndStorage. As kube-apiserver writes it: with the self-described tag, strings as byte
+ * strings, the members of a map in bytewise order. A watch is a CBOR sequence of events; the object of each has a tag of its own.
  */
 import { type EncodeOptions, encode, rfc8949EncodeOptions, Token, Type } from 'cborg';
 import { readCbor } from '../cbor/read-cbor.ts';
@@ -18,7 +18,7 @@ const OPTIONS: EncodeOptions = {
 export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
-  stream: { mediaType: SEQUENCE, offered: SEQUENCE, frame },
+  stream: { mediaType: SEQUENCE, acceptedType: SEQUENCE, frame },
   tables: false,
   encode: (value) => Buffer.concat([SELF_DESCRIBED, encode(value, OPTIONS)]),
   decode: readCbor,
@@ -26,7 +26,7 @@ export const CBOR_SERIALIZER: Serializer = {
 
 const TWO_MEMBERS = 0xa2;
 
-/** `{"type": …, "object": …}` in the order of their bytes: the shorter name first. */
+/** `{"type": …, "object": …}`: in bytewise order the shorter name comes first. */
 function frame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
     SELF_DESCRIBED,

@@ -1,15 +1,15 @@
-/** What a list says beside its items. */
+/** A list without its items. */
 export interface ListHead {
   readonly kind: string;
   readonly apiVersion: string;
   readonly metadata: ListMeta;
-  /** What the bytes of each item say of their own kind. */
+  /** Of each encoded item. */
   readonly item: { readonly kind: string; readonly apiVersion: string };
-  /** Items show their kind and apiVersion: those of a PartialObjectMetadataList do, others don't. */
-  readonly headed: boolean;
+  /** Items have kind and apiVersion: true for a PartialObjectMetadataList and for custom resources. */
+  readonly itemsHaveTypeMeta: boolean;
 }
 
-/** As on the wire. */
+/** The ListMeta of the API. */
 export interface ListMeta {
   resourceVersion?: string;
   continue?: string;

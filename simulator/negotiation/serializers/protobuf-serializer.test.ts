@@ -18,7 +18,7 @@ const slice = (name: string) => ({ ...item, metadata: { name }, addressType: 'IP
 
 test('a list joined from the bytes of its items is the list encoded as a whole', () => {
   const metadata = { resourceVersion: '12', continue: 'x', remainingItemCount: 3 };
-  const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, headed: false };
+  const head = { kind: 'EndpointSliceList', apiVersion: item.apiVersion, metadata, item, itemsHaveTypeMeta: false };
   for (const count of [0, 1, 300]) {
     const items = Array.from({ length: count }, (_, index) => slice(`slice-${index}`));
     const joined = serializer.join?.(
@@ -29,7 +29,7 @@ test('a list joined from the bytes of its items is the list encoded as a whole',
   }
 });
 
-test('what is read back says its kind, or is taken for the expected one', async () => {
+test('a decoded object has the kind of its envelope, else the expected one', async () => {
   const { value } = (await serializer.decode(serializer.encode(slice('a'), false))) as {
     value: { metadata: { name: string } };
   };
@@ -42,7 +42,7 @@ test('what is read back says its kind, or is taken for the expected one', async 
   });
 });
 
-test('a broken envelope is told from a broken object', () => {
+test('errors of the envelope and of the object differ', () => {
   const whole = serializer.encode(slice('a'), false);
   assert.throws(() => serializer.decode(whole.subarray(0, 20)), DecodingError);
   const broken = Buffer.from(whole);
@@ -54,7 +54,7 @@ test('a broken envelope is told from a broken object', () => {
   );
 });
 
-test('what has no message is not acceptable', () => {
+test('a kind without a protobuf message is a 406', () => {
   assert.throws(
     () => serializer.encode({ apiVersion: 'meta.orch.io/v1', kind: 'Table', rows: [] }, false),
     (error) => error instanceof StatusError && error.status.code === 406,

@@ -1,6 +1,6 @@
 /**
- * The binary form (media-protobuf-*), for every kind that has numbers. The bytes of an object are made once, with the envelope around them:
- * a get sends them, an event of a watch holds them, and a list takes what stands between the head of the envelope and its tail.
+ * protobuf (media-protobuf-*), for every kind with field numbers. An object is encoded once, inside its envelope (`runtime.Unknown`): a get
+ * sends the bytes, a watch event contains them, and a list takes what is between head and tail of the envelope.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { Json } from '../../pure/object.ts';
@@ -13,7 +13,6 @@ import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
-/** Found out when somebody first speaks this form. */
 export type Messages = Pick<ProtobufMessages, 'document' | 'find'>;
 
 export function protobufSerializer(messages: Messages, mediaType: string): Serializer {
@@ -21,15 +20,20 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
   return {
     name: 'protobuf',
     mediaType,
-    stream: { mediaType: stream, offered: stream, frame: (type, document) => asBuffer(watchFrame(type, document)) },
+    stream: {
+      mediaType: stream,
+      acceptedType: stream,
+      frame: (type, document) => asBuffer(watchFrame(type, document)),
+    },
     tables: false,
     encode(value) {
-      const document = messages.document(value as Partial<TypeMeta>);
-      if (document === undefined) throw notMarshalable(value as Partial<TypeMeta>);
+      const object = value as Partial<TypeMeta>;
+      const document = messages.document(object);
+      if (document === undefined) throw notMarshalable(object);
       return asBuffer(document);
     },
-    decode: (bytes, expected) => decoded(messages, bytes, expected),
-    join: (head, items) => joined(messages, head, items),
+    decode: (bytes, expected) => decode(messages, bytes, expected),
+    join: (head, items) => join(messages, head, items),
   };
 }
 
@@ -43,22 +47,22 @@ function notMarshalable({ apiVersion = '', kind = '' }: Partial<TypeMeta>): Erro
   return failure(406, 'NotAcceptable', message);
 }
 
-/** What nobody has a message for keeps its kind and version only; whoever compares them with the path refuses it. */
-function decoded(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
-  const { raw, ...said } = envelope(bytes);
-  const sent = {
-    apiVersion: said.apiVersion || (expected?.apiVersion ?? ''),
-    kind: said.kind || (expected?.kind ?? ''),
+/** An unknown kind is decoded to its TypeMeta alone, which the handler then compares with the path. */
+function decode(messages: Messages, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
+  const { raw, ...typeMeta } = openEnvelope(bytes);
+  const kindOfBody = {
+    apiVersion: typeMeta.apiVersion || (expected?.apiVersion ?? ''),
+    kind: typeMeta.kind || (expected?.kind ?? ''),
   };
   try {
-    const members = messages.find(sent.apiVersion, sent.kind)?.decode(raw);
-    return { value: { kind: sent.kind, apiVersion: sent.apiVersion, ...members } as Json };
+    const members = messages.find(kindOfBody.apiVersion, kindOfBody.kind)?.decode(raw);
+    return { value: { kind: kindOfBody.kind, apiVersion: kindOfBody.apiVersion, ...members } as Json };
   } catch (error) {
-    throw error instanceof ProtobufError ? new DecodingError(error.message, sent) : error;
+    throw error instanceof ProtobufError ? new DecodingError(error.message, kindOfBody) : error;
   }
 }
 
-function envelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
+function openEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
   try {
     return decodeEnvelope(bytes);
   } catch (error) {
@@ -66,8 +70,8 @@ function envelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
   }
 }
 
-/** The items of every list have number 2, as the object in its envelope has; so its bytes are those of an item, tag and all. */
-function joined(messages: Messages, head: ListHead, items: readonly Buffer[]): AnswerBody {
+/** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
+function join(messages: Messages, head: ListHead, items: readonly Buffer[]): AnswerBody {
   const { kind, apiVersion, metadata, item } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw notMarshalable(head);
@@ -77,11 +81,11 @@ function joined(messages: Messages, head: ListHead, items: readonly Buffer[]): A
   const surplus = skipped + ENVELOPE_TAIL.length;
   let length = first.length;
   for (const bytes of items) length += bytes.length - surplus;
-  const pieces = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
-  pieces.bytes(start);
-  pieces.bytes(asBuffer(secondFieldHead(length)));
-  pieces.bytes(first);
-  for (const bytes of items) pieces.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
-  pieces.bytes(asBuffer(ENVELOPE_TAIL));
-  return pieces.body();
+  const body = new BodyBuilder(start.length + 6 + length + ENVELOPE_TAIL.length);
+  body.bytes(start);
+  body.bytes(asBuffer(secondFieldHead(length)));
+  body.bytes(first);
+  for (const bytes of items) body.bytes(bytes, skipped, bytes.length - ENVELOPE_TAIL.length);
+  body.bytes(asBuffer(ENVELOPE_TAIL));
+  return body.finish();
 }

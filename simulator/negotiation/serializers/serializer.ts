@@ -1,6 +1,6 @@
 /**
- * What a form of documents is to everybody else: how values become bytes and back, how watch events are framed, and how a list is put
- * together from the bytes of its items. One file per form stands beside this one; `forms.ts` above is the table of those served.
+ * The interface of serializers: values to bytes and back, the framing of watch events, and a list joined from the bytes of its items.
+ * Each file of this folder has one; `../serializers.ts` lists those that are served.
  */
 import type { AnswerBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
@@ -11,28 +11,29 @@ import type { ListHead } from './list-head.ts';
 
 export interface Serializer {
   readonly name: 'json' | 'yaml' | 'protobuf' | 'cbor';
-  /** What Accept and Content-Type call it, and what answers carry. */
+  /** In Accept and Content-Type, and of responses. */
   readonly mediaType: string;
-  /** Absent where the form can't be streamed. */
+  /** Absent where watches are not served in the encoding. */
   readonly stream?: StreamSerializer;
-  /** A Table can be made of it; protobuf has no message for one, and CBOR is not asked for one on genuine servers. */
+  /** Whether a Table can be encoded; protobuf has no message for one, and kube-apiserver serves none in CBOR. */
   readonly tables: boolean;
-  /** A whole document: it says its own kind and apiVersion, or is one of discovery or a Status. Throws for what it has no form for. */
+  /** `value` has a kind and an apiVersion, or is a discovery document or a Status. Throws where the encoding cannot express it. */
   encode(value: Writable, pretty: boolean): Buffer;
   /**
-   * Throws a DecodingError, or what `pure/json` throws. `expected` is what a body that doesn't say so is taken for. A promise where
-   * reading takes so long that others would wait.
+   * Throws a DecodingError, or what `pure/json` throws. `expected` is the kind of a body that names none. A promise where decoding takes
+   * long enough to be moved off the main thread.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** The document of a list, out of the bytes that `encode` made of each item. Absent: lists are encoded as a whole. */
+  /** A list made of its encoded items. Absent: lists are encoded as a whole. */
   join?(head: ListHead, items: readonly Buffer[]): AnswerBody;
 }
 
 export interface StreamSerializer {
-  /** The Content-Type of a watch, and what a 406 calls it. */
+  /** The Content-Type of a watch. */
   readonly mediaType: string;
-  readonly offered: string;
-  /** One event around the bytes that `encode` made of its object. */
+  /** The media type that a 406 names. */
+  readonly acceptedType: string;
+  /** One event around its encoded object. */
   frame(type: string, document: Buffer): Buffer;
 }
 
@@ -44,19 +45,20 @@ export interface TypeMeta {
 export interface DecodedDocument {
   readonly value: Json;
   readonly origin?: Origin | undefined;
-  /** What only a strict reading minds; warnings show them one by one, a failure all together. */
+  /** Problems under `fieldValidation: Strict`, or warnings under `Warn`. */
   readonly strict?: readonly StrictDecodingProblem[];
 }
 
+/** Warnings are sent one by one, a failure is one message. */
 export interface StrictDecodingProblem {
   readonly warnings: readonly string[];
   readonly failure: string;
 }
 
-/** A body that can't be read in its form, in the words of genuine servers. */
+/** A body that cannot be decoded; the messages are those of kube-apiserver. */
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
-  /** Set where the body could say at least what it is. */
+  /** Set where at least the kind could be read. */
   readonly sent: TypeMeta | undefined;
 
   constructor(message: string, sent?: TypeMeta) {

@@ -1,4 +1,4 @@
-/** YAML (media-yaml-*): written with sorted keys, read by way of JSON; never streamed. */
+/** YAML (media-yaml-*): written with sorted keys, decoded by way of JSON, no watches. */
 import { parseJson } from '../../pure/json/parse.ts';
 import { readJsonText } from '../yaml/json-text.ts';
 import { LONG, readLongYaml } from '../yaml/long-yaml.ts';
@@ -7,7 +7,7 @@ import { readYaml } from '../yaml/read-yaml.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
 
-/** `firstDocumentOnly`: what follows the first document of a body is not looked at. */
+/** `firstDocumentOnly`: further documents of a body are ignored. */
 export function yamlSerializer(firstDocumentOnly: boolean): Serializer {
   return {
     name: 'yaml',

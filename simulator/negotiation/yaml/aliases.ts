@@ -1,27 +1,27 @@
 /**
- * Which node each alias stands for: the last one before it with that anchor. And how much of a document may come from aliases, so that
- * a few lines can't stand for gigabytes (the bounds are those of genuine servers).
+ * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so that
+ * a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
  */
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
 import { DecodingError } from '../serializers/serializer.ts';
 
-/** Throws a DecodingError for an anchor that isn't there. */
+/** Throws a DecodingError for an unknown anchor. */
 export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
   const bound = new Map<Alias, Node>();
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const node = pending.pop();
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       if (target === undefined) throw new DecodingError(`yaml: unknown anchor '${node.source}' referenced`);
       bound.set(node, target);
     } else if (isPair(node)) {
-      waiting.push(node.value, node.key);
+      pending.push(node.value, node.key);
     } else if (isScalar(node) || isCollection(node)) {
       if (node.anchor !== undefined) anchors.set(node.anchor, node);
       if (isCollection(node))
-        for (let index = node.items.length - 1; index >= 0; index--) waiting.push(node.items[index]);
+        for (let index = node.items.length - 1; index >= 0; index--) pending.push(node.items[index]);
     }
   }
   return bound;
@@ -30,7 +30,7 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
 const FEW = 400_000;
 const MANY = 4_000_000;
 
-/** Counts the nodes that are read, and those of them that are read again because of an alias. */
+/** Counts the nodes that are decoded, and those of them inside of an alias. */
 export class AliasBudget {
   private nodes = 0;
   private repeated = 0;

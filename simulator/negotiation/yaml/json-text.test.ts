@@ -23,8 +23,8 @@ test('what is read as JSON is what YAML would have read, in the same order', () 
   assert.ok(some > 0);
 });
 
-test('an intent as programs send it is read as JSON', () => {
-  const intent = {
+test('an applied configuration as programs send it is read as JSON', () => {
+  const configuration = {
     apiVersion: 'v1',
     kind: 'ConfigMap',
     metadata: { name: 'a' },
@@ -32,7 +32,7 @@ test('an intent as programs send it is read as JSON', () => {
     n: [-1, 0],
   };
   assert.equal(
-    JSON.stringify(read(JSON.stringify(intent))),
+    JSON.stringify(read(JSON.stringify(configuration))),
     '{"apiVersion":"v1","data":{"a":"yes","b":"x"},"kind":"ConfigMap","metadata":{"name":"a"},"n":[-1,0]}',
   );
 });

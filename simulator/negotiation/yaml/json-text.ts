@@ -1,6 +1,6 @@
 /**
- * YAML that is JSON, as most programs send it: read by the JSON parser, which is much faster. Only what both languages are sure to read
- * alike is, so there are no escapes, no numbers but plain integers, nothing but ASCII, and no key is written twice or is very long.
+ * Bodies in YAML that are JSON, as most programs send them, are decoded by the JSON parser, which is much faster. Only where both languages
+ * agree for sure: no escapes, no numbers but plain integers, ASCII only, no duplicate or very long keys.
  */
 import { parseJson } from '../../pure/json/parse.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
@@ -11,7 +11,7 @@ const ALIKE = /^[\n\x20-\x5b\x5d-\x7e]*$/;
 /** Integers that are not exact, a merge key, and keys beyond YAML's limit of 1,024 characters. */
 const DIFFERENT = /\d{16}|<<|"[^"]{1000}/;
 
-/** Nothing where YAML might read it differently, or it is no JSON. */
+/** Undefined where YAML might differ, or for what is not JSON. */
 export function readJsonText(bytes: Buffer): Json | undefined {
   if (bytes[0] !== BRACE) return undefined;
   const text = bytes.toString('latin1');
@@ -25,10 +25,10 @@ export function readJsonText(bytes: Buffer): Json | undefined {
   }
 }
 
-/** Members in order of their names, as they are in what YAML is read into. */
+/** Members sorted by name, as decoding YAML sorts them. */
 function sorted(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(sorted);
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sorted(value[name] as Json)]));
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name] ?? null)]));
 }

@@ -1,14 +1,13 @@
 /**
- * Long YAML bodies are read in a thread of their own, started with the first one: a few lines of flow collections or a megabyte of
- * anything would otherwise hold up every watch. A body that needs more memory than any honest one ends the thread, and is told so; how
- * long one takes is bounded by its length, which is.
+ * Long YAML bodies are decoded in a worker thread, which the first one starts: nested flow collections or a megabyte of anything would
+ * delay every watch. A body that needs too much memory ends the thread and is an error; the time is limited by the length of bodies.
  */
 import { Worker } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
 import type { YamlRead } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
-/** Shorter ones are read at once. */
+/** Shorter ones are decoded on the main thread. */
 export const LONG = 32 * 1024;
 const MEGABYTES = 512;
 const TOO_MUCH = 'yaml: the document takes too much memory to read';
@@ -17,16 +16,16 @@ const SOURCE = new URL(
   import.meta.url,
 );
 
-interface Waiting {
+interface QueuedTask {
   readonly task: YamlTask;
   readonly resolve: (read: YamlRead) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** One at a time, in order. */
-class Reading {
+class WorkerQueue {
   private worker: Worker | undefined;
-  private readonly queue: Waiting[] = [];
+  private readonly queue: QueuedTask[] = [];
   private nextId = 0;
 
   read(bytes: Buffer, several: boolean): Promise<YamlRead> {
@@ -47,7 +46,7 @@ class Reading {
   private start(): Worker {
     const worker = new Worker(SOURCE, { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } });
     worker.on('message', (result: YamlResult) =>
-      this.finish('read' in result ? result.read : new DecodingError(result.wrong)),
+      this.finish('read' in result ? result.read : new DecodingError(result.error)),
     );
     worker.on('error', () => this.giveUp());
     return worker;
@@ -61,17 +60,17 @@ class Reading {
   }
 
   private finish(outcome: YamlRead | DecodingError): void {
-    // An idle thread keeps no process alive.
+    // An idle thread must not keep the process alive.
     this.worker?.unref();
-    const done = this.queue.shift();
-    if (outcome instanceof DecodingError) done?.reject(outcome);
-    else done?.resolve(outcome);
+    const task = this.queue.shift();
+    if (outcome instanceof DecodingError) task?.reject(outcome);
+    else task?.resolve(outcome);
     this.next();
   }
 }
 
-const reading = new Reading();
+const queue = new WorkerQueue();
 
 export function readLongYaml(bytes: Buffer, several: boolean): Promise<YamlRead> {
-  return reading.read(bytes, several);
+  return queue.read(bytes, several);
 }

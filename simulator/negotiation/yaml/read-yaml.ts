@@ -1,6 +1,6 @@
 /**
- * A YAML body read as genuine servers read it, by way of JSON: YAML 1.1, the first document. What is wrong with it is told in their
- * words, as far as the library says what it is.
+ * Decodes a YAML body to JSON as kube-apiserver does: YAML 1.1, the first document. Errors have its messages where the library's error
+ * allows to tell which one.
  */
 import {
   type Document,
@@ -18,13 +18,13 @@ import { readNodes } from './value.ts';
 
 export interface YamlRead {
   readonly json: string;
-  /** Keys that were written twice, a line each. */
+  /** Duplicate keys, a message each. */
   readonly repeated: readonly string[];
 }
 
 const OPTIONS = {
   version: '1.1',
-  // Nothing is resolved: what a scalar means is for scalar.ts to say.
+  // scalar.ts resolves scalars.
   schema: 'failsafe',
   merge: false,
   uniqueKeys: false,
@@ -32,30 +32,30 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Throws a DecodingError. `several`: of several documents the first is read, as genuine servers do, and not refused. */
+/** Throws a DecodingError. `several`: further documents are ignored, as kube-apiserver does, and not refused. */
 export function readYaml(bytes: Buffer, several: boolean): YamlRead {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(yamlText(bytes), { ...OPTIONS, lineCounter }) as Document.Parsed[];
   const [first, ...others] = documents;
   if (first === undefined) return { json: 'null', repeated: [] };
   const [error = first.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = first.errors;
-  if (error !== undefined) throw new DecodingError(told(error, lineCounter));
+  if (error !== undefined) throw new DecodingError(errorMessage(error, lineCounter));
   const { explicit, version } = first.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
-  if (!several && others.some(({ contents }) => !isNothing(contents))) {
+  if (!several && others.some(({ contents }) => !isEmptyDocument(contents))) {
     throw new DecodingError('yaml: there are several documents; a body is one');
   }
   const { value, repeated } = readNodes(first.contents, lineCounter);
   return { json: compactJson(value), repeated };
 }
 
-/** A document that only a separator began. */
-function isNothing(contents: unknown): boolean {
+/** A document of nothing but its separator. */
+function isEmptyDocument(contents: unknown): boolean {
   return contents === null || (isScalar(contents) && contents.source === '');
 }
 
-/** Rules by code and message; what the scanner finds is told with the line it stands in, the parser counts lines from 0. */
-const WORDS: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] = [
+/** Messages by error code and text of the library. kube-apiserver's scanner counts lines from 1, its parser from 0. */
+const MESSAGES: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] = [
   ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
   ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
   ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
@@ -69,10 +69,10 @@ const WORDS: readonly (readonly [code: ErrorCode | '', message: RegExp, words: s
   ['', /./, 'did not find expected key'],
 ];
 
-function told({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
+function errorMessage({ code, message, pos }: YAMLParseError | YAMLWarning, lines: LineCounter): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
   const [, , words, scanner = false] =
-    WORDS.find(([wanted, pattern]) => (wanted === '' || wanted === code) && pattern.test(message)) ?? [];
+    MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ?? [];
   const line = lines.linePos(pos[0]).line - 1;
   return line < 1 ? `yaml: ${words}` : `yaml: line ${scanner ? line + 1 : line}: ${words}`;
 }

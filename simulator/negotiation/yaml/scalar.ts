@@ -1,6 +1,6 @@
 /**
- * What a scalar of YAML 1.1 means, as genuine servers read it: `yes`, `on` and `y` are booleans, `014` and `0x10` integers, but dates and
- * sexagesimal numbers are text. Quoted scalars are text unless a tag says otherwise.
+ * Resolves scalars of YAML 1.1 as kube-apiserver does: `yes`, `on` and `y` are booleans, `014` and `0x10` integers, dates and sexagesimal
+ * numbers strings. Quoted scalars are strings unless they have a tag.
  */
 import { DecodingError } from '../serializers/serializer.ts';
 
@@ -22,7 +22,7 @@ function words(tag: Tag, value: ScalarValue, all: readonly string[]): [string, r
   return all.map((word) => [word, [tag, value]]);
 }
 
-/** `tag` in its long form, undefined for none; `plain` when the text stands without quotes. Throws a DecodingError. */
+/** `tag` is not abbreviated; `plain`: without quotes. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, plain: boolean): ScalarValue {
   if (tag === undefined) return plain ? resolve(text)[1] : text;
   const short = tag.startsWith(PREFIX) ? tag.slice(PREFIX.length) : '';
@@ -39,11 +39,11 @@ export function resolveScalar(text: string, tag: string | undefined, plain: bool
   }
 }
 
-function tagged(text: string, wanted: Tag): ScalarValue {
-  const [found, value] = resolve(text);
-  if (found === wanted) return value;
-  if (wanted === 'float' && found === 'int') return Number(value);
-  throw new DecodingError(`yaml: cannot decode !!${found} \`${text}\` as a !!${wanted}`);
+function tagged(text: string, tag: Tag): ScalarValue {
+  const [resolvedTag, value] = resolve(text);
+  if (resolvedTag === tag) return value;
+  if (tag === 'float' && resolvedTag === 'int') return Number(value);
+  throw new DecodingError(`yaml: cannot decode !!${resolvedTag} \`${text}\` as a !!${tag}`);
 }
 
 function binary(text: string): string {
@@ -74,7 +74,7 @@ const INTEGER = /^([-+]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 64n - 1n;
 
-/** Undefined for what is no integer of 64 bits. */
+/** Undefined for what is not a 64-bit integer. */
 function readInteger(text: string): number | bigint | undefined {
   const match = INTEGER.exec(text);
   if (match === null) return undefined;
@@ -87,7 +87,7 @@ function readInteger(text: string): number | bigint | undefined {
         : octal !== undefined
           ? `0o${octal}`
           : (decimal ?? '0');
-  // Longer ones are none, and are not worth the work.
+  // Longer ones exceed 64 bits.
   if (digits.length > 70) return undefined;
   const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
   if (value < LEAST || value > (sign === '' ? MOST : MOST / 2n)) return undefined;

@@ -1,4 +1,4 @@
-/** The bytes of a YAML document as text: UTF-8, or UTF-16 with a mark, without the characters that YAML forbids. */
+/** The bytes of a YAML document as text: UTF-8, or UTF-16 with a byte order mark, without the characters that YAML forbids. */
 import { isUtf8 } from 'node:buffer';
 import { DecodingError } from '../serializers/serializer.ts';
 
@@ -18,12 +18,12 @@ function decoded(bytes: Buffer): string {
     const even = bytes.subarray(2, bytes.length - (bytes.length % 2));
     return Buffer.from(even).swap16().toString('utf16le');
   }
-  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${firstFault(bytes)}`);
+  if (!isUtf8(bytes)) throw new DecodingError(`yaml: ${utf8Error(bytes)}`);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return bytes.toString('utf8', marked ? 3 : 0);
 }
 
-function firstFault(bytes: Buffer): string {
+function utf8Error(bytes: Buffer): string {
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;
     const width = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;

@@ -1,6 +1,6 @@
 /**
- * The nodes of a document as JSON values. Keys become text, `y: 1` is the member `true`; of a key that is written twice the last counts, and
- * a strict reading minds; merges (`<<`) happen where they stand.
+ * The nodes of a document as JSON values. Keys become strings, `y: 1` is the member `true`; the last of duplicate keys wins, and strict
+ * field validation reports them; merge keys (`<<`) are merged in place.
  */
 import {
   type Alias,
@@ -25,7 +25,7 @@ export interface Read {
   readonly repeated: readonly string[];
 }
 
-/** As deep as JSON may be. */
+/** The limit of JSON. */
 const MAX_DEPTH = 1000;
 
 /** Throws a DecodingError. */
@@ -66,12 +66,12 @@ class Reader {
         continue;
       }
       const name = this.key(key, depth);
-      const shown = this.value(value, depth + 1);
+      const member = this.value(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
         this.repeated.push(`line ${this.line(value ?? key)}: key ${text} already set in map`);
       }
-      members.set(name, shown);
+      members.set(name, member);
     }
   }
 
@@ -82,7 +82,7 @@ class Reader {
     throw new DecodingError(`yaml: invalid map key: ${compactJson(this.value(node, depth + 1))}`);
   }
 
-  /** Of several maps the first counts most, so it comes last. */
+  /** The first of several maps wins, so it is merged last. */
   private merge(members: Members, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const one of maps) {
@@ -114,13 +114,13 @@ function scalar({ value, tag, type }: Scalar): ScalarValue {
   return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
 }
 
-/** JSON has no other numbers. */
+/** JSON has no NaN or infinity. */
 function finite(value: ScalarValue): ScalarValue {
   if (typeof value !== 'number' || Number.isFinite(value)) return value;
   throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`);
 }
 
-/** Genuine servers write the members in order of their names before they read them. */
+/** kube-apiserver encodes the document as JSON with sorted keys before it decodes the object. */
 function sorted(members: Members): JsonObject {
   const entries = [...members].map(([key, value]): [string, Json] => {
     if (key === null) {

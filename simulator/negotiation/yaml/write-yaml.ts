@@ -1,4 +1,4 @@
-/** A JSON value as YAML, the way genuine servers write it: keys in order, lists not indented, 1.1 for its version. */
+/** A JSON value as YAML 1.1 like kube-apiserver's: sorted keys, lists not indented. */
 import { Scalar, type ScalarTag, stringify, type Tags } from 'yaml';
 import type { Writable } from '../../pure/json/write.ts';
 import { resolveScalar } from './scalar.ts';
@@ -6,11 +6,11 @@ import { resolveScalar } from './scalar.ts';
 const TEXT = 'tag:yaml.org,2002:str';
 const FLOAT = 'tag:yaml.org,2002:float';
 
-/** The writer quotes what YAML 1.1 would take for a boolean or a number; this adds what only genuine servers take for one. */
+/** The library quotes what YAML 1.1 resolves to a boolean or a number; this adds what only kube-apiserver's library resolves so. */
 function quoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
-    // A lone point is a number to the library alone; FieldsV1 is full of them.
+    // The library takes `.` for a number; it is a key of FieldsV1.
     if (tag.tag === FLOAT && 'test' in tag)
       return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
     if (tag.tag !== TEXT || tag.collection !== undefined) return tag;

@@ -1,4 +1,4 @@
-/** Reads long YAML bodies beside the main thread, because a megabyte takes a second: each message is a body, each answer what was read. */
+/** The worker thread of long-yaml.ts: a megabyte of YAML takes a second to decode. */
 import { parentPort } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
 import { readYaml, type YamlRead } from './read-yaml.ts';
@@ -9,7 +9,7 @@ export interface YamlTask {
   readonly several: boolean;
 }
 
-export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly wrong: string });
+export type YamlResult = { readonly id: number } & ({ readonly read: YamlRead } | { readonly error: string });
 
 parentPort?.on('message', ({ id, bytes, several }: YamlTask) => {
   parentPort?.postMessage(answer(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), several));
@@ -19,6 +19,6 @@ function answer(id: number, bytes: Buffer, several: boolean): YamlResult {
   try {
     return { id, read: readYaml(bytes, several) };
   } catch (error) {
-    return { id, wrong: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
+    return { id, error: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }
 }

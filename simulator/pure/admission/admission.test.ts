@@ -177,7 +177,7 @@ test('a denial says who denied and why, and is always an error', () => {
   );
 });
 
-test('what can not be asked is told as genuine servers do', () => {
+test('what can not be asked is told as kube-apiserver does', () => {
   const told = (error: StatusError) => [error.status.code, error.status.reason, error.status.message];
   assert.ok(dryRunUnsupported('w') instanceof StatusError);
   assert.deepEqual(told(dryRunUnsupported('w')), [400, 'BadRequest', 'admission webhook "w" does not support dry run']);

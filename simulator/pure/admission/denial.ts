@@ -4,8 +4,8 @@ import { badRequest, internalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';
 
 /** The webhook's own Status with a message that says who speaks; whatever it says, the code is that of an error. */
-export function denied(webhook: string, said: Partial<Status> = {}): StatusError {
-  const { message = '', reason = '', code = 0, metadata, details } = said;
+export function denied(webhook: string, webhookStatus: Partial<Status> = {}): StatusError {
+  const { message = '', reason = '', code = 0, metadata, details } = webhookStatus;
   const why = message || reason;
   const by = `admission webhook ${quote(webhook)} denied the request`;
   const status: Status = {
@@ -23,12 +23,12 @@ export function denied(webhook: string, said: Partial<Status> = {}): StatusError
 
 /** Members stand in the order of the type, whatever the webhook wrote. */
 function inOrder({ causes, retryAfterSeconds, ...about }: StatusDetails): StatusDetails {
-  const told = causes?.map(({ reason, message, field }) => ({
+  const causeTexts = causes?.map(({ reason, message, field }) => ({
     ...(reason !== undefined && { reason }),
     ...(message !== undefined && { message }),
     ...(field !== undefined && { field }),
   }));
-  return { ...about, ...(told && { causes: told }), ...(retryAfterSeconds && { retryAfterSeconds }) };
+  return { ...about, ...(causeTexts && { causes: causeTexts }), ...(retryAfterSeconds && { retryAfterSeconds }) };
 }
 
 export function dryRunUnsupported(webhook: string): StatusError {

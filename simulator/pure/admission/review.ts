@@ -1,5 +1,5 @@
 /**
- * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 genuine servers look at neither uid
+ * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 kube-apiserver looks at neither uid
  * nor kind, and take any patch for a JSON patch.
  */
 import { quote } from '../go/quote.ts';
@@ -23,7 +23,7 @@ export interface ReviewVerdict {
   readonly patchType: string;
 }
 
-/** The answer is none; the words are those of genuine servers, who call what they cannot even read a failed call. */
+/** The answer is none; the words are those of kube-apiserver, which call a response that cannot be read a failed call. */
 export class ReviewProblem extends Error {
   override readonly name = 'ReviewProblem';
 
@@ -45,7 +45,7 @@ export interface SentReview {
 
 const ALLOWED = 'AdmissionResponse.response.allowed';
 
-export function readReview(review: JsonObject, asked: SentReview): ReviewVerdict {
+export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   const response = review.response as JsonObject | null | undefined;
   if (response === undefined || response === null) throw ReviewProblem.invalid('webhook response was absent');
   const { allowed = false } = response;
@@ -53,40 +53,42 @@ export function readReview(review: JsonObject, asked: SentReview): ReviewVerdict
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
     throw ReviewProblem.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED} of type bool`);
   }
-  const modern = asked.apiVersion.endsWith('/v1');
-  if (modern) checkIdentity(review, response, asked);
+  const modern = sentReview.apiVersion.endsWith('/v1');
+  if (modern) checkIdentity(review, response, sentReview);
   const patch = decoded(textOf(response.patch));
   const type = response.patchType === undefined || response.patchType === null ? undefined : textOf(response.patchType);
-  if (modern) checkPatch(patch, type, asked.mutating);
+  if (modern) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
     status: (response.status ?? undefined) as Partial<Status> | undefined,
     warnings: (response.warnings ?? []) as readonly string[],
-    patch: asked.mutating ? patch : '',
+    patch: sentReview.mutating ? patch : '',
     patchType: modern ? (type ?? '') : 'JSONPatch',
   };
 }
 
-function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, asked: SentReview): void {
-  if (uid !== asked.uid) {
-    throw ReviewProblem.invalid(`expected response.uid=${quote(asked.uid)}, got ${quote(textOf(uid))}`);
+function checkIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
+  if (uid !== sentReview.uid) {
+    throw ReviewProblem.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(textOf(uid))}`);
   }
-  if (apiVersion === asked.apiVersion && kind === 'AdmissionReview') return;
+  if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
   const version = textOf(apiVersion);
   const got = `${version.includes('/') ? version : `/${version}`}, Kind=${textOf(kind)}`;
-  throw ReviewProblem.invalid(`expected webhook response of ${asked.apiVersion}, Kind=AdmissionReview, got ${got}`);
+  throw ReviewProblem.invalid(
+    `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${got}`,
+  );
 }
 
 function checkPatch(patch: string, type: string | undefined, mutating: boolean): void {
-  const complaint = (): string | undefined => {
+  const patchProblem = (): string | undefined => {
     if (!mutating && patch !== '') return 'validating webhook may not return response.patch';
     if (!mutating && type !== undefined) return 'validating webhook may not return response.patchType';
     if (patch !== '' && type === undefined) return 'webhook returned response.patch but not response.patchType';
     if (patch === '' && type !== undefined) return 'webhook returned response.patchType but not response.patch';
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
   };
-  const found = complaint();
-  if (found !== undefined) throw ReviewProblem.invalid(found);
+  const problem = patchProblem();
+  if (problem !== undefined) throw ReviewProblem.invalid(problem);
 }
 
 function textOf(value: Json | undefined): string {

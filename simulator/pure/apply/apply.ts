@@ -153,7 +153,7 @@ function applyAs(
   return { object, managed: { managers, times } };
 }
 
-/** A client that used client-side apply before takes over what it had applied then (apply-migration-*). */
+/** A client that used client-side apply before takes over what it had applied then (ssa-upgrade-from-client-side). */
 function remainingConflicts(
   base: TypedValue,
   conflicts: readonly Conflict[],

@@ -1,9 +1,9 @@
 /**
  * The annotation in which client-side apply keeps its configuration. The same client may take over the fields of that configuration when it
- * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (apply-migration-*).
+ * moves on to server-side apply, and the annotation is kept up to date for clients that still read it (ssa-upgrade-from-client-side).
  */
-import type { Dialect } from '../../../spec/dialect.ts';
 import type { FieldSet } from '../fields/field-set.ts';
+import { byteLength } from '../go/text.ts';
 import { parseJson } from '../json/parse.ts';
 import { JsonSyntaxError } from '../json/syntax-error.ts';
 import { compactJson } from '../json/write.ts';
@@ -18,7 +18,7 @@ import { asMap } from './value.ts';
 /** The only manager for which the annotation counts. */
 export const CLIENT_SIDE = 'kubectl';
 
-export function lastAppliedAnnotation({ protocolPrefix }: Dialect): string {
+export function lastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
   return `${CLIENT_SIDE}.${protocolPrefix}/last-applied-configuration`;
 }
 
@@ -54,7 +54,7 @@ export function setLastApplied(object: ApiObject, applied: JsonObject, annotatio
   const text = `${compactJson(sorted({ ...applied, metadata }))}\n`;
   const next = { ...annotations, [annotation]: text };
   let bytes = 0;
-  for (const [name, value] of Object.entries(next)) bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+  for (const [name, value] of Object.entries(next)) bytes += byteLength(name) + byteLength(value);
   if (bytes > MAX_BYTES) delete next[annotation];
   object.metadata.annotations = next;
 }

@@ -18,14 +18,15 @@ export function fillDefaults(value: Json | undefined, schema: Structural | undef
     return;
   }
   if (!isMap(value)) return;
-  for (const [name, own] of Object.entries(schema.properties ?? {})) {
-    if (own.default === undefined) continue;
-    if (!Object.hasOwn(value, name)) setMember(value, name, deepCopy(own.default));
+  for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
+    if (memberSchema.default === undefined) continue;
+    if (!Object.hasOwn(value, name)) setMember(value, name, deepCopy(memberSchema.default));
   }
   for (const [name, member] of Object.entries(value)) {
-    const own = property(schema, name) ?? ofOthers(schema);
-    if (isForbiddenNull(member, own) && own?.default !== undefined) setMember(value, name, deepCopy(own.default));
-    fillDefaults(value[name], own);
+    const memberSchema = property(schema, name) ?? ofOthers(schema);
+    if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)
+      setMember(value, name, deepCopy(memberSchema.default));
+    fillDefaults(value[name], memberSchema);
   }
 }
 
@@ -38,10 +39,10 @@ export function dropNulls(value: Json | undefined, schema: Structural | undefine
   }
   if (!isMap(value)) return;
   for (const [name, member] of Object.entries(value)) {
-    const own =
+    const memberSchema =
       property(schema, name) ?? (typeof schema.additionalProperties === 'object' ? ofOthers(schema) : undefined);
-    if (isForbiddenNull(member, own) && own?.default === undefined) delete value[name];
-    else dropNulls(member, own);
+    if (isForbiddenNull(member, memberSchema) && memberSchema?.default === undefined) delete value[name];
+    else dropNulls(member, memberSchema);
   }
 }
 

@@ -53,8 +53,8 @@ function typeOf(schema: Structural, preserved: boolean, metadata: Type): Type {
 function mapType(schema: Structural, preserves: boolean, metadata: Type): MapType {
   const fields = new Map<string, FieldType>();
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    const known = { type: typeOf(member, preserves, metadata) };
-    fields.set(name, member.default === undefined ? known : { ...known, default: member.default });
+    const fieldType = { type: typeOf(member, preserves, metadata) };
+    fields.set(name, member.default === undefined ? fieldType : { ...fieldType, default: member.default });
   }
   if (schema['x-kubernetes-embedded-resource'] === true) addHeader(fields, metadata);
   return {

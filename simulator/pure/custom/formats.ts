@@ -58,15 +58,15 @@ function hasUnit(text: string): boolean {
 }
 
 function isDate(text: string): boolean {
-  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (found === null) return false;
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number];
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) - (month === 2 && !leap ? 1 : 0);
 }
 
 function isDateTime(text: string): boolean {
-  const found = DATE_TIME.exec(text);
-  if (found === null || !isDate(found[1] ?? '')) return false;
-  return Number(found[2]) < 24 && Number(found[3]) < 60 && Number(found[4]) < 60;
+  const match = DATE_TIME.exec(text);
+  if (match === null || !isDate(match[1] ?? '')) return false;
+  return Number(match[2]) < 24 && Number(match[3]) < 60 && Number(match[4]) < 60;
 }

@@ -1,4 +1,4 @@
-/** A value as messages of genuine servers print it when it is neither text nor number: `map[a:1 b:[x y]]`. */
+/** A value as messages of kube-apiserver prints it when it is neither text nor number: `map[a:1 b:[x y]]`. */
 import { showFloat } from '../go/show-float.ts';
 import type { Json } from '../object.ts';
 

@@ -10,9 +10,9 @@ export function parseJsonPath(path: string): readonly Step[] | undefined {
   STEP.lastIndex = 0;
   const text = path.replaceAll('\\.', '\u0000');
   while (STEP.lastIndex < text.length) {
-    const found = STEP.exec(text);
-    if (found === null) return undefined;
-    steps.push(...stepsOf(found));
+    const match = STEP.exec(text);
+    if (match === null) return undefined;
+    steps.push(...stepsOf(match));
   }
   return steps;
 }
@@ -35,7 +35,7 @@ function stepsOf([, member, bracket = '', where, equals = '']: RegExpExecArray):
 
 /** What the path leads to; nothing where members are missing. */
 export function findByPath(value: Json, steps: readonly Step[]): Json[] {
-  return steps.reduce<Json[]>((found, step) => found.flatMap((each) => next(each, step)), [value]);
+  return steps.reduce<Json[]>((match, step) => match.flatMap((each) => next(each, step)), [value]);
 }
 
 function next(value: Json, step: Step): Json[] {

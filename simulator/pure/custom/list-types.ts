@@ -11,39 +11,44 @@ import { isMap, ofOthers, property, type Structural } from './structural.ts';
 export function listTypeProblems(value: Json, schema: Structural | undefined, path = ''): FieldProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
-    const own = repeated(value, schema, path);
-    return [...own, ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`))];
+    const itemProblems = repeated(value, schema, path);
+    return [
+      ...itemProblems,
+      ...value.flatMap((item, index) => listTypeProblems(item, schema.items, `${path}[${index}]`)),
+    ];
   }
   if (!isMap(value)) return [];
   return Object.keys(value)
     .sort()
     .flatMap((name) => {
-      const own = property(schema, name);
-      const at = own === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] as Json, own ?? ofOthers(schema), at);
+      const itemProblems = property(schema, name);
+      const at = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+      return listTypeProblems(value[name] as Json, itemProblems ?? ofOthers(schema), at);
     });
 }
 
 function repeated(list: readonly Json[], schema: Structural, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
-  const seen = new Map<string, number>();
-  const found: FieldProblem[] = [];
+  const indexByKey = new Map<string, number>();
+  const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isMap(item)) {
       const value = isScalar(item) ? item : { bare: goSyntax(item) };
-      found.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
+      problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
     }
-    const known: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
-    const text = compactJson(sortedByName(known));
-    const times = seen.get(text) ?? 0;
+    const itemKey: Json = type === 'set' ? item : keysOf(item, schema['x-kubernetes-list-map-keys'] ?? []);
+    const text = compactJson(sortedByName(itemKey));
+    const times = indexByKey.get(text) ?? 0;
     if (times === 1) {
-      found.push(duplicate(`${path}[${index}]`, isScalar(known) ? known : { bare: goSyntax(sortedByName(known)) }));
+      problems.push(
+        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: goSyntax(sortedByName(itemKey)) }),
+      );
     }
-    seen.set(text, times + 1);
+    indexByKey.set(text, times + 1);
   }
-  return found;
+  return problems;
 }
 
 function keysOf(item: Json, keys: readonly string[]): JsonObject {

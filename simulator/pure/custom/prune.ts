@@ -30,15 +30,16 @@ function pruned(value: Json, schema: Structural, path: string, preserved: boolea
     return value.map((item, index) => pruned(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
   }
   if (!isMap(value)) return value;
-  const kept: JsonObject = {};
+  const prunedObject: JsonObject = {};
   const headed = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    const own = property(schema, name) ?? ofOthers(schema);
-    if (headed && HEADER.has(name)) setMember(kept, name, member);
-    else if (own !== undefined) setMember(kept, name, pruned(member, own, at, false, unknown));
-    else if (preserves) setMember(kept, name, member);
+    const memberSchema = property(schema, name) ?? ofOthers(schema);
+    if (headed && HEADER.has(name)) setMember(prunedObject, name, member);
+    else if (memberSchema !== undefined)
+      setMember(prunedObject, name, pruned(member, memberSchema, at, false, unknown));
+    else if (preserves) setMember(prunedObject, name, member);
     else unknown.push(at);
   }
-  return kept;
+  return prunedObject;
 }

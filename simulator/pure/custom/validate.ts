@@ -1,6 +1,6 @@
 /**
  * A value held against a structural schema: type, format, bounds, pattern, enumeration, required members, combinations. The causes and
- * their words are those of genuine servers; members are looked at in alphabetical order, where genuine servers have no order.
+ * their words are those of kube-apiserver; members are looked at in alphabetical order, where kube-apiserver has no order.
  *
  * Worked example: `{size: 30}` against `{size: {type: integer, maximum: 10}}` at `spec` is
  * `spec.size: Invalid value: 30: spec.size in body should be less than or equal to 10`.
@@ -17,15 +17,15 @@ import { isMap, ofOthers, property, type Structural } from './structural.ts';
 
 /** `path` is that of the value: '' for a whole object. `old` is what stands there; below it, what didn't change is left in peace. */
 export function schemaProblems(value: Json, schema: Structural, path = '', old?: Json): FieldProblem[] {
-  const found = typeProblems(value, schema, path);
-  if (value === null) return [...found, ...enumProblems(value, schema, path)];
-  found.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path, old)));
-  if (typeof value === 'string') found.push(...stringProblems(value, schema, path));
-  if (typeof value === 'number' || typeof value === 'bigint') found.push(...numberProblems(value, schema, path));
-  if (Array.isArray(value)) found.push(...listProblems(value, schema, path, old));
-  found.push(...enumProblems(value, schema, path));
-  if (isMap(value)) found.push(...mapProblems(value, schema, path, old));
-  return found;
+  const problems = typeProblems(value, schema, path);
+  if (value === null) return [...problems, ...enumProblems(value, schema, path)];
+  problems.push(...combinationProblems(schema, path, (alternative) => schemaProblems(value, alternative, path, old)));
+  if (typeof value === 'string') problems.push(...stringProblems(value, schema, path));
+  if (typeof value === 'number' || typeof value === 'bigint') problems.push(...numberProblems(value, schema, path));
+  if (Array.isArray(value)) problems.push(...listProblems(value, schema, path, old));
+  problems.push(...enumProblems(value, schema, path));
+  if (isMap(value)) problems.push(...mapProblems(value, schema, path, old));
+  return problems;
 }
 
 /** Of two numbers that are taken for one. */
@@ -33,24 +33,24 @@ const PRECISION = 1e-9;
 const INT_OR_STRING = ['integer', 'string'];
 
 function typeProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
-  const wanted = schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING : schema.type ? [schema.type] : [];
-  if (wanted.length === 0) return [];
+  const allowedTypes = schema['x-kubernetes-int-or-string'] === true ? INT_OR_STRING : schema.type ? [schema.type] : [];
+  if (allowedTypes.length === 0) return [];
   const type = typeOf(value);
-  if (value === null) return schema.nullable === true ? [] : [wrongType(path, wanted, type)];
-  const integral = type === 'number' && isNearlyInteger(value) && wanted.includes('integer');
-  if (wanted.includes(type) || integral || (type === 'integer' && wanted.includes('number'))) return [];
-  return [wrongType(path, wanted, type)];
+  if (value === null) return schema.nullable === true ? [] : [wrongType(path, allowedTypes, type)];
+  const integral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
+  if (allowedTypes.includes(type) || integral || (type === 'integer' && allowedTypes.includes('number'))) return [];
+  return [wrongType(path, allowedTypes, type)];
 }
 
-/** Genuine servers take a fraction that is next to none for an integer. */
+/** kube-apiserver takes a fraction that is next to none for an integer. */
 function isNearlyInteger(value: Json): boolean {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
   const whole = Math.trunc(value);
   return Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < PRECISION;
 }
 
-function wrongType(path: string, wanted: readonly string[], type: string): FieldProblem {
-  return typeInvalid(fieldOf(path), type, `${path} in body must be of type ${wanted.join(',')}: "${type}"`);
+function wrongType(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
+  return typeInvalid(fieldOf(path), type, `${path} in body must be of type ${allowedTypes.join(',')}: "${type}"`);
 }
 
 function typeOf(value: Json): string {
@@ -64,15 +64,15 @@ function typeOf(value: Json): string {
 
 function stringProblems(value: string, schema: Structural, path: string): FieldProblem[] {
   const problem = textProblem(value, schema, path);
-  const found = problem === undefined ? [] : [problem];
+  const problems = problem === undefined ? [] : [problem];
   const { format = '' } = schema;
   const fits = FORMATS[format.replaceAll('-', '')];
   if (fits !== undefined && !fits(value)) {
-    found.push(
+    problems.push(
       typeInvalid(fieldOf(path), value, `${path} in body must be of type ${format}: ${JSON.stringify(value)}`),
     );
   }
-  return found;
+  return problems;
 }
 
 /** The first that is wrong. Lengths are those of characters, not of bytes. */
@@ -92,23 +92,23 @@ const EXPRESSIONS = new WeakMap<Structural, GoRegExp>();
 
 /** Read once for each schema. */
 function expressionOf(schema: Structural, pattern: string): GoRegExp {
-  const known = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
-  EXPRESSIONS.set(schema, known);
-  return known;
+  const expression = EXPRESSIONS.get(schema) ?? goRegExp(pattern);
+  EXPRESSIONS.set(schema, expression);
+  return expression;
 }
 
 function numberProblems(value: number | bigint, schema: Structural, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const wrong = (detail: string) =>
-    found.push(invalidValue(fieldOf(path), value, `${path} in body should be ${detail}`));
+    problems.push(invalidValue(fieldOf(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
-  if (multipleOf !== undefined) found.push(...multipleProblems(number, multipleOf, path));
+  if (multipleOf !== undefined) problems.push(...multipleProblems(number, multipleOf, path));
   if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) wrong(`less than ${maximum}`);
   else if (maximum !== undefined && number > maximum) wrong(`less than or equal to ${maximum}`);
   if (minimum !== undefined && exclusiveMinimum === true && number <= minimum) wrong(`greater than ${minimum}`);
   else if (minimum !== undefined && number < minimum) wrong(`greater than or equal to ${minimum}`);
-  return found;
+  return problems;
 }
 
 /** An integer is held against the integral part of the factor, of which there may be none. */
@@ -126,42 +126,44 @@ function multipleProblems(value: number, multipleOf: number, path: string): Fiel
 function listProblems(list: Json[], schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { items, minItems, maxItems } = schema;
   const before = oldItems(schema, old);
-  const found =
+  const problems =
     items === undefined ? [] : list.flatMap((item, at) => problemsBelow(item, items, `${path}[${at}]`, before?.(item)));
   if (minItems !== undefined && list.length < minItems) {
-    found.push(invalidValue(fieldOf(path), list.length, `${path} in body should have at least ${minItems} items`));
+    problems.push(invalidValue(fieldOf(path), list.length, `${path} in body should have at least ${minItems} items`));
   }
-  if (maxItems !== undefined && list.length > maxItems) found.push(tooMany(fieldOf(path), list.length, maxItems));
-  return found;
+  if (maxItems !== undefined && list.length > maxItems) problems.push(tooMany(fieldOf(path), list.length, maxItems));
+  return problems;
 }
 
 function enumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const { enum: allowed = [] } = schema;
   if (allowed.length === 0 || allowed.some((each) => deepEqual(each, value))) return [];
-  const shown = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
+  const shownValue = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
   const supported = allowed.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
-  return [notSupported(fieldOf(path), shown, supported)];
+  return [notSupported(fieldOf(path), shownValue, supported)];
 }
 
 function mapProblems(map: JsonObject, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {
   const { minProperties, maxProperties } = schema;
   const size = Object.keys(map).length;
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (minProperties !== undefined && size < minProperties) {
-    found.push(invalidValue(fieldOf(path), size, `${path} in body should have at least ${minProperties} properties`));
+    problems.push(
+      invalidValue(fieldOf(path), size, `${path} in body should have at least ${minProperties} properties`),
+    );
   }
-  if (maxProperties !== undefined && size > maxProperties) found.push(tooMany(fieldOf(path), size, maxProperties));
+  if (maxProperties !== undefined && size > maxProperties) problems.push(tooMany(fieldOf(path), size, maxProperties));
   for (const name of Object.keys(map).sort()) {
-    const own = property(schema, name);
-    const other = own ?? ofOthers(schema);
+    const memberSchema = property(schema, name);
+    const other = memberSchema ?? ofOthers(schema);
     if (other === undefined) continue;
-    const at = own !== undefined && path === '' ? name : `${path}.${name}`;
-    found.push(...problemsBelow(map[name] as Json, other, at, oldMember(schema, old, name)));
+    const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
+    problems.push(...problemsBelow(map[name] as Json, other, at, oldMember(schema, old, name)));
   }
   for (const name of schema.required ?? []) {
-    if (!Object.hasOwn(map, name)) found.push(required(fieldOf(`${path}.${name}`)));
+    if (!Object.hasOwn(map, name)) problems.push(required(fieldOf(`${path}.${name}`)));
   }
-  return found;
+  return problems;
 }
 
 function problemsBelow(value: Json, schema: Structural, path: string, old: Json | undefined): FieldProblem[] {

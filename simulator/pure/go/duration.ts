@@ -1,5 +1,5 @@
 /**
- * Durations as flags and query parameters write them: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. Errors are worded as genuine servers
+ * Durations as flags and query parameters write them: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. Errors are worded as kube-apiserver
  * word them.
  */
 import { quote } from './quote.ts';

@@ -1,5 +1,5 @@
 /**
- * Strings as the genuine servers print them inside messages: double-quoted with the escapes of Go's `%q`. Observed in
+ * Strings as the kube-apiserver prints them inside messages: double-quoted with the escapes of Go's `%q`. Observed in
  * `endpoints "x" not found` and `Invalid value: "a\tb": …`.
  */
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { goPatternProblem, goRegExp } from './regexp.ts';
 
-/** What a genuine server answered to a definition with the pattern. */
+/** What a kube-apiserver answered to a definition with the pattern. */
 const WRONG: readonly [string, string][] = [
   ['(', 'missing closing ): `(`'],
   ['a)', 'unexpected ): `a)`'],

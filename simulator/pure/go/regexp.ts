@@ -48,5 +48,5 @@ const WORDS: Readonly<Record<string, string>> = {
 const NAMES = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|\(\?P?<\w+>/gsu;
 
 function withoutNames(pattern: string): string {
-  return pattern.replace(NAMES, (found) => (found.startsWith('(') ? '(' : found));
+  return pattern.replace(NAMES, (match) => (match.startsWith('(') ? '(' : match));
 }

@@ -1,4 +1,4 @@
-/** JSON values as genuine servers print them inside some messages: `map[a:1 b:[x y]]`, keys sorted, strings bare. */
+/** JSON values as kube-apiserver prints them inside some messages: `map[a:1 b:[x y]]`, keys sorted, strings bare. */
 import { compareText } from './text.ts';
 
 export function showValue(value: unknown): string {

@@ -1,4 +1,4 @@
-/** Lengths and order of texts as genuine servers take them: in bytes of UTF-8. */
+/** Lengths and order of texts as kube-apiserver takes them: in bytes of UTF-8. */
 
 export function byteLength(text: string): number {
   let bytes = text.length;

@@ -1,7 +1,7 @@
 /**
  * The strict JSON parser. Beyond the value it keeps what a value cannot say but the API has to know: keys that were written
  * twice, of which the last counts, and how numbers were written. Integers above 2^53 are bigints, `__proto__` is a key like any other, and a text that is
- * no JSON fails in the words of genuine servers.
+ * no JSON fails in the words of kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
@@ -23,7 +23,7 @@ export interface Origin {
 
 export type Member = readonly [key: string, value: Json];
 
-/** Genuine servers allow 10,000, but everything here that walks a value recurses. */
+/** kube-apiserver allows 10,000, but everything here that walks a value recurses. */
 const MAX_DEPTH = 1_000;
 const MAX_DIGITS = 400;
 
@@ -255,8 +255,8 @@ class Parser {
 
   private keepLiteral(holder: object, key: string | number): void {
     const { literals } = this.origins();
-    const kept = literals.get(holder) ?? new Map<string | number, string>();
-    literals.set(holder, kept.set(key, this.literal ?? ''));
+    const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
+    literals.set(holder, holderLiterals.set(key, this.literal ?? ''));
     this.literal = undefined;
   }
 

@@ -5,26 +5,26 @@ import type { Member, Origin } from './parse.ts';
 
 export function repeatedFields(value: Json, origin: Origin | undefined): string[] {
   if (origin === undefined || origin.repeated.size === 0) return [];
-  const found = new Set<string>();
-  walk(value, undefined, origin, found);
-  return [...found];
+  const paths = new Set<string>();
+  walk(value, undefined, origin, paths);
+  return [...paths];
 }
 
 /** `path` is undefined at the root: below a member without a name the path is empty, and a point follows it. */
-function walk(value: Json, path: string | undefined, origin: Origin, found: Set<string>): void {
+function walk(value: Json, path: string | undefined, origin: Origin, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      walk(item, `${path ?? ''}[${index}]`, origin, found);
+      walk(item, `${path ?? ''}[${index}]`, origin, paths);
     });
     return;
   }
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   for (const [key, member] of membersWritten(value, origin)) {
     const at = path === undefined ? key : `${path}.${key}`;
-    if (seen.has(key)) found.add(at);
-    seen.add(key);
-    walk(member, at, origin, found);
+    if (keys.has(key)) paths.add(at);
+    keys.add(key);
+    walk(member, at, origin, paths);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Why a text is no JSON, in the words of genuine servers (err-400-unparsable-body): `invalid character 'x' after array element`. */
+/** Why a text is no JSON, in the words of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`. */
 
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
@@ -34,7 +34,7 @@ function control(byte: number): string {
   return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
 }
 
-/** Genuine servers look at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
+/** kube-apiserver looks at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
 function firstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);

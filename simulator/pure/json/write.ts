@@ -1,6 +1,6 @@
 /**
- * The JSON writer: compact with a newline at the end, or `pretty` with two spaces and none (ep-pretty-indents). As genuine
- * servers do, it escapes `<`, `>`, `&` and the two line separators that scripts stumble over.
+ * The JSON writer: compact with a newline at the end, or `pretty` with two spaces and none (ep-pretty-indents). As encoding/json
+ * of Go does, it escapes `<`, `>`, `&`, U+2028 and U+2029.
  */
 
 /** Bigints are integers; members that are undefined are left out. */

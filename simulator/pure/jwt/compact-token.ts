@@ -1,5 +1,5 @@
 /**
- * A JSON web token in its compact form, taken apart and not yet believed. Stricter than the libraries of genuine servers: each part has
+ * A JSON web token in compact serialization, parsed and not yet verified. Stricter than the libraries of kube-apiserver: each part has
  * one spelling only, so that no two tokens are the same credential.
  */
 import { parseJson } from '../json/parse.ts';

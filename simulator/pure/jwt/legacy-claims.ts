@@ -1,4 +1,4 @@
-/** Tokens of service accounts in the older form: without an end, good as long as the Secret that holds them. */
+/** Tokens of service accounts of the legacy kind: without expiration, good as long as the Secret that holds them. */
 import type { Claims } from './compact-token.ts';
 
 export interface Reference {
@@ -6,7 +6,7 @@ export interface Reference {
   readonly uid: string;
 }
 
-/** Of the older form; the Secret holds the token itself. */
+/** Of a legacy token; the Secret holds the token itself. */
 export interface LegacyClaims {
   readonly namespace: string;
   readonly account: Reference;

@@ -10,7 +10,7 @@ export function parseCidr(text: string): Cidr | undefined {
   const [, base, length] = /^([^/]*)\/([0-9]+)$/.exec(text) ?? [];
   const address = base === undefined ? undefined : parseIp(base);
   const bits = Number(length);
-  // An IPv4 address in IPv6 form keeps only the bits that its IPv4 part has.
+  // An IPv4-mapped IPv6 address keeps only the bits that its IPv4 part has.
   const max = base?.includes(':') ? 128 : 32;
   if (address === undefined || !(bits <= max)) return undefined;
   return { address, bits: Math.max(0, bits - (max - address.length * 8)) };
@@ -20,8 +20,8 @@ export function parseCidr(text: string): Cidr | undefined {
 export function inCidr(ip: IpAddress, { address, bits }: Cidr): boolean {
   if (ip.length !== address.length) return false;
   return ip.every((byte, index) => {
-    const wanted = Math.min(8, Math.max(0, bits - index * 8));
-    const mask = 0xff & (0xff << (8 - wanted));
+    const prefixBits = Math.min(8, Math.max(0, bits - index * 8));
+    const mask = 0xff & (0xff << (8 - prefixBits));
     return (byte & mask) === ((address[index] ?? 0) & mask);
   });
 }

@@ -16,12 +16,12 @@ const dotted = new RegExp(`^(?:${SUBDOMAIN})$`);
 
 /** `my-name`: namespaces, hostnames, port names. */
 export function dns1123Label(value: string): Messages {
-  const complaints = label(value);
+  const messages = label(value);
   // What would be right but for its dots is told just that.
-  if (complaints.length > 0 && value.includes('.') && dotted.test(value)) {
-    complaints[complaints.length - 1] = 'must not contain dots';
+  if (messages.length > 0 && value.includes('.') && dotted.test(value)) {
+    messages[messages.length - 1] = 'must not contain dots';
   }
-  return complaints;
+  return messages;
 }
 
 /** `my-name.example`: most objects. */
@@ -44,13 +44,13 @@ export const dns1035Label = checker({
 
 /** The name of a port in a pod. */
 export function portName(value: string): Messages {
-  const complaints: Messages = [];
-  if (value.length > 15) complaints.push('must be no more than 15 characters');
+  const messages: Messages = [];
+  if (value.length > 15) messages.push('must be no more than 15 characters');
   if (!/^[-a-z0-9]+$/.test(value)) {
-    complaints.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
+    messages.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
   }
-  if (!/[a-z]/.test(value)) complaints.push('must contain at least one letter (a-z)');
-  if (value.includes('--')) complaints.push('must not contain consecutive hyphens');
-  if (value.startsWith('-') || value.endsWith('-')) complaints.push('must not begin or end with a hyphen');
-  return complaints;
+  if (!/[a-z]/.test(value)) messages.push('must contain at least one letter (a-z)');
+  if (value.includes('--')) messages.push('must not contain consecutive hyphens');
+  if (value.startsWith('-') || value.endsWith('-')) messages.push('must not begin or end with a hyphen');
+  return messages;
 }

@@ -1,5 +1,5 @@
 /**
- * Addresses in text (ep-ip-*). As genuine servers do, leading zeros in IPv4 are read as decimal (`010.0.0.1` is 10.0.0.1), and an
+ * Addresses in text (ep-ip-*). As kube-apiserver does, leading zeros in IPv4 are read as decimal (`010.0.0.1` is 10.0.0.1), and an
  * IPv4 address written inside IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address.
  */
 

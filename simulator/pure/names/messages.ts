@@ -16,20 +16,20 @@ export function checker(pattern: Pattern): (value: string) => Messages {
   const expression = new RegExp(`^(?:${pattern.source})$`);
   const mismatch = mismatchMessage(pattern);
   return (value) => {
-    const complaints: Messages = [];
+    const messages: Messages = [];
     if (pattern.maxBytes !== undefined && byteLength(value) > pattern.maxBytes) {
-      complaints.push(maxLengthMessage(pattern.maxBytes));
+      messages.push(maxLengthMessage(pattern.maxBytes));
     }
-    if (!expression.test(value)) complaints.push(mismatch);
-    return complaints;
+    if (!expression.test(value)) messages.push(mismatch);
+    return messages;
   };
 }
 
 export function mismatchMessage({ message, source, examples }: Pattern): string {
-  const shown = examples.map((example) => `'${example}', `).join(' or ');
+  const exampleTexts = examples.map((example) => `'${example}', `).join(' or ');
   return examples.length === 0
     ? `${message} (regex used for validation is '${source}')`
-    : `${message} (e.g. ${shown}regex used for validation is '${source}')`;
+    : `${message} (e.g. ${exampleTexts}regex used for validation is '${source}')`;
 }
 
 export function maxLengthMessage(bytes: number): string {

@@ -15,7 +15,7 @@ const VALUE =
 const NAME =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
-test('complaints are worded as on the peer', () => {
+test('messages are worded as on the peer', () => {
   assert.deepEqual(dns1123Subdomain('X_'), [SUBDOMAIN]);
   assert.deepEqual(dns1123Label('A_'), [LABEL]);
   assert.deepEqual(dns1123Label('a.b'), ['must not contain dots']);

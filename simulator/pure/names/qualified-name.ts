@@ -23,16 +23,16 @@ export function qualifiedName(value: string): Messages {
     return [`a qualified name ${MISMATCH} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
   }
   const prefix = value.slice(0, slash);
-  const complaints = prefix === '' ? [EMPTY_MESSAGE] : dns1123Subdomain(prefix);
-  return [...complaints.map((text) => `prefix part ${text}`), ...namePart(value.slice(slash + 1))];
+  const messages = prefix === '' ? [EMPTY_MESSAGE] : dns1123Subdomain(prefix);
+  return [...messages.map((text) => `prefix part ${text}`), ...namePart(value.slice(slash + 1))];
 }
 
 function namePart(name: string): Messages {
-  const complaints: Messages = [];
-  if (name === '') complaints.push(`name part ${EMPTY_MESSAGE}`);
-  else if (byteLength(name) > MAX_NAME) complaints.push(`name part ${maxLengthMessage(MAX_NAME)}`);
-  if (!expression.test(name)) complaints.push(`name part ${MISMATCH}`);
-  return complaints;
+  const messages: Messages = [];
+  if (name === '') messages.push(`name part ${EMPTY_MESSAGE}`);
+  else if (byteLength(name) > MAX_NAME) messages.push(`name part ${maxLengthMessage(MAX_NAME)}`);
+  if (!expression.test(name)) messages.push(`name part ${MISMATCH}`);
+  return messages;
 }
 
 export const labelValue = checker({
@@ -45,10 +45,10 @@ export const labelValue = checker({
 
 /** A key in the data of a ConfigMap or Secret. */
 export function configMapKey(value: string): Messages {
-  const complaints = configMapKeyPattern(value);
-  if (value === '.' || value === '..') complaints.push(`must not be '${value}'`);
-  else if (value.startsWith('..')) complaints.push("must not start with '..'");
-  return complaints;
+  const messages = configMapKeyPattern(value);
+  if (value === '.' || value === '..') messages.push(`must not be '${value}'`);
+  else if (value.startsWith('..')) messages.push("must not start with '..'");
+  return messages;
 }
 
 const configMapKeyPattern = checker({

@@ -29,8 +29,8 @@ export function plainValue(patch: Json): Json | undefined {
   if (Object.hasOwn(patch, PATCH)) return undefined;
   const plain: JsonObject = {};
   for (const [key, value] of Object.entries(patch)) {
-    const kept = value === null ? undefined : plainValue(value);
-    if (kept !== undefined) setMember(plain, key, kept);
+    const retainedKeys = value === null ? undefined : plainValue(value);
+    if (retainedKeys !== undefined) setMember(plain, key, retainedKeys);
   }
   return plain;
 }
@@ -39,12 +39,12 @@ export function plainValue(patch: Json): Json | undefined {
 export function retainKeys(object: JsonObject, patch: JsonObject): void {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return;
   const wrong = new PatchError('malformed', 'invalid patch format of retainKeys');
-  const kept = patch[RETAIN_KEYS];
+  const retainedKeys = patch[RETAIN_KEYS];
   delete patch[RETAIN_KEYS];
-  if (!Array.isArray(kept)) throw wrong;
+  if (!Array.isArray(retainedKeys)) throw wrong;
   for (const [key, value] of Object.entries(patch)) {
     const directive = key.startsWith(DELETE_FROM_LIST) || key.startsWith(SET_ORDER);
-    if (value !== null && !directive && !kept.includes(key)) throw wrong;
+    if (value !== null && !directive && !retainedKeys.includes(key)) throw wrong;
   }
-  for (const key of Object.keys(object)) if (!kept.includes(key)) delete object[key];
+  for (const key of Object.keys(object)) if (!retainedKeys.includes(key)) delete object[key];
 }

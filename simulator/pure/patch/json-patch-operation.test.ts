@@ -14,7 +14,7 @@ test('operations are read alike, as long as they are some', () => {
   }
 });
 
-test('what is no list of operations is told in the words of whoever reads it', () => {
+test('what is no list of operations is refused in the words of its decoder', () => {
   assert.throws(
     () => readJsonPatch({}),
     /^PatchError: error decoding patch: .*object into Go value of type \[\]handlers/,

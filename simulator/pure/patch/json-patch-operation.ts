@@ -9,7 +9,7 @@ export interface JsonPatchOperation {
   /** Undefined where it is left out, which is not the whole document. */
   readonly path: string | undefined;
   readonly from: string;
-  /** Null when absent, as genuine servers take it. */
+  /** Null when absent, as kube-apiserver takes it. */
   readonly value: Json;
   /** The value as it was written, where that is a number with a fraction or exponent. */
   readonly literal?: string | undefined;

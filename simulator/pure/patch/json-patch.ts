@@ -1,5 +1,5 @@
 /**
- * JSON Patch (RFC 6902), all operations or none. Genuine servers are milder than the RFC, and so is this: an index may be negative
+ * JSON Patch (RFC 6902), all operations or none. kube-apiserver is milder than the RFC, and so is this: an index may be negative
  * and counts from the end, `replace` and `copy` take a member that is not there for null, and so does `test`.
  */
 import type { Origin } from '../json/parse.ts';
@@ -13,7 +13,7 @@ import { copied, keepLiterals } from './written.ts';
 
 /**
  * The document given is not changed. Throws a PatchError `unprocessable`. Objects that an operation went through or looked into are
- * written anew by genuine servers, their members by name, and the others as they came.
+ * written anew by kube-apiserver, their members by name, and the others as they came.
  */
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
   // A root above the document makes of the document a place like any other.
@@ -65,7 +65,7 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
       remove(place);
       break;
     case 'replace':
-      // Genuine servers pass over what is no object and no list in the place of the whole document.
+      // kube-apiserver pass over what is no object and no list in the place of the whole document.
       if (path === '' && (value === null || typeof value !== 'object')) break;
       replace(place, copied(value, opened.origin));
       setLiteral(place, literal, opened.origin);
@@ -104,7 +104,7 @@ interface Place {
 
 function placeOf(root: JsonObject, path: string, opened: Opened): Place {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  // What stands before the first slash is nothing; genuine servers don't look.
+  // What stands before the first slash is nothing; kube-apiserver don't look.
   if (steps.length > 1) steps[0] = '';
   const key = steps.pop() as string;
   let holder: Json = root;

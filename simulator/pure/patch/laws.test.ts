@@ -99,7 +99,7 @@ test('a strategic merge patch of a keyed list twice is one once', () => {
   );
 });
 
-test('an order that knows nothing of a new list turns it round, as on genuine servers', () => {
+test('an order that knows nothing of a new list turns it round, as on kube-apiserver', () => {
   const patch = { metadata: { finalizers: ['b', 'a'], '$setElementOrder/finalizers': [] } };
   assert.deepEqual(applyStrategicMergePatch({ metadata: {} }, patch, meta), { metadata: { finalizers: ['a', 'b'] } });
 });

@@ -56,7 +56,7 @@ export function ordered(
 }
 
 /**
- * Genuine servers say of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
+ * kube-apiserver says of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
  * depends on how they sort: by insertion.
  */
 function sortByPlace(items: Json[], order: readonly Json[], identity: Identity): void {
@@ -79,8 +79,8 @@ function sortByPlace(items: Json[], order: readonly Json[], identity: Identity):
 }
 
 export function indexOf(list: readonly Json[], item: Json, identity: Identity): number {
-  const wanted = identity(item);
-  return list.findIndex((one) => deepEqual(identity(one), wanted));
+  const itemIdentity = identity(item);
+  return list.findIndex((one) => deepEqual(identity(one), itemIdentity));
 }
 
 export function withoutRepeats(list: readonly Json[]): Json[] {

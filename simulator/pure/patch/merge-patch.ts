@@ -2,7 +2,7 @@
  * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither
  * value given is changed; the result shares parts of both.
  *
- * Genuine servers write an object anew that a patch has touched, its members by name, and leave the others as they were: it is the
+ * kube-apiserver writes an object anew that a patch has touched, its members by name, and leave the others as they were: it is the
  * order in which unknown fields are told (fv-strict-lists-all-fields).
  */
 import type { Origin } from '../json/parse.ts';
@@ -29,11 +29,11 @@ function own(object: JsonObject, key: string): Json | undefined {
 
 function changed(value: Json, patch: Json, origin: Origin | undefined): Json {
   if (!isObject(value)) return withoutNulls(patch, origin);
-  // Genuine servers don't look for nulls in what takes the place of an object.
+  // kube-apiserver don't look for nulls in what takes the place of an object.
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 
-/** Genuine servers look into lists as well. */
+/** kube-apiserver looks into lists as well. */
 export function withoutNulls(value: Json, origin?: Origin): Json {
   if (Array.isArray(value)) {
     return keepLiterals(

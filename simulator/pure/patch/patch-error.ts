@@ -1,6 +1,6 @@
 /**
  * Why a patch cannot be applied. `malformed`: the document is no patch of its sort (400). `unprocessable`: it is one, but does
- * not fit the object (422). `confused`: genuine servers fail over it with a 500 that has no reason; a careful server answers as
+ * not fit the object (422). `confused`: kube-apiserver fails over it with a 500 that has no reason; a careful server answers as
  * for `malformed`.
  */
 export class PatchError extends Error {

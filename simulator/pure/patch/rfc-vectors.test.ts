@@ -1,5 +1,5 @@
 /**
- * Examples of RFC 7386 (section 3 and appendix A) and of RFC 6902 (appendix A), as data. Where genuine servers are milder than the RFC, the
+ * Examples of RFC 7386 (section 3 and appendix A) and of RFC 6902 (appendix A), as data. Where kube-apiserver is milder than the RFC, the
  * row says so with what they do.
  */
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
 /**
  * What a patch's text said beyond its values, members written twice and numbers with a fraction, follows the values into the patched
- * document: genuine servers take them over as text and read them only when they read the whole.
+ * document: kube-apiserver takes them over as text and read them only when they read the whole.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';

@@ -22,11 +22,11 @@ export class MessageCompiler {
 
   /** Of a struct. */
   readonly message = (name: string): Message => {
-    const known = this.messages.get(name);
-    if (known !== undefined) return known;
-    const made = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.fields(name));
-    this.messages.set(name, made);
-    return made;
+    const cached = this.messages.get(name);
+    if (cached !== undefined) return cached;
+    const created = structMessage(name.slice(name.lastIndexOf('.') + 1), () => this.fields(name));
+    this.messages.set(name, created);
+    return created;
   };
 
   hasMessage(name: string): boolean {
@@ -41,24 +41,24 @@ export class MessageCompiler {
   }
 
   private type(name: string): Wire {
-    const known = this.wires.get(name);
-    if (known !== undefined) return known;
-    const made = specialMessage(name, this.message) ?? this.message(name);
-    this.wires.set(name, made);
-    return made;
+    const cached = this.wires.get(name);
+    if (cached !== undefined) return cached;
+    const created = specialMessage(name, this.message) ?? this.message(name);
+    this.wires.set(name, created);
+    return created;
   }
 
   private fields(name: string): MessageField[] {
     const { fields = {}, inlined = [] } = this.types[name] ?? {};
-    const made: MessageField[] = [];
+    const created: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      made.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
+      created.push({ name: ref, number, wire: this.message(ref), holds: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
-      if (facts.proto !== undefined) made.push(this.field(name, field, facts.proto, facts));
+      if (facts.proto !== undefined) created.push(this.field(name, field, facts.proto, facts));
     }
-    return made;
+    return created;
   }
 
   private field(type: string, name: string, number: number, facts: FieldFacts): MessageField {

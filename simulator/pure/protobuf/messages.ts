@@ -15,7 +15,7 @@ export interface ProtobufMessage {
   encode(object: object): Uint8Array;
   /** With its envelope. */
   document(object: object): Uint8Array;
-  /** The members that the bytes hold, for the schema to bring into canonical form. Throws a ProtobufError. */
+  /** The members that the bytes hold, for the schema to bring into canonical representation. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
 
@@ -41,7 +41,7 @@ export class ProtobufMessages {
   private readonly facts: AllTypeFacts;
   private readonly names: GroupNames;
   private readonly compiler: MessageCompiler;
-  private readonly known = new Map<string, ProtobufMessage | undefined>();
+  private readonly messages = new Map<string, ProtobufMessage | undefined>();
   private types: ReadonlyMap<string, string> | undefined;
 
   constructor(facts: AllTypeFacts, names: GroupNames) {
@@ -53,13 +53,13 @@ export class ProtobufMessages {
   /** Undefined for a kind that is not built in, or has no numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
+    const messages = this.messages.get(key);
+    if (messages !== undefined) return messages;
     const type = this.typeOf(apiVersion, kind);
     if (type === undefined || !this.compiler.hasMessage(type)) return undefined;
-    const made = this.made(type, envelopeHead(apiVersion, kind));
-    this.known.set(key, made);
-    return made;
+    const createMessage = this.createMessage(type, envelopeHead(apiVersion, kind));
+    this.messages.set(key, createMessage);
+    return createMessage;
   }
 
   /** With its envelope; undefined where there is no message. */
@@ -68,7 +68,7 @@ export class ProtobufMessages {
     return this.find(apiVersion, kind)?.document(object);
   }
 
-  private made(type: string, head: Uint8Array): ProtobufMessage {
+  private createMessage(type: string, head: Uint8Array): ProtobufMessage {
     const message = this.compiler.message(type);
     return {
       encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object as Members)),
@@ -89,8 +89,8 @@ export class ProtobufMessages {
         return [`${group}${facts.version} ${facts.kind}`, facts.type];
       }),
     );
-    const own = this.types.get(`${apiVersion} ${kind}`);
-    if (own !== undefined) return own;
+    const directType = this.types.get(`${apiVersion} ${kind}`);
+    if (directType !== undefined) return directType;
     const item = kind.endsWith('List') ? this.types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
     if (item !== undefined) return `${item}List`;
     if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_LIST;

@@ -16,7 +16,7 @@ type Header = { apiVersion: string; kind: string };
 const facts = readTypes();
 const messages = new ProtobufMessages(facts, { groupOf: (group) => group, metaGroup: 'meta.k8s.io' });
 
-// What genuine servers answered, and what the Go types of release 1.32 make of random objects of every kind (peer/vectors).
+// What kube-apiserver answered, and what the Go types of release 1.32 make of random objects of every kind (peer/vectors).
 const observed = readRecord('answers.json') as {
   answers: { path: string; json: Header; protobuf: string }[];
   bodies: { name: string; body: string; code: number; message?: string; object?: Header & Record<string, Json> }[];
@@ -33,7 +33,7 @@ function messageOf({ apiVersion = '', kind = '' }: Partial<Header>): ProtobufMes
   return message;
 }
 
-/** In the form that the schema gives to what came from the wire; kinds that are no bodies have none. */
+/** As the schema canonicalizes what came from the wire; kinds that are no bodies have none. */
 function canonical({ apiVersion, kind }: Header, object: object): unknown {
   const key = `${apiVersion}/${kind}`;
   return facts.kinds[key] === undefined ? object : compileSchema(facts, key).decode(object as never).object;
@@ -56,7 +56,7 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
     assert.equal(hex(messages.document(object)), hex(bytes));
     const { raw, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
-    // Bytes that must be there and are not: null and empty are one in canonical form.
+    // Bytes that must be there and are not: null and empty are one in canonical representation.
     if (kind === 'RangeAllocation') return;
     const read = canonical(header, { ...header, ...messageOf(header).decode(raw) });
     assert.deepEqual(hex(messages.document(read as Header)), hex(bytes));
@@ -66,7 +66,7 @@ for (const { apiVersion, kind, json, protobuf } of vectors) {
 }
 
 for (const { path, json, protobuf } of observed.answers) {
-  test(`${path} is written as the genuine server writes it`, () => {
+  test(`${path} is written as kube-apiserver writes it`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
     assert.equal(hex(messages.document(json)), hex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
@@ -99,7 +99,7 @@ const ELSEWHERE = new Set([
   'map no key',
   'time with nanos',
 ]);
-// Genuine servers take any bytes for a text and keep them; here a text is one, and fieldsV1 is JSON.
+// kube-apiserver takes any bytes for a text and keep them; here a text is one, and fieldsV1 is JSON.
 const STRICTER: Readonly<Record<string, RegExp>> = {
   'bad utf8 name': /invalid UTF-8/,
   'bad utf8 label value': /invalid UTF-8/,
@@ -109,7 +109,7 @@ const STRICTER: Readonly<Record<string, RegExp>> = {
 
 for (const { name, body, message, object } of observed.bodies) {
   if (ELSEWHERE.has(name)) continue;
-  test(`${name}: read or refused as the genuine server does`, () => {
+  test(`${name}: read or refused as kube-apiserver does`, () => {
     const found = outcome(Buffer.from(body, 'base64'));
     const stricter = STRICTER[name];
     if (stricter !== undefined) assert.match(String(found), stricter);

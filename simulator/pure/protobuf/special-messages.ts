@@ -1,6 +1,6 @@
 /**
  * Messages of the types that show another JSON than their fields: each is a small struct on the wire, and a text, a number or any JSON
- * in an object. Their fields are in no data; they are as genuine servers write them.
+ * in an object. Their fields are in no data; they are as kube-apiserver writes them.
  */
 import { parseJson } from '../json/parse.ts';
 import { plainJson } from '../json/write.ts';

@@ -40,16 +40,16 @@ const NOTHING: Members = {};
 
 /** `goType` is what errors call the message. `fieldsOf` is asked for when the first value comes, since types refer to each other. */
 export function structMessage(goType: string, fieldsOf: () => readonly MessageField[]): Message {
-  let known: readonly MessageField[] | undefined;
+  let sortedFields: readonly MessageField[] | undefined;
   let numbered: ReadonlyMap<number, MessageField> | undefined;
   const fields = () => {
-    known ??= [...fieldsOf()].sort((a, b) => a.number - b.number);
-    return known;
+    sortedFields ??= [...fieldsOf()].sort((a, b) => a.number - b.number);
+    return sortedFields;
   };
   const message: Message = {
     type: DELIMITED,
     writeMembers(writer, members) {
-      for (const field of known ?? fields()) writeField(writer, field, members);
+      for (const field of sortedFields ?? fields()) writeField(writer, field, members);
     },
     readMembers(reader, members, depth) {
       numbered ??= new Map(fields().map((field) => [field.number, field]));
@@ -153,7 +153,7 @@ function readEntry(reader: Reader, wire: Wire, map: Members, depth: number): voi
   });
 }
 
-/** What genuine servers call a field in errors, as far as its name on the wire tells. */
+/** What kube-apiserver calls a field in errors, as far as its name on the wire tells. */
 function goName(name: string): string {
   if (name === 'metadata') return 'ObjectMeta';
   const initials = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * How one value stands on the wire, and what can be wrong with bytes that somebody sent. The wire format itself is protobufjs's; the
- * words of the errors are those of genuine servers.
+ * How one value is encoded, and what can be wrong with bytes that a client sent. The wire format itself is protobufjs's; the
+ * words of the errors are those of kube-apiserver.
  */
 import protobuf from 'protobufjs/minimal.js';
 
@@ -40,7 +40,7 @@ const KEPT_BYTES = 1 << 20;
 export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   const { Writer } = protobuf;
   const writer = idle ?? new Writer();
-  // Whoever fails leaves a writer behind that nobody uses again.
+  // A writer that a failed encoding left behind is not used again.
   idle = undefined;
   write(writer);
   const bytes = writer.finishInto(Writer.alloc(writer.pos));

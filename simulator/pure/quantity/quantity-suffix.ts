@@ -20,7 +20,7 @@ export function readSuffix(text: string): Suffix | undefined {
   return { format: 'decimalExponent', exponent: Number(text.slice(1)) };
 }
 
-/** Beyond the last letter genuine servers write none, and so lose the power. */
+/** Beyond the last letter kube-apiserver writes none, and so lose the power. */
 export function writeSuffix({ format, exponent }: Suffix): string {
   if (format === 'decimalExponent') return exponent === 0 ? '' : `e${exponent}`;
   return (format === 'binarySI' ? BINARY[exponent / 10] : DECIMAL[exponent / 3 + 3]) ?? '';

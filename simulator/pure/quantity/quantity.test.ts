@@ -46,7 +46,7 @@ test('whole thousands of E lose their suffix, as on the peer', () => {
   assert.equal(parseQuantity('1000000001T').text, '1000000001T');
 });
 
-test('the stored form is stable and of the same value', () => {
+test('the stored text is stable and of the same value', () => {
   fc.assert(
     fc.property(quantity, (text) => {
       const once = parseQuantity(text);

@@ -1,5 +1,5 @@
 /**
- * Quantities such as `1500m`, `2Gi`, `1e3`: read, and written in the canonical form that genuine servers store: the largest
+ * Quantities such as `1500m`, `2Gi`, `1e3`: read, and written in the canonical syntax that kube-apiserver stores: the largest
  * suffix without a fraction, in the notation that was used (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). What is finer
  * than a billionth is rounded up. A text that is canonical as it is, or nearly so (`+5`, `001`), is kept.
  */
@@ -43,12 +43,12 @@ export function parseQuantity(given: string): Quantity {
   const negative = sign === '-';
   const unscaled = negative ? -value.magnitude : value.magnitude;
   if (value.magnitude === 0n) return ZERO;
-  const kept = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isNeat(digits, scale));
+  const keepsText = small && (format === 'binarySI' ? (BigInt(digits) & 7n) !== 0n : isNeat(digits, scale));
   const quantity = { unscaled, scale: value.scale, format };
-  return { ...quantity, text: kept ? text : canonicalText(quantity) };
+  return { ...quantity, text: keepsText ? text : canonicalText(quantity) };
 }
 
-/** The canonical form of the value, whatever text it came from. */
+/** The canonical text of the value, whatever text it came from. */
 export function canonicalText({ unscaled, scale, format }: Omit<Quantity, 'text'>): string {
   if (unscaled === 0n) return '0';
   const whole = scale >= 0 ? unscaled * 10n ** BigInt(scale) : exactly(unscaled, scale);

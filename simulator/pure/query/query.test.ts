@@ -17,7 +17,7 @@ test('booleans: absent, 0 and any false are false, all else is true', () => {
     assert.equal(queryBoolean(parseQuery(raw), 'w'), true, raw);
 });
 
-test('integers are read strictly and refused in the words of a genuine server', () => {
+test('integers are read strictly and refused in the words of a kube-apiserver', () => {
   const read = (text: string) => queryInteger(parseQuery(`n=${text}`), 'n');
   assert.deepEqual(queryInteger(parseQuery(''), 'n'), { ok: true, value: undefined });
   assert.deepEqual(read('-5'), { ok: true, value: -5 });

@@ -1,5 +1,5 @@
 /**
- * Query strings as genuine servers read them (rule rest-query-boolean-syntax): `+` is a space, a pair with a broken
+ * Query strings as kube-apiserver reads them (rule rest-query-boolean-syntax): `+` is a space, a pair with a broken
  * percent escape or a semicolon is dropped, the first value of a name counts.
  *
  * Worked example: `a=1&a=2&b&c=%zz&d=x%20y` is a = ['1', '2'], b = [''], d = ['x y']; c is not there.
@@ -39,13 +39,13 @@ export function queryBoolean(query: Query, name: string): boolean {
 
 export type QueryInteger =
   | { readonly ok: true; readonly value: number | undefined }
-  /** In the words of a genuine server. */
+  /** In the words of a kube-apiserver. */
   | { readonly ok: false; readonly message: string };
 
 const SMALLEST = -(2n ** 63n);
 const LARGEST = 2n ** 63n - 1n;
 
-/** A signed 64-bit integer in decimal, as strictly as genuine servers read it: no blanks, no fraction, no empty value. */
+/** A signed 64-bit integer in decimal, as strictly as kube-apiserver reads it: no blanks, no fraction, no empty value. */
 export function queryInteger(query: Query, name: string): QueryInteger {
   const text = query.get(name)?.[0];
   if (text === undefined) return { ok: true, value: undefined };

@@ -17,7 +17,7 @@ const EVERYTHING: PolicyRule[] = [
   { verbs: ['*'], nonResourceURLs: ['*'] },
 ];
 
-test('whoever has everything lacks nothing, and nobody lacks what they have', () => {
+test('a user with all rules lacks none, and no user lacks a rule that it has', () => {
   fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(EVERYTHING, given), [])));
   fc.assert(fc.property(rules, (given) => assert.deepEqual(missingRules(given, given), [])));
 });
@@ -30,7 +30,7 @@ test('more rules cover no less', () => {
   );
 });
 
-test('whoever has nothing lacks each single thing', () => {
+test('a user without rules lacks each of them', () => {
   const missing = missingRules([], [{ verbs: ['get', 'list'], apiGroups: [''], resources: ['pods', 'nodes'] }]);
   assert.equal(missing.length, 4);
   assert.equal(

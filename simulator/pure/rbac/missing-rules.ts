@@ -7,8 +7,8 @@ import type { PolicyRule } from './policy-rule.ts';
 
 const ANY = '*';
 
-export function missingRules(held: readonly PolicyRule[], given: readonly PolicyRule[]): PolicyRule[] {
-  return given.flatMap(single).filter((one) => !held.some((rule) => covers(rule, one)));
+export function missingRules(grantedRules: readonly PolicyRule[], requiredRules: readonly PolicyRule[]): PolicyRule[] {
+  return requiredRules.flatMap(single).filter((one) => !grantedRules.some((rule) => covers(rule, one)));
 }
 
 /** One line a rule, in alphabetical order, each once. */
@@ -68,10 +68,10 @@ function compact(rules: readonly PolicyRule[]): PolicyRule[] {
       continue;
     }
     const key = JSON.stringify([rule.apiGroups, rule.resources, rule.resourceNames ?? []]);
-    const known = simple.get(key);
+    const mergedRule = simple.get(key);
     const verbs = [...(rule.verbs ?? [])];
-    if (known === undefined) simple.set(key, { ...rule, verbs });
-    else known.verbs.push(...verbs.filter((verb) => !known.verbs.includes(verb)));
+    if (mergedRule === undefined) simple.set(key, { ...rule, verbs });
+    else mergedRule.verbs.push(...verbs.filter((verb) => !mergedRule.verbs.includes(verb)));
   }
   return [...simple.values(), ...others];
 }
@@ -84,8 +84,8 @@ function ruleText({ apiGroups, resources, nonResourceURLs, resourceNames, verbs 
     ['ResourceNames', resourceNames],
     ['Verbs', verbs],
   ];
-  const told = parts.flatMap(([name, list]) => (list && list.length > 0 ? [`${name}:${quotedList(list)}`] : []));
-  return `{${told.join(', ')}}`;
+  const partTexts = parts.flatMap(([name, list]) => (list && list.length > 0 ? [`${name}:${quotedList(list)}`] : []));
+  return `{${partTexts.join(', ')}}`;
 }
 
 /** `["a" "b"]` */

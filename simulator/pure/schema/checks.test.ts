@@ -55,7 +55,7 @@ test('required texts, lists and structs are missed', () => {
   ]);
 });
 
-test('what genuine servers take empty, and the status, is not asked for', () => {
+test('what kube-apiserver takes empty, and the status, is not asked for', () => {
   assert.deepEqual(checked('rbac.authorization.k8s.io/v1/Role', {}).problems, []);
   assert.deepEqual(
     checked('v1/Pod', { spec: { containers: [{ name: 'a' }] }, status: { phase: 'Odd', conditions: [{}] } }).problems,

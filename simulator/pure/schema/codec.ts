@@ -70,7 +70,7 @@ export class ValueError extends Error {
   }
 }
 
-/** What genuine servers call a JSON value. */
+/** What kube-apiserver calls a JSON value. */
 export function jsonTypeName(value: Json): string {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'boolean') return 'bool';

@@ -71,8 +71,8 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
         inspect(value, origin, error);
         throw error;
       }
-      const found = notes.unknown ? (first ?? inspect(value, origin)) : first;
-      return decoded(object as ApiObject, found);
+      const inspection = notes.unknown ? (first ?? inspect(value, origin)) : first;
+      return decoded(object as ApiObject, inspection);
     },
     convert(value) {
       const notes = { unknown: false };
@@ -103,12 +103,12 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
 
 const NOTHING: readonly string[] = [];
 
-function decoded(object: ApiObject, found: Inspection | undefined): Decoded {
+function decoded(object: ApiObject, inspection: Inspection | undefined): Decoded {
   return {
     object,
-    unknownFields: found?.unknownFields ?? NOTHING,
-    duplicateFields: found?.duplicateFields ?? NOTHING,
-    strictProblems: found?.strictProblems ?? NOTHING,
+    unknownFields: inspection?.unknownFields ?? NOTHING,
+    duplicateFields: inspection?.duplicateFields ?? NOTHING,
+    strictProblems: inspection?.strictProblems ?? NOTHING,
   };
 }
 
@@ -121,8 +121,8 @@ class Compiler {
   }
 
   readonly type = (name: string): Codec => {
-    const known = this.codecs.get(name);
-    if (known !== undefined) return known;
+    const cached = this.codecs.get(name);
+    if (cached !== undefined) return cached;
     const codec = specialCodec(name, this.type) ?? structCodec(goName(name), () => this.fields(name));
     this.codecs.set(name, codec);
     return codec;
@@ -144,8 +144,8 @@ class Compiler {
   }
 
   private order(name: string, facts: Readonly<Record<string, FieldFacts>>): readonly string[] {
-    const given = this.facts.go?.order[name];
-    if (given !== undefined) return given;
+    const fieldOrder = this.facts.go?.order[name];
+    if (fieldOrder !== undefined) return fieldOrder;
     const all = Object.keys(facts);
     const header = ['kind', 'apiVersion'].filter((field) => facts[field]?.type !== undefined && !facts[field]?.proto);
     return [...header, ...all.filter((field) => !header.includes(field))];

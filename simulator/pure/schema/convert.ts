@@ -1,5 +1,5 @@
 /**
- * Values brought into a type as genuine servers do it with the result of a strategic merge patch and of an apply, which they never write as
+ * Values brought into a type as kube-apiserver does it with the result of a strategic merge patch and of an apply, which they never write as
  * JSON: by a converter that goes through the fields of the type, stops at the first that does not fit with words of its own, cuts integers
  * to the size of the field, and names unknown fields in the order of their names.
  */
@@ -88,8 +88,8 @@ function cut(value: Json, bits: number): number | bigint | undefined {
   const exact = BigInt(value as number | bigint);
   // What is no int64 was read as floating point, and its integer is the lowest.
   const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
-  const kept = BigInt.asIntN(bits, whole);
-  return Number.isSafeInteger(Number(kept)) ? Number(kept) : kept;
+  const wrapped = BigInt.asIntN(bits, whole);
+  return Number.isSafeInteger(Number(wrapped)) ? Number(wrapped) : wrapped;
 }
 
 const GO_KINDS: Readonly<Record<string, string>> = {

@@ -14,22 +14,22 @@ export function defaulter(type: string, types: Types): Fill {
 
 class Defaulters {
   private readonly types: Types;
-  private readonly known = new Map<string, Fill>();
+  private readonly fills = new Map<string, Fill>();
 
   constructor(types: Types) {
     this.types = types;
   }
 
   ofType(name: string): Fill {
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
+    const fills = this.fills.get(name);
+    if (fills !== undefined) return fills;
     if (!this.hasDefaults(name, new Set())) return NOTHING;
     // A type that holds itself finds this while its members are looked at.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const fill: Fill = (value) => {
       if (value !== null && typeof value === 'object') for (const step of steps) step(value as Record<string, unknown>);
     };
-    this.known.set(name, fill);
+    this.fills.set(name, fill);
     for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
       if (facts.default !== undefined)
         steps.push((struct) => {

@@ -1,6 +1,6 @@
 /**
  * The careful second look at a body: names every unknown and duplicate field with its path, and words the first type error with
- * the struct and the fields that lead to it, as genuine servers do:
+ * the struct and the fields that lead to it, as kube-apiserver does:
  * `json: cannot unmarshal string into Go struct field EndpointPort.subsets.ports.port of type int32`.
  */
 import { quote } from '../go/quote.ts';
@@ -33,7 +33,7 @@ export class Inspection implements Visitor {
     this.origin = origin;
   }
 
-  /** Throws a DecodeError for the error that a genuine server would report. */
+  /** Throws a DecodeError for the error that a kube-apiserver would report. */
   root(codec: Codec, value: Json): void {
     this.value(codec, value, undefined);
     if (this.first !== undefined) throw new DecodeError(this.first);
@@ -44,9 +44,9 @@ export class Inspection implements Visitor {
     this.eachKey(
       value,
       (key) => {
-        const known = members.has(key);
-        if (!known) this.report('unknown', key);
-        return known;
+        const isMember = members.has(key);
+        if (!isMember) this.report('unknown', key);
+        return isMember;
       },
       (key, given) => {
         this.structName = goType.slice(goType.lastIndexOf('.') + 1);
@@ -74,11 +74,15 @@ export class Inspection implements Visitor {
     this.path = outer;
   }
 
-  private eachKey(value: JsonObject, known: (key: string) => boolean, visit: (key: string, given: Json) => void): void {
+  private eachKey(
+    value: JsonObject,
+    isMember: (key: string) => boolean,
+    visit: (key: string, given: Json) => void,
+  ): void {
     const outer = this.path;
     const visited = new Set<string>();
     for (const [key, given] of membersWritten(value, this.origin)) {
-      if (!known(key)) continue;
+      if (!isMember(key)) continue;
       if (visited.has(key)) this.report('duplicate', key);
       visited.add(key);
       this.path = outer === '' ? key : `${outer}.${key}`;

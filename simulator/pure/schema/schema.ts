@@ -1,5 +1,5 @@
 /**
- * What a kind's type does with a body: brings it into the form of the API's own types, fills in defaults, checks. Compiled from
+ * What a kind's type does with a body: converts it to the API's own type, fills in defaults, checks. Compiled from
  * the facts in `spec/types.json` by compile.ts. Not here: the rules of single kinds, which are in `registry/`.
  */
 import type { Origin } from '../json/parse.ts';
@@ -8,10 +8,10 @@ import type { FieldProblem } from '../status/status.ts';
 
 export interface Schema {
   /**
-   * A decoded body (JSON values) brought into the form that the API's own types have: unknown fields dropped and named,
-   * empty optional fields left out, members in the order of the type, quantities and times in canonical form. With the origin
+   * A decoded body (JSON values) converted to what the API's own types hold: unknown fields dropped and named,
+   * empty optional fields left out, members in the order of the type, quantities and times in canonical syntax. With the origin
    * that the parser gave, duplicate fields are named too, and `1.0` is not taken for an integer. Throws a StatusError 400 for a
-   * type error, worded as the genuine server does. The value given is not changed, but parts of it may be shared.
+   * type error, worded as kube-apiserver does. The value given is not changed, but parts of it may be shared.
    */
   decode(value: JsonObject, origin?: Origin): Decoded;
   /** The same for a value that was never written as JSON: the result of a strategic merge patch or an apply (convert.ts). */

@@ -8,10 +8,10 @@ import { microTimeCodec, timeCodec } from './time.ts';
 const quantityCodec: Codec = {
   goType: 'resource.Quantity',
   decode(value, notes) {
-    const sent = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
+    const literal = typeof value === 'object' || typeof value === 'boolean' ? '{}' : String(value);
     try {
-      const { text } = parseQuantity(sent);
-      if (text !== sent) notes.respelled = true;
+      const { text } = parseQuantity(literal);
+      if (text !== literal) notes.respelled = true;
       return text;
     } catch (error) {
       throw new ValueError((error as Error).message);

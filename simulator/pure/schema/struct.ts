@@ -20,11 +20,11 @@ export interface StructCodec extends Codec {
 
 /** `fields` is asked for when the first value comes, since types refer to each other. */
 export function structCodec(goType: string, fieldsOf: () => readonly StructField[]): StructCodec {
-  let known: readonly StructField[] | undefined;
+  let sortedFields: readonly StructField[] | undefined;
   let names: ReadonlyMap<string, StructField> | undefined;
   const fields = () => {
-    known ??= fieldsOf();
-    return known;
+    sortedFields ??= fieldsOf();
+    return sortedFields;
   };
   return {
     goType,
@@ -32,34 +32,34 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatch(jsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
-      let given = 0;
-      for (const field of known ?? fields()) {
+      let memberCount = 0;
+      for (const field of sortedFields ?? fields()) {
         const raw = value[field.name];
-        let shown: unknown;
-        if (raw === undefined) shown = absent(field);
+        let decodedValue: unknown;
+        if (raw === undefined) decodedValue = absent(field);
         else {
-          given++;
-          shown = raw === null ? absent(field) : kept(field, field.codec.decode(raw, notes));
-          if (shown == null && raw !== null && typeof raw === 'object') {
+          memberCount++;
+          decodedValue = raw === null ? absent(field) : kept(field, field.codec.decode(raw, notes));
+          if (decodedValue == null && raw !== null && typeof raw === 'object') {
             noteLeftOut(struct);
-            if (shown === null) noteEmpty(struct, field.name);
+            if (decodedValue === null) noteEmpty(struct, field.name);
           }
           if (notes.respelled === true) {
             noteLeftOut(struct);
             notes.respelled = false;
           }
         }
-        if (shown !== undefined) struct[field.name] = shown;
+        if (decodedValue !== undefined) struct[field.name] = decodedValue;
       }
-      for (const _ in value) given--;
-      if (given !== 0) notes.unknown = true;
+      for (const _ in value) memberCount--;
+      if (memberCount !== 0) notes.unknown = true;
       return struct;
     },
     zero() {
       const struct: Record<string, unknown> = {};
-      for (const field of known ?? fields()) {
-        const shown = absent(field);
-        if (shown !== undefined) struct[field.name] = shown;
+      for (const field of sortedFields ?? fields()) {
+        const decodedValue = absent(field);
+        if (decodedValue !== undefined) struct[field.name] = decodedValue;
       }
       return struct;
     },

@@ -1,4 +1,4 @@
-/** Points in time as text (meta-timestamps-rfc3339): read as genuine servers read RFC 3339, shown in UTC. */
+/** Points in time as text (meta-timestamps-rfc3339): read as kube-apiserver reads RFC 3339, shown in UTC. */
 import { quote } from '../go/quote.ts';
 import { type Codec, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 
@@ -26,7 +26,7 @@ function codec(read: (text: string) => string | null): Codec {
 
 const CANONICAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z$/;
 
-/** Null for the zero time, which genuine servers show as null. */
+/** Null for the zero time, which kube-apiserver shows as null. */
 function canonical(text: string, layout: string, micro: boolean): string | null {
   const parts = read(text, layout, micro);
   const { year, month, day, hour, minute, second, fraction, offset } = parts;
@@ -86,12 +86,12 @@ function read(text: string, layout: string, micro: boolean): Parts {
       continue;
     }
     const [name, element, pattern, low, high] = piece;
-    const found = pattern.exec(rest)?.[0];
-    if (found === undefined) throw expected(element);
-    const number = Number(found);
+    const digits = pattern.exec(rest)?.[0];
+    if (digits === undefined) throw expected(element);
+    const number = Number(digits);
     if (name !== 'day' && (number < low || number > high)) throw outOfRange(name);
     parts[name] = number;
-    rest = rest.slice(found.length);
+    rest = rest.slice(digits.length);
   }
   const fraction = (micro ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(rest);
   if (fraction === null && micro) throw expected('.000000');

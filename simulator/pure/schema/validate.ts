@@ -1,6 +1,6 @@
 /**
  * Checks that the data alone allows: values of enumerations, and required fields that are empty. A status is not looked at: servers
- * write it, and leave out what the data calls required. Nor are fields that the data calls required though genuine servers take them empty.
+ * write it, and leave out what the data calls required. Nor are fields that the data calls required though kube-apiserver takes them empty.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { notSupported, required } from '../status/field-problem.ts';
@@ -8,7 +8,7 @@ import type { FieldProblem } from '../status/status.ts';
 import { fieldsOf } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;
-type Check = (value: unknown, field: string, found: FieldProblem[]) => void;
+type Check = (value: unknown, field: string, problems: FieldProblem[]) => void;
 
 const NOTHING: Check = () => undefined;
 
@@ -30,40 +30,40 @@ const MAY_BE_EMPTY = new Set([
 export function validator(type: string, types: Types): (object: unknown) => FieldProblem[] {
   const check = new Checks(types).ofType(type, true);
   return (object) => {
-    const found: FieldProblem[] = [];
-    check(object, '', found);
-    return found;
+    const problems: FieldProblem[] = [];
+    check(object, '', problems);
+    return problems;
   };
 }
 
 class Checks {
   private readonly types: Types;
-  private readonly known = new Map<string, Check>();
+  private readonly checks = new Map<string, Check>();
 
   constructor(types: Types) {
     this.types = types;
   }
 
   ofType(name: string, top = false): Check {
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
+    const checks = this.checks.get(name);
+    if (checks !== undefined) return checks;
     const steps: Check[] = [];
-    const check: Check = (value, path, found) => {
-      if (value !== null && typeof value === 'object') for (const step of steps) step(value, path, found);
+    const check: Check = (value, path, problems) => {
+      if (value !== null && typeof value === 'object') for (const step of steps) step(value, path, problems);
     };
     // Set before the members are looked at, since types hold themselves.
-    this.known.set(name, check);
+    this.checks.set(name, check);
     const needed = new Set(this.types[name]?.required);
     for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {
       if (top && (field === 'status' || field === 'metadata')) continue;
       const inner = this.ofField(facts);
       const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === NOTHING) continue;
-      steps.push((struct, path, found) => {
+      steps.push((struct, path, problems) => {
         const value = (struct as Record<string, unknown>)[field];
         const at = path === '' ? field : `${path}.${field}`;
-        if (must && isEmpty(value)) found.push(required(at));
-        else if (value !== undefined) inner(value, at, found);
+        if (must && isEmpty(value)) problems.push(required(at));
+        else if (value !== undefined) inner(value, at, problems);
       });
     }
     return check;
@@ -75,22 +75,22 @@ class Checks {
     const held = facts.items ?? facts.values;
     const inner = held === undefined ? NOTHING : this.ofField(held);
     if (inner === NOTHING) return NOTHING;
-    return (value, path, found) => {
+    return (value, path, problems) => {
       if (Array.isArray(value)) {
         value.forEach((item, index) => {
-          inner(item, `${path}[${index}]`, found);
+          inner(item, `${path}[${index}]`, problems);
         });
       } else {
-        for (const [key, member] of Object.entries(value ?? {})) inner(member, `${path}[${key}]`, found);
+        for (const [key, member] of Object.entries(value ?? {})) inner(member, `${path}[${key}]`, problems);
       }
     };
   }
 }
 
 function enumeration(values: readonly string[]): Check {
-  return (value, path, found) => {
+  return (value, path, problems) => {
     if (typeof value !== 'string' || value === '' || values.includes(value)) return;
-    found.push(notSupported(path, value, values));
+    problems.push(notSupported(path, value, values));
   };
 }
 

@@ -22,7 +22,7 @@ export interface FieldSelector {
   toString(): string;
 }
 
-/** The complaint about a key, or undefined for a key that the resource knows. */
+/** The problem with a key, or undefined for a key that the resource knows. */
 export type KeyCheck = (key: string) => string | undefined;
 
 /** Throws a StatusError 400. */
@@ -35,8 +35,8 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     requirements.push({ key, operator: operator === '!=' ? '!=' : '=', value: unescaped(raw) });
   }
   for (const { key } of requirements) {
-    const complaint = check(key);
-    if (complaint !== undefined) throw badRequest(complaint);
+    const message = check(key);
+    if (message !== undefined) throw badRequest(message);
   }
   // Not equal to nothing and equal to nothing still select, so no requirement is dropped.
   return {
@@ -53,7 +53,7 @@ export function escapeValue(value: string): string {
   return value.replace(/[\\,=]/g, '\\$&');
 }
 
-/** Split at the commas that no backslash stands before, sorted as genuine servers sort them; empty ones count for nothing. */
+/** Split at the commas that no backslash stands before, sorted as kube-apiserver sorts them; empty ones count for nothing. */
 function terms(text: string): string[] {
   const parts = text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? [];
   return parts.sort(compareText);

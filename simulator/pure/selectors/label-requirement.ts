@@ -20,20 +20,20 @@ export type Labels = Readonly<Record<string, string>> | undefined;
 /** Throws an Error with what is wrong, worded as on the peer. */
 export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
   const values = [...new Set(given)].sort(compareText);
-  const complaints: string[] = [];
+  const messages: string[] = [];
   if (operator === '>' || operator === '<') {
     for (const [index, value] of values.entries()) {
       if (integer(value) !== undefined) continue;
       const detail = "for 'Gt', 'Lt' operators, the value must be an integer";
-      complaints.push(`values[${index}]: ${invalidValue('', value, detail).message}`);
+      messages.push(`values[${index}]: ${invalidValue('', value, detail).message}`);
     }
   }
   for (const [index, value] of values.entries()) {
     const wrong = labelValue(value);
     if (wrong.length === 0) continue;
-    complaints.push(`values[${index}][${key}]: ${invalidValue('', value, wrong.join('; ')).message}`);
+    messages.push(`values[${index}][${key}]: ${invalidValue('', value, wrong.join('; ')).message}`);
   }
-  if (complaints.length > 0) throw new Error(complaints.length === 1 ? complaints[0] : `[${complaints.join(', ')}]`);
+  if (messages.length > 0) throw new Error(messages.length === 1 ? messages[0] : `[${messages.join(', ')}]`);
   return { key, operator, values };
 }
 

@@ -1,6 +1,6 @@
 /**
  * `labelSelector`: requirements joined by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400
- * in the words of genuine servers.
+ * in the words of kube-apiserver.
  */
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';

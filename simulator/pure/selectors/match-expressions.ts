@@ -26,9 +26,9 @@ export function selectorOf({ matchLabels = {}, matchExpressions = [] }: WrittenS
     values: [value],
   }));
   for (const { key, operator, values = [] } of matchExpressions) {
-    const known = OPERATORS[operator];
-    if (known === undefined) return undefined;
-    requirements.push({ key, operator: known, values: [...values].sort() });
+    const labelOperator = OPERATORS[operator];
+    if (labelOperator === undefined) return undefined;
+    requirements.push({ key, operator: labelOperator, values: [...values].sort() });
   }
   return labelSelector(requirements);
 }

@@ -18,7 +18,7 @@ function metadataFieldsOnly(key: string): string | undefined {
   return `${JSON.stringify(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
 
-function complaint(parse: () => unknown): string | null {
+function refusal(parse: () => unknown): string | null {
   try {
     parse();
     return null;
@@ -30,7 +30,7 @@ function complaint(parse: () => unknown): string | null {
 for (const [text, message] of Object.entries(observed.labels)) {
   test(`label selector ${JSON.stringify(text)} is judged as on the peer`, () => {
     assert.equal(
-      complaint(() => parseLabelSelector(text)),
+      refusal(() => parseLabelSelector(text)),
       message,
     );
   });
@@ -39,7 +39,7 @@ for (const [text, message] of Object.entries(observed.labels)) {
 for (const [text, message] of Object.entries(observed.fields)) {
   test(`field selector ${JSON.stringify(text)} is judged as on the peer`, () => {
     assert.equal(
-      complaint(() => parseFieldSelector(text, metadataFieldsOnly)),
+      refusal(() => parseFieldSelector(text, metadataFieldsOnly)),
       message,
     );
   });
@@ -51,10 +51,10 @@ const labels = fc.dictionary(key, value, { noNullPrototype: true });
 const has = (map: Record<string, string>, name: string, ...values: string[]) =>
   Object.hasOwn(map, name) && (values.length === 0 || values.includes(map[name] ?? ''));
 
-test('each form selects what its sentence says', () => {
+test('each syntax selects what its sentence says', () => {
   fc.assert(
     fc.property(labels, key, value, value, (map, name, one, other) => {
-      const forms: [string, boolean][] = [
+      const requirements: [string, boolean][] = [
         [`${name}=${one}`, has(map, name, one)],
         [`${name}==${one}`, has(map, name, one)],
         [`${name}!=${one}`, !has(map, name, one)],
@@ -63,15 +63,15 @@ test('each form selects what its sentence says', () => {
         [name, has(map, name)],
         [`!${name}`, !has(map, name)],
       ];
-      for (const [text, expected] of forms) assert.equal(parseLabelSelector(text).matches(map), expected, text);
-      const [first, second] = [forms[0] as [string, boolean], forms[2] as [string, boolean]];
+      for (const [text, expected] of requirements) assert.equal(parseLabelSelector(text).matches(map), expected, text);
+      const [first, second] = [requirements[0] as [string, boolean], requirements[2] as [string, boolean]];
       assert.equal(parseLabelSelector(`${first[0]},${second[0]}`).matches(map), first[1] && second[1]);
     }),
   );
 });
 
 test('a selector printed and read again is the same', () => {
-  const form = fc
+  const requirement = fc
     .tuple(key, value, value)
     .chain(([name, one, other]) =>
       fc.constantFrom(
@@ -84,10 +84,10 @@ test('a selector printed and read again is the same', () => {
       ),
     );
   fc.assert(
-    fc.property(fc.array(form, { maxLength: 4 }), (forms) => {
-      const once = parseLabelSelector(forms.join(','));
+    fc.property(fc.array(requirement, { maxLength: 4 }), (requirements) => {
+      const once = parseLabelSelector(requirements.join(','));
       assert.deepEqual(parseLabelSelector(once.toString()).requirements, once.requirements);
-      assert.equal(once.empty, forms.length === 0);
+      assert.equal(once.empty, requirements.length === 0);
     }),
   );
 });

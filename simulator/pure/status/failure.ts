@@ -1,5 +1,5 @@
 /**
- * How every failure is made: code, reason, message and details, with the Retry-After header that genuine servers derive
+ * How every failure is made: code, reason, message and details, with the Retry-After header that kube-apiserver derive
  * from `details.retryAfterSeconds`.
  */
 import { type StatusDetails, StatusError } from './status.ts';
@@ -15,7 +15,7 @@ export function qualifiedName(of: Qualified): string {
   return of.group === '' ? of.resource : `${of.resource}.${of.group}`;
 }
 
-/** Empty members are left out, as genuine servers leave them out; an empty `details` stays. */
+/** Empty members are left out, as kube-apiserver leaves them out; an empty `details` stays. */
 export function failure(
   code: number,
   reason: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * The problems that a validation finds, one constructor per type, worded as genuine servers word them:
+ * The problems that a validation finds, one constructor per type, worded as kube-apiserver words them:
  * `Invalid value: "x": must be …`, `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
 import { quote } from '../go/quote.ts';

@@ -1,5 +1,5 @@
 /**
- * One constructor per Status reason, in order of code, each worded as genuine 1.32 servers word it (rules err-*). `Invalid`
+ * One constructor per Status reason, in order of code, each worded as kube-apiserver 1.32 words it (rules err-*). `Invalid`
  * (422) has a file of its own. Each answers the error to throw; none throws.
  */
 import { quote } from '../go/quote.ts';
@@ -108,7 +108,7 @@ export function unsupportedMediaType(accepted: readonly string[]): StatusError {
   return failure(415, 'UnsupportedMediaType', message);
 }
 
-/** 415 for a patch of no known form. */
+/** 415 for a patch of an unknown media type. */
 export function unsupportedPatchType(): StatusError {
   return failure(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {});
 }
@@ -123,7 +123,7 @@ export function internalError(because: string): StatusError {
   return failure(500, 'InternalError', `Internal error occurred: ${because}`, { causes: [{ message: because }] });
 }
 
-/** 500 without a reason: what genuine servers answer where an error of a library reaches the client as it is. */
+/** 500 without a reason: what kube-apiserver answers where an error of a library reaches the client as it is. */
 export function bareError(message: string): StatusError {
   return failure(500, undefined, message);
 }
@@ -145,9 +145,12 @@ export function timeout(message: string, retryAfterSeconds?: number): StatusErro
 }
 
 /** 504 for a version that the server has not seen yet (rv-unrecognized-504 and the three rules after it). */
-export function largeResourceVersion(asked: number | bigint | string, current: number | bigint | string): StatusError {
+export function largeResourceVersion(
+  requestedVersion: number | bigint | string,
+  current: number | bigint | string,
+): StatusError {
   const text = 'Too large resource version';
-  return failure(504, 'Timeout', `Timeout: ${text}: ${asked}, current: ${current}`, {
+  return failure(504, 'Timeout', `Timeout: ${text}: ${requestedVersion}, current: ${current}`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: text }],
     retryAfterSeconds: 1,
   });

@@ -56,6 +56,6 @@ export interface FieldProblem {
     | 'InternalError'
     | 'FieldValueTypeInvalid';
   readonly field: string;
-  /** The text after `field: `, as the genuine server words it, e.g. `Invalid value: "x": must be …`. */
+  /** The text after `field: `, as kube-apiserver words it, e.g. `Invalid value: "x": must be …`. */
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Structs that were sent with an empty list or map, which is neither kept nor shown, or with a quantity in other digits than are kept: genuine servers have them nevertheless until they
+ * Structs that were sent with an empty list or map, which is neither kept nor shown, or with a quantity in other digits than are kept: kube-apiserver has them nevertheless until they
  * store the object, and take a list that holds such a struct for changed when they ask who owns it. A member that is null where
  * it is empty changes, for them, from null to empty.
  */
@@ -33,7 +33,7 @@ export function listsLeftOut(value: unknown, inList = false): boolean {
 
 const unwritten = new WeakSet<object>();
 
-/** Bytes in the map were sent as null: of them genuine servers store nothing, and read back empty ones, which are stored otherwise. */
+/** Bytes in the map were sent as null: of them kube-apiserver stores nothing, and read back empty ones, which are stored otherwise. */
 export function noteUnwritten(map: object): void {
   unwritten.add(map);
 }

@@ -1,4 +1,4 @@
-/** A value with the members of its objects in the order of their names, as genuine servers write what they hold as maps. */
+/** A value with the members of its objects in the order of their names, as kube-apiserver writes what they hold as maps. */
 import type { Json } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 

@@ -17,7 +17,7 @@ export interface ContinueToken {
   readonly revision: number;
   /** Below the prefix of the list. */
   readonly start: string;
-  /** When the first chunk was read, in milliseconds; genuine servers keep no time in it. */
+  /** When the first chunk was read, in milliseconds; kube-apiserver keeps no time in it. */
   readonly issued?: number;
 }
 
@@ -64,7 +64,7 @@ function members(text: string): Members {
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalidToken(`: json: cannot unmarshal ${typeName(value)} into Go value of type storage.continueToken`);
   }
-  const found: Record<string, Json> = {};
+  const members: Record<string, Json> = {};
   for (const [name, member] of Object.entries(value)) {
     const key = name.toLowerCase() as keyof typeof TYPES;
     if (!Object.hasOwn(TYPES, key) || member === null) continue;
@@ -76,9 +76,9 @@ function members(text: string): Members {
       const what = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${TYPES[key]}`;
       throw invalidToken(`: json: cannot unmarshal ${what}`);
     }
-    found[key] = member;
+    members[key] = member;
   }
-  return found as Members;
+  return members as Members;
 }
 
 function parsed(text: string): ReturnType<typeof parseJson> {

@@ -15,7 +15,7 @@ export interface WatchPlan {
 }
 
 /**
- * Throws a StatusError for what is invalid. Whoever watches by the path and not by the parameter sends the options of a list: they are
+ * Throws a StatusError for what is invalid. A watch by the path and not by the parameter has the options of a list: they are
  * checked as such, and imply nothing.
  */
 export function planWatch(
@@ -32,9 +32,9 @@ export function planWatch(
   if (revision === undefined) throw malformedVersion(text, context.departures);
   if (sendInitialEvents === undefined) return { from: start(revision), endsInitialEvents: false };
   if (!sendInitialEvents) return { from: revision === 0 ? 'now' : { revision }, endsInitialEvents: false };
-  const asked = !implied || context.departures.has('initial-events-bookmark-unasked');
+  const bookmarkRequested = !implied || context.departures.has('initial-events-bookmark-unasked');
   const state: Freshness = text === '' ? MOST_RECENT : revision === 0 ? ANY : { type: 'notOlderThan', revision };
-  return { from: { state }, endsInitialEvents: asked && options.allowWatchBookmarks };
+  return { from: { state }, endsInitialEvents: bookmarkRequested && options.allowWatchBookmarks };
 }
 
 function startsWithState({ resourceVersion, resourceVersionMatch, sendInitialEvents }: VersionOptions): boolean {

@@ -12,7 +12,7 @@ export function parseResourceVersion(text: string): number | undefined {
   return Number(text);
 }
 
-/** Why `parseResourceVersion` answered undefined, in the words of genuine servers. */
+/** Why `parseResourceVersion` answered undefined, in the words of kube-apiserver. */
 export function resourceVersionMessage(text: string): string {
   const why = /^[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${why}`;
@@ -20,11 +20,11 @@ export function resourceVersionMessage(text: string): string {
 
 /** Departure `malformed-version-500`. */
 export function malformedVersion(text: string, departures: ReadonlySet<string>): StatusError {
-  const complaint = resourceVersionMessage(text);
-  return departures.has('malformed-version-500') ? bareError(complaint) : malformedExactVersion(text);
+  const message = resourceVersionMessage(text);
+  return departures.has('malformed-version-500') ? bareError(message) : malformedExactVersion(text);
 }
 
-/** Where storage itself reads the version, genuine servers too answer 400. */
+/** Where storage itself reads the version, kube-apiserver too answer 400. */
 export function malformedExactVersion(text: string): StatusError {
   return badRequest(`invalid resource version: ${resourceVersionMessage(text)}`);
 }

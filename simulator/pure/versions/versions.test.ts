@@ -11,12 +11,12 @@ import { planList } from './plan-list.ts';
 import { planWatch } from './plan-watch.ts';
 import { parseResourceVersion } from './resource-version.ts';
 
-const genuine: VersionContext = {
+const kubernetes: VersionContext = {
   metaGroup: 'meta.k8s.io',
   departures: new Set(['malformed-version-500', 'limit-ignored-at-version-zero', 'initial-events-bookmark-unasked']),
 };
 const specified: VersionContext = { metaGroup: 'meta.orch.io', departures: new Set() };
-const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, genuine.metaGroup);
+const TOKEN = encodeContinue({ revision: 20, start: 'm2\0' }, kubernetes.metaGroup);
 
 function optionsOf(raw: string): VersionOptions & { watch: boolean } {
   const query = parseQuery(raw.replace('=TOK', `=${TOKEN}`).replace('=OLD', '=18'));
@@ -31,7 +31,7 @@ function optionsOf(raw: string): VersionOptions & { watch: boolean } {
   };
 }
 
-const plan = (raw: string, context = genuine) => {
+const plan = (raw: string, context = kubernetes) => {
   const options = optionsOf(raw);
   return options.watch ? planWatch(options, context) : planList(options, context);
 };
@@ -100,7 +100,7 @@ test('a token takes its version and place with it', () => {
   assert.deepEqual(plan('continue=TOK&limit=2&resourceVersion=0'), expected);
 });
 
-test('genuine servers forget the limit at version 0', () => {
+test('kube-apiserver forget the limit at version 0', () => {
   assert.deepEqual(plan('limit=2&resourceVersion=0'), { freshness: any });
 });
 
@@ -127,7 +127,7 @@ test('without initial events and version a watch starts now', () => {
   assert.deepEqual(plan(`watch=1&sendInitialEvents=false&${NOT_OLDER}`), { from: 'now', endsInitialEvents: false });
 });
 
-test('genuine servers end the state of a plain watch with a bookmark too', () => {
+test('kube-apiserver end the state of a plain watch with a bookmark too', () => {
   assert.equal((plan('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
 });
 
@@ -137,7 +137,7 @@ test('get means what the table says', () => {
     [mostRecent, any, notOlder],
   );
   assert.equal(outcome(() => planGet('x', new Set())).code, 400);
-  assert.equal(outcome(() => planGet('x', genuine.departures)).code, 500);
+  assert.equal(outcome(() => planGet('x', kubernetes.departures)).code, 500);
 });
 
 test('versions are 64 bits', () => {
@@ -211,7 +211,7 @@ for (const [token, message] of tokens) {
 test('an expired token names a token for the rest at the newest version', () => {
   const { status } = expiredToken({ revision: 15, start: 'x' }, 'meta.k8s.io');
   assert.equal(status.metadata.continue, 'eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6LTEsInN0YXJ0IjoieCJ9');
-  assert.deepEqual(planList({ ...optionsOf(''), continue: status.metadata.continue as string }, genuine), {
+  assert.deepEqual(planList({ ...optionsOf(''), continue: status.metadata.continue as string }, kubernetes), {
     freshness: mostRecent,
     start: 'x',
     token: { revision: -1, start: 'x' },

@@ -1,6 +1,6 @@
 /**
- * Resources embedded in a custom object, brought into the form that all objects have: apiVersion and kind are texts, and of metadata
- * stays what metadata has. What can't be read refuses the whole body, as it does at the root.
+ * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
+ * decoded as ObjectMeta and loses unknown fields. An error refuses the whole body, as at the root.
  */
 import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
@@ -19,37 +19,37 @@ export function hasEmbedded(schema: Structural): boolean {
   return schema[EMBEDDED] === true || below.some((each) => each !== undefined && each !== schema && hasEmbedded(each));
 }
 
-/** Changes the value given; answers the paths of what it left out. */
+/** Changes `value`; returns the paths of the unknown fields that it removed. */
 export function coerceEmbedded(value: Json, schema: Structural | undefined, metadata: MetadataSchema): string[] {
   const unknown: string[] = [];
-  visit(value, schema, '', { metadata, unknown });
+  coerceBelow(value, schema, '', { metadata, unknown });
   return unknown;
 }
 
-interface Walk {
+interface Context {
   readonly metadata: MetadataSchema;
   readonly unknown: string[];
 }
 
-function visit(value: Json, schema: Structural | undefined, path: string, walk: Walk): void {
+function coerceBelow(value: Json, schema: Structural | undefined, path: string, context: Context): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) visit(item, schema.items, `${path}[${index}]`, walk);
+    for (const [index, item] of value.entries()) coerceBelow(item, schema.items, `${path}[${index}]`, context);
     return;
   }
   if (!isMap(value)) return;
-  for (const name of Object.keys(value)) {
+  for (const [name, member] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
-    if (schema[EMBEDDED] === true) coerce(value, name, at, walk);
-    visit(value[name] as Json, property(schema, name) ?? ofOthers(schema), at, walk);
+    if (schema[EMBEDDED] === true) coerceMember(value, name, at, context);
+    coerceBelow(value[name] ?? member, property(schema, name) ?? ofOthers(schema), at, context);
   }
 }
 
-function coerce(object: JsonObject, name: string, path: string, { metadata, unknown }: Walk): void {
-  const value = object[name] as Json;
+function coerceMember(object: JsonObject, name: string, path: string, { metadata, unknown }: Context): void {
+  const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {
     if (typeof value !== 'string')
-      throw refused(metadata, `${path}: Invalid value: ${goSyntax(value)}: must be a string`);
+      throw typeError(metadata, `${path}: Invalid value: ${goSyntax(value)}: must be a string`);
     return;
   }
   if (name !== 'metadata') return;
@@ -59,25 +59,25 @@ function coerce(object: JsonObject, name: string, path: string, { metadata, unkn
   }
   try {
     const { object: meta, unknownFields } = metadata.decode(value as JsonObject, undefined);
-    const { creationTimestamp, ...rest } = meta as unknown as JsonObject;
+    const { creationTimestamp, ...rest }: JsonObject = meta;
     object.metadata =
       creationTimestamp === null || creationTimestamp === undefined ? rest : { ...rest, creationTimestamp };
     unknown.push(...unknownFields.map((field) => `${path}.${field}`));
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const [before = '', why = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
-    throw badRequest(`${before}${path}: Invalid value: ${goSyntax(value)}: ${why}`);
+    const [prefix = '', reason = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
+    throw badRequest(`${prefix}${path}: Invalid value: ${goSyntax(value)}: ${reason}`);
   }
 }
 
-/** In the words in which the kind's metadata refuses what it can't read. */
-function refused(metadata: MetadataSchema, why: string): StatusError {
+/** With the prefix of the errors that decoding the kind's metadata throws. */
+function typeError(metadata: MetadataSchema, reason: string): StatusError {
   try {
     metadata.decode('' as unknown as JsonObject, undefined);
   } catch (error) {
     if (error instanceof StatusError)
-      return badRequest(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${why}`);
+      return badRequest(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${reason}`);
     throw error;
   }
-  return badRequest(why);
+  return badRequest(reason);
 }

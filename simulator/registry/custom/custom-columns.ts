@@ -1,4 +1,4 @@
-/** What a Table shows of a custom type: its name and the columns of the definition, else its age (table-column-definitions). */
+/** The columns of a custom resource in a Table: the name and additionalPrinterColumns, or the age (table-column-definitions). */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -14,19 +14,19 @@ const AGE: PrinterColumn = {
   jsonPath: '.metadata.creationTimestamp',
 };
 
-/** `now` in milliseconds: a date is shown by its distance. */
+/** `now` in milliseconds: dates are printed as ages. */
 export function customColumns(columns: readonly PrinterColumn[] | null | undefined, now: () => number): PrintedColumns {
-  const shown = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
-  const paths = shown.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
+  const printed = columns === null || columns === undefined || columns.length === 0 ? [AGE] : columns;
+  const paths = printed.map(({ jsonPath }) => parseJsonPath(jsonPath) ?? []);
   const [name] = DEFAULT_COLUMNS.definitions;
   return {
-    definitions: [...(name === undefined ? [] : [name]), ...shown.map(definitionOf)],
+    definitions: [...(name === undefined ? [] : [name]), ...printed.map(definitionOf)],
     cells: (object) => [
       object.metadata.name ?? '',
-      ...shown.map(({ type }, at) => cellOf(findByPath(object as unknown as Json, paths[at] ?? [])[0], type, now)),
+      ...printed.map(({ type }, at) => cellOf(findByPath(object, paths[at] ?? [])[0], type, now)),
     ],
     aged: false,
-    volatile: shown.some(({ type }) => type === 'date'),
+    volatile: printed.some(({ type }) => type === 'date'),
   };
 }
 
@@ -44,7 +44,7 @@ function definitionOf({
 
 function cellOf(value: Json | undefined, type: string, now: () => number): Cell {
   if (value === undefined) return null;
-  if (type === 'string') return typeof value === 'object' && value !== null ? textOf(value) : goValue(value);
+  if (type === 'string') return typeof value === 'object' && value !== null ? JSON.stringify(value) : goValue(value);
   if (value === null) return null;
   switch (type) {
     case 'integer':
@@ -61,9 +61,4 @@ function cellOf(value: Json | undefined, type: string, now: () => number): Cell 
     default:
       return null;
   }
-}
-
-/** Lists and maps as JSON. */
-function textOf(value: Json): string {
-  return JSON.stringify(value);
 }

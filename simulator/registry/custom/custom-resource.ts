@@ -1,13 +1,13 @@
 /**
- * A definition made the resources that it serves, one for each version: as complete as those of the release, so that nobody who uses
- * a resource has to know where it came from.
+ * The resources of a CustomResourceDefinition, one for each served version. Users of a ResourceType need not know whether it is built-in
+ * or custom.
  */
 import type { Type } from '../../pure/apply/type.ts';
 import { fillDefaults } from '../../pure/custom/defaults.ts';
 import { fieldsTypeOf } from '../../pure/custom/fields-type.ts';
 import { prune } from '../../pure/custom/prune.ts';
 import type { Structural } from '../../pure/custom/structural.ts';
-import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import type { PatchMeta } from '../../pure/patch/patch-meta.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import type { Conversion, ResourceType, Subresource, Verb } from '../resource.ts';
@@ -16,16 +16,16 @@ import { customColumns } from './custom-columns.ts';
 import { customScaleView } from './custom-scale.ts';
 import { customSchema, type MetadataSchema } from './custom-schema.ts';
 import { customStatusStrategy, customStrategy } from './custom-strategy.ts';
-import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 
-/** What custom types have in common with all others. */
+/** The parts that custom resources share with built-in ones. */
 export interface CommonTypes {
   metadata(kind: string, version: string): MetadataSchema;
   readonly metadataType: Type;
-  /** The subresource `scale` of a resource of the release, for its schema and types. */
+  /** Of the subresource `scale`. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
   readonly patchMeta: PatchMeta;
-  /** The finalizer without a domain that the dialect knows. */
+  /** The finalizer of the dialect that has no domain. */
   readonly standardFinalizer: string;
   readonly now: () => number;
 }
@@ -33,7 +33,7 @@ export interface CommonTypes {
 const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
-/** Those of an established definition; none of one whose names are not accepted. */
+/** None until the names of the definition are accepted. */
 export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
@@ -44,8 +44,8 @@ export function customResources(definition: CustomResourceDefinition, common: Co
 
 function customResource(
   definition: CustomResourceDefinition,
-  version: DefinedVersion,
-  stored: DefinedVersion,
+  version: DefinitionVersion,
+  stored: DefinitionVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -60,12 +60,12 @@ function customResource(
   const apiVersion = `${group}/${version.name}`;
   const structural: Structural = version.schema?.openAPIV3Schema ?? {};
   const namespaced = scope === 'Namespaced';
-  const shown = (object: ApiObject) => ({ ...completed(object, structural), apiVersion });
+  const inThisVersion = (object: ApiObject) => ({ ...prunedAndDefaulted(object, structural), apiVersion });
   const { standardFinalizer } = common;
-  const facts = { version, structural, namespaced, shown, standardFinalizer };
+  const facts = { version, structural, namespaced, inThisVersion, standardFinalizer };
   const conversion: Conversion = {
     toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
-    fromStorageVersion: shown,
+    fromStorageVersion: inThisVersion,
   };
   const shared = {
     schema: customSchema(structural, common.metadata(kind, version.name)),
@@ -87,11 +87,15 @@ function customResource(
   if (scale !== undefined) {
     const { schema, patchMeta, fieldsType } = common.scale;
     const view = customScaleView(scale);
-    const own = { kind: 'Scale', apiVersion: 'autoscaling/v1', schema, patchMeta, fieldsType, view };
     parts.push({
       name: 'scale',
       verbs: PART_VERBS,
-      ...own,
+      kind: 'Scale',
+      apiVersion: 'autoscaling/v1',
+      schema,
+      patchMeta,
+      fieldsType,
+      view,
       strategy: { ...customStrategy(facts), allowUnconditionalUpdate: true },
     });
   }
@@ -118,7 +122,7 @@ function customResource(
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',
-      warning: deprecation(definition, version),
+      warning: deprecationWarning(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
       apiVersions: definition.spec.versions.map(({ name }) => `${group}/${name}`),
@@ -128,21 +132,21 @@ function customResource(
   };
 }
 
-/** What is stored as this version's schema shows it: a schema may have changed since the object was written. */
-function completed(object: ApiObject, structural: Structural): ApiObject {
-  const copy = deepCopy(prune(object as unknown as JsonObject, structural).object) as Json;
+/** A stored object under the schema of this version, which may have changed since the object was written. */
+function prunedAndDefaulted(object: ApiObject, structural: Structural): ApiObject {
+  const copy = deepCopy(prune(object, structural).object);
   fillDefaults(copy, structural);
-  return copy as unknown as ApiObject;
+  return copy as ApiObject;
 }
 
-function deprecation({ spec }: CustomResourceDefinition, version: DefinedVersion): string | undefined {
+function deprecationWarning({ spec }: CustomResourceDefinition, version: DefinitionVersion): string | undefined {
   if (version.deprecated !== true) return undefined;
   if (version.deprecationWarning !== undefined) return version.deprecationWarning;
   const { group, names, versions } = spec;
   const text = `${group}/${version.name} ${names.kind} is deprecated`;
-  const better = versions
+  const replacement = versions
     .filter(({ served, deprecated, name }) => served && deprecated !== true && compareVersions(name, version.name) < 0)
     .map(({ name }) => name)
     .sort(compareVersions)[0];
-  return better === undefined ? text : `${text}; use ${group}/${better} ${names.kind}`;
+  return replacement === undefined ? text : `${text}; use ${group}/${replacement} ${names.kind}`;
 }

@@ -1,4 +1,4 @@
-/** `scale` of a custom type: the number of replicas stands where the definition says (rest-subresource-other-representation). */
+/** The subresource `scale` of a custom resource, with the paths of its definition (rest-subresource-other-representation). */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -9,21 +9,22 @@ import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { fieldsOf } from '../fields.ts';
 import { scaleMetadata } from '../kinds/scale.ts';
 import type { View } from '../resource.ts';
-import type { DefinedVersion } from './definition.ts';
+import type { DefinitionVersion } from './definition.ts';
 
-type Paths = NonNullable<NonNullable<DefinedVersion['subresources']>['scale']>;
+type Paths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
 
 const GROUP = 'autoscaling';
-const MOST = 2 ** 31 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 
 export function customScaleView(paths: Paths): View {
   return {
     replicas: membersOf(paths.specReplicasPath).map((member) => `f:${member}` as const),
     toView(parent, beforeWrite) {
       const replicas = numberAt(parent, paths.specReplicasPath);
-      if (replicas === undefined && beforeWrite !== true) throw missing(paths.specReplicasPath);
+      if (replicas === undefined && beforeWrite !== true) throw noReplicas(paths.specReplicasPath);
       const selector = paths.labelSelectorPath === undefined ? undefined : at(parent, paths.labelSelectorPath);
       return {
         kind: 'Scale',
@@ -37,7 +38,7 @@ export function customScaleView(paths: Paths): View {
       };
     },
     fromView(view, parent) {
-      const replicas = (view.spec as { replicas?: number } | undefined)?.replicas ?? 0;
+      const replicas = fieldsOf(view.spec).replicas ?? 0;
       const { resourceVersion } = view.metadata;
       const next = deepCopy(parent);
       if (resourceVersion !== undefined) next.metadata.resourceVersion = resourceVersion;
@@ -47,10 +48,7 @@ export function customScaleView(paths: Paths): View {
   };
 }
 
-/**
- * What stands at the paths has to be a number that a scale can hold, and not written as floating point. `part`: only this one is
- * looked at.
- */
+/** The values at the paths must fit a Scale, and be written as integers. `part`: only this path is validated. */
 export function scaleProblems(
   object: ApiObject,
   paths: Paths | undefined,
@@ -58,14 +56,14 @@ export function scaleProblems(
   part?: 'status',
 ): FieldProblem[] {
   if (paths === undefined) return [];
-  const found = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath, floats);
-  found.push(...replicasProblems(object, paths.statusReplicasPath, floats));
+  const problems = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath, floats);
+  problems.push(...replicasProblems(object, paths.statusReplicasPath, floats));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {
     const problem = accessorProblem(object, labelSelectorPath, 'string');
-    if (problem !== undefined) found.push(invalidValue(labelSelectorPath, '', problem));
+    if (problem !== undefined) problems.push(invalidValue(labelSelectorPath, '', problem));
   }
-  return found;
+  return problems;
 }
 
 function replicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
@@ -74,31 +72,31 @@ function replicasProblems(object: ApiObject, path: string, floats: ReadonlySet<s
   const value = at(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
   if (replicas < 0) return [invalidValue(path, replicas, 'should be a non-negative integer')];
-  if (replicas > MOST) return [invalidValue(path, replicas, `should be less than or equal to ${MOST}`)];
+  if (replicas > MAX_INT32) return [invalidValue(path, replicas, `should be less than or equal to ${MAX_INT32}`)];
   return [];
 }
 
 function accessorProblem(
   object: ApiObject,
   path: string,
-  wanted: 'int64' | 'string',
+  expected: 'int64' | 'string',
   isFloat = false,
 ): string | undefined {
   const members = membersOf(path);
-  let value: Json | undefined = object as unknown as Json;
+  let value: Json | undefined = object;
   for (const member of members) {
     if (value === undefined || value === null) return undefined;
     if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
   if (isFloat && typeof value === 'number')
-    return `${path} accessor error: ${showFloat(value)} is of the type float64, expected ${wanted}`;
-  if (value === undefined || goType(value) === wanted) return undefined;
-  return accessorError(path, value, wanted);
+    return `${path} accessor error: ${showFloat(value)} is of the type float64, expected ${expected}`;
+  if (value === undefined || goType(value) === expected) return undefined;
+  return accessorError(path, value, expected);
 }
 
-function accessorError(path: string, value: Json, wanted: string): string {
-  return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${wanted}`;
+function accessorError(path: string, value: Json, expected: string): string {
+  return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${expected}`;
 }
 
 function goType(value: Json): string {
@@ -120,7 +118,7 @@ function membersOf(path: string): readonly string[] {
 }
 
 function at(object: ApiObject, path: string): Json | undefined {
-  return findByPath(object as unknown as Json, parseJsonPath(path) ?? [])[0];
+  return findByPath(object, parseJsonPath(path) ?? [])[0];
 }
 
 function numberAt(object: ApiObject, path: string): number | undefined {
@@ -133,13 +131,15 @@ function setAt(object: JsonObject, path: string, value: Json): void {
   const last = members.at(-1) ?? '';
   let holder = object;
   for (const member of members.slice(0, -1)) {
-    if (!isMap(holder[member])) holder[member] = {};
-    holder = holder[member] as JsonObject;
+    const inner = holder[member];
+    const next = isMap(inner) ? inner : {};
+    holder[member] = next;
+    holder = next;
   }
   holder[last] = value;
 }
 
-function missing(path: string): Error {
+function noReplicas(path: string): Error {
   const message = `the spec replicas field ${JSON.stringify(path)} does not exist`;
   return failure(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 }

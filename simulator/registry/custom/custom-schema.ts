@@ -1,6 +1,6 @@
 /**
- * The schema of a version of a custom type: metadata as in all objects, the rest pruned and completed as the definition says. Nothing is
- * brought into another form: an empty list stays an empty list.
+ * The schema of a version of a custom resource: metadata is decoded as ObjectMeta, the rest is pruned and defaulted. Unlike with built-in
+ * types nothing is normalized: an empty list stays an empty list.
  */
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
 import { prune } from '../../pure/custom/prune.ts';
@@ -13,15 +13,15 @@ import type { Decoded, Schema } from '../../pure/schema/schema.ts';
 import { sortedByName } from '../../pure/value/sorted-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
-/** Of `metadata` alone, worded for the kind. */
+/** Decodes `metadata` alone; its errors name the kind. */
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
 export function customSchema(structural: Structural, metadata: MetadataSchema): Schema {
   const embeds = hasEmbedded(structural);
-  const read = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): Decoded => {
+  const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): Decoded => {
     const repeated = repeatedFields(value, origin);
-    const { metadata: own, ...rest } = value;
-    const meta = metadataOf(metadata, own, origin);
+    const { metadata: sentMetadata, ...rest } = value;
+    const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
     const embedded = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
@@ -39,25 +39,25 @@ export function customSchema(structural: Structural, metadata: MetadataSchema): 
     } satisfies Decoded;
   };
   return {
-    decode: (value, origin) => read(value, origin, 'dropped'),
-    // The result of an apply is not read again, and so keeps what validation refuses.
-    convert: (value) => read(value, undefined, 'kept'),
-    setDefaults: (object) => fillDefaults(object as Json, structural),
-    validate: (object) => schemaProblems(object as Json, structural),
+    decode: (value, origin) => decode(value, origin, 'dropped'),
+    // kube-apiserver does not decode the result of an apply again, so that nulls reach validation.
+    convert: (value) => decode(value, undefined, 'kept'),
+    setDefaults: (object) => fillDefaults(object, structural),
+    validate: (object) => schemaProblems(object, structural),
   };
 }
 
-interface ReadMetadata {
+interface DecodedMetadata {
   readonly object: ObjectMeta | undefined;
   readonly unknown: readonly string[];
 }
 
-function metadataOf(schema: MetadataSchema, value: Json | undefined, origin: Origin | undefined): ReadMetadata {
+function decodeMetadata(schema: MetadataSchema, value: Json | undefined, origin: Origin | undefined): DecodedMetadata {
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
-  // Genuine servers write it anew, in the order of names, before they read it.
+  // kube-apiserver encodes it again, with sorted keys, before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortedByName(value) as JsonObject,
     origin && { ...origin, repeated: new Map() },
   );
-  return { object: object as unknown as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
+  return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
 }

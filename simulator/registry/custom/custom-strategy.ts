@@ -1,6 +1,6 @@
 /**
- * The strategy of a version of a custom type: status is a part of its own where the definition says so, everything else but metadata
- * counts a generation, and an object has to fit its schema.
+ * The strategy of a version of a custom resource: `status` is separate where the definition has the subresource, changes of anything else
+ * but metadata increase the generation, and objects are validated against the schema.
  */
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
@@ -8,7 +8,7 @@ import { property, type Structural } from '../../pure/custom/structural.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
 import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
-import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -19,21 +19,21 @@ import { validateFields, validateMetadata } from '../metadata/validate-metadata.
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { scaleProblems } from './custom-scale.ts';
-import type { DefinedVersion } from './definition.ts';
+import type { DefinitionVersion } from './definition.ts';
 import { embeddedProblems } from './embedded.ts';
 
 export interface CustomFacts {
-  readonly version: DefinedVersion;
+  readonly version: DefinitionVersion;
   readonly structural: Structural;
   readonly namespaced: boolean;
-  /** What a stored object is to this version: pruned and completed. */
-  readonly shown: (object: ApiObject) => ApiObject;
-  /** The finalizer without a domain that nobody is warned of. */
+  /** A stored object under the schema of this version: pruned and defaulted. */
+  readonly inThisVersion: (object: ApiObject) => ApiObject;
+  /** The finalizer of the dialect that has no domain; adding it causes no warning. */
   readonly standardFinalizer: string;
 }
 
 export function customStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, shown } = facts;
+  const { version, structural, namespaced, inThisVersion } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
   const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
@@ -56,7 +56,7 @@ export function customStrategy(facts: CustomFacts): Strategy {
         if (previous.status === undefined) delete next.status;
         else next.status = deepCopy(previous.status);
       }
-      if (deepEqual(content(next), content(shown(previous)))) return;
+      if (deepEqual(content(next), content(inThisVersion(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
     validate: (object, floats = NO_FLOATS) => [
@@ -66,15 +66,15 @@ export function customStrategy(facts: CustomFacts): Strategy {
     validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) =>
       otherKind.length > 0
         ? [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind]
-        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, shown(previous))],
+        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, inThisVersion(previous))],
     warnings: (next, previous) =>
       finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
 }
 
-/** Writes the status alone: of metadata it takes only who owns what. */
+/** Writes `status`, and of metadata managedFields only. */
 export function customStatusStrategy(facts: CustomFacts): Strategy {
-  const { version, structural, namespaced, shown } = facts;
+  const { version, structural, namespaced, inThisVersion } = facts;
   const schema = property(structural, 'status');
   return {
     ...common(facts),
@@ -93,14 +93,14 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
-      const found = metadataProblems(next, previous, namespaced);
+      const problems = metadataProblems(next, previous, namespaced);
       if (next.status !== undefined && schema !== undefined) {
-        for (const problem of schemaProblems(next.status as Json, schema)) {
-          found.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
+        for (const problem of schemaProblems(next.status, schema)) {
+          problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
-      found.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
-      return [...found, ...newListTypeProblems(next, shown(previous), structural)];
+      problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
+      return [...problems, ...newListTypeProblems(next, inThisVersion(previous), structural)];
     },
   };
 }
@@ -108,16 +108,16 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
 const STATUS = FieldSet.of(['f:status']);
 const SPEC = FieldSet.of(['f:spec']);
 
-/** A write of the object leaves the status as it is. */
+/** An update of the object keeps the stored status. */
 function inSpec(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
-/** An object whose lists repeated items before may go on doing so. */
+/** Validation ratcheting: lists that had duplicate items before the update may keep them. */
 function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
-  const found = listTypeProblems(content(next), schema);
-  if (found.length === 0 || previous === undefined) return found;
-  return listTypeProblems(content(previous), schema).length === 0 ? found : [];
+  const problems = listTypeProblems(content(next), schema);
+  if (problems.length === 0 || previous === undefined) return problems;
+  return listTypeProblems(content(previous), schema).length === 0 ? problems : [];
 }
 
 function metadataProblems(next: ApiObject, previous: ApiObject, namespaced: boolean): FieldProblem[] {
@@ -130,10 +130,10 @@ function ownMetadataProblems(object: ApiObject, namespaced: boolean, fields?: Fi
   return validateMetadata(object, { namespaced, nameRule: pathSegmentName }, fields);
 }
 
-/** Everything that the schema is asked about. */
+/** The part of the object that the schema describes. */
 function content(object: ApiObject): JsonObject {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
-  return rest as JsonObject;
+  return rest;
 }
 
 function common({ version, namespaced }: CustomFacts) {
@@ -147,13 +147,13 @@ function common({ version, namespaced }: CustomFacts) {
     allowUnconditionalUpdate: false,
     selectableFieldNames: new Set(names),
     selectableFields(object: ApiObject) {
-      const found: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
-      if (namespaced) found['metadata.namespace'] = object.metadata.namespace ?? '';
+      const values: Record<string, string> = { 'metadata.name': object.metadata.name ?? '' };
+      if (namespaced) values['metadata.namespace'] = object.metadata.namespace ?? '';
       for (const { name, steps } of selectable) {
-        const [value] = findByPath(object as unknown as Json, steps);
-        found[name] = value === undefined || value === null ? '' : String(value);
+        const [value] = findByPath(object, steps);
+        values[name] = value === undefined || value === null ? '' : String(value);
       }
-      return found;
+      return values;
     },
     unknownFieldLabel: (field: string) => `field label not supported: ${field}`,
     returnsDeletedObject: false,

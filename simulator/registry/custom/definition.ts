@@ -1,10 +1,10 @@
-/** A CustomResourceDefinition as its readers here see it, and what is told of it: conditions, versions, names. */
+/** The type CustomResourceDefinition, and its conditions. */
 
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';
-/** Holds a definition until its objects are gone. */
+/** Keeps a definition until its custom resources are deleted. */
 export const CLEANUP_FINALIZER = 'customresourcecleanup.apiextensions';
 
 export type Names = {
@@ -25,7 +25,7 @@ export type PrinterColumn = {
   readonly jsonPath: string;
 };
 
-export type DefinedVersion = {
+export type DefinitionVersion = {
   readonly name: string;
   readonly served: boolean;
   readonly storage: boolean;
@@ -63,7 +63,7 @@ export interface CustomResourceDefinition extends ApiObject {
     readonly group: string;
     readonly names: Names;
     readonly scope: string;
-    versions: DefinedVersion[];
+    versions: DefinitionVersion[];
     readonly conversion?: { readonly strategy: string };
     readonly preserveUnknownFields?: boolean;
   };
@@ -78,15 +78,15 @@ export function isTrue(definition: CustomResourceDefinition, type: string): bool
   return conditionOf(definition, type)?.status === 'True';
 }
 
-/** The condition in the place of the one of its type; its time is that of the last change of its status. */
+/** Sets the condition of its type; lastTransitionTime changes with `status` only. */
 export function withCondition(
   conditions: readonly Condition[] | null | undefined,
   next: Condition,
   now: string,
 ): Condition[] {
-  const known = conditions ?? [];
-  const before = known.find(({ type }) => type === next.type);
-  const lastTransitionTime = before?.status === next.status ? before.lastTransitionTime : now;
-  const made: Condition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
-  return before === undefined ? [...known, made] : known.map((each) => (each === before ? made : each));
+  const all = conditions ?? [];
+  const previous = all.find(({ type }) => type === next.type);
+  const lastTransitionTime = previous?.status === next.status ? previous.lastTransitionTime : now;
+  const condition: Condition = { ...next, lastTransitionTime: lastTransitionTime ?? now };
+  return previous === undefined ? [...all, condition] : all.map((each) => (each === previous ? condition : each));
 }

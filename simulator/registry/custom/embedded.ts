@@ -1,12 +1,12 @@
 /**
- * Resources embedded in a custom object (x-kubernetes-embedded-resource): they say apiVersion and kind, and their metadata is as right as
- * that of any object.
+ * Validation of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind are required, metadata is
+ * validated as ObjectMeta.
  */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { isMap, ofOthers, property, type Structural } from '../../pure/custom/structural.ts';
 import { dns1035Label } from '../../pure/names/dns.ts';
-import type { ApiObject, Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
+import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
@@ -18,33 +18,32 @@ export function embeddedProblems(value: Json, schema: Structural | undefined, pa
     return value.flatMap((item, index) => embeddedProblems(item, schema.items, `${path}[${index}]`));
   }
   if (!isMap(value)) return [];
-  const found = schema['x-kubernetes-embedded-resource'] === true ? ownProblems(value, path) : [];
-  for (const name of Object.keys(value).sort()) {
-    const own = property(schema, name);
-    const at = own === undefined ? `${path}[${name}]` : below(path, name);
-    found.push(...embeddedProblems(value[name] as Json, own ?? ofOthers(schema), at));
+  const problems = schema['x-kubernetes-embedded-resource'] === true ? objectProblems(value, path) : [];
+  for (const [name, member] of sortedEntries(value)) {
+    const memberSchema = property(schema, name);
+    const at = memberSchema === undefined ? `${path}[${name}]` : below(path, name);
+    problems.push(...embeddedProblems(member, memberSchema ?? ofOthers(schema), at));
   }
-  return found;
+  return problems;
 }
 
-function ownProblems(object: JsonObject, path: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+function objectProblems(object: JsonObject, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   for (const name of ['apiVersion', 'kind']) {
-    if (!Object.hasOwn(object, name)) found.push(required(below(path, name), 'must not be empty'));
+    if (!Object.hasOwn(object, name)) problems.push(required(below(path, name), 'must not be empty'));
   }
-  for (const name of Object.keys(object).sort()) {
-    const value = object[name] as Json;
-    if (name === 'apiVersion') found.push(...textProblems(value, below(path, name), groupVersionProblem));
-    if (name === 'kind') found.push(...textProblems(value, below(path, name), kindProblem));
-    if (name === 'metadata' && isMap(value)) found.push(...metadataProblems(value, below(path, name)));
+  for (const [name, value] of sortedEntries(object)) {
+    if (name === 'apiVersion') problems.push(...textProblems(value, below(path, name), groupVersionProblem));
+    if (name === 'kind') problems.push(...textProblems(value, below(path, name), kindProblem));
+    if (name === 'metadata' && isMap(value)) problems.push(...metadataProblems(value, below(path, name)));
   }
-  return found;
+  return problems;
 }
 
 function textProblems(value: Json, field: string, problem: (text: string) => string | undefined): FieldProblem[] {
   if (typeof value !== 'string') return [invalidValue(field, { bare: goValue(value) }, 'must be a string')];
-  const found = value === '' ? 'must not be empty' : problem(value);
-  return found === undefined ? [] : [invalidValue(field, value, found)];
+  const message = value === '' ? 'must not be empty' : problem(value);
+  return message === undefined ? [] : [invalidValue(field, value, message)];
 }
 
 function groupVersionProblem(text: string): string | undefined {
@@ -52,22 +51,27 @@ function groupVersionProblem(text: string): string | undefined {
 }
 
 function kindProblem(kind: string): string | undefined {
-  const complaints = dns1035Label(kind.toLowerCase());
-  if (complaints.length === 0) return undefined;
-  return `may have mixed case, but should otherwise match: ${complaints.join(',')}`;
+  const messages = dns1035Label(kind.toLowerCase());
+  if (messages.length === 0) return undefined;
+  return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
 
-/** A name is not required here. */
+/** Unlike at the root, a name is not required. */
 function metadataProblems(metadata: JsonObject, field: string): FieldProblem[] {
-  const { namespace, name } = metadata as ObjectMeta;
-  const named = { ...(metadata as ObjectMeta), name: name || 'fakename' };
+  const objectMeta: ObjectMeta = metadata;
+  const { namespace, name } = objectMeta;
+  const named = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
-  return validateMetadata({ metadata: named } as ApiObject, { namespaced, nameRule: pathSegmentName }).map(
+  return validateMetadata({ apiVersion: '', kind: '', metadata: named }, { namespaced, nameRule: pathSegmentName }).map(
     (problem) => ({
       ...problem,
       field: problem.field.replace(/^metadata/, field),
     }),
   );
+}
+
+function sortedEntries(object: JsonObject): [string, Json][] {
+  return Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function below(path: string, name: string): string {

@@ -17,7 +17,7 @@ interface Recorded {
   readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
 }
 
-/** What a genuine server (1.32) made of a member of `spec` with the schema: its value afterwards, or what was wrong with it. */
+/** What kube-apiserver 1.32 made of a member of `spec` with the schema: its value afterwards, or what was wrong with it. */
 const answers = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -60,7 +60,7 @@ function resource(): ResourceType {
 const { schema, strategy } = resource();
 
 for (const { member, given, answer } of answers) {
-  test(`${member} = ${JSON.stringify(given)} is taken as by a genuine server`, () => {
+  test(`${member} = ${JSON.stringify(given)} is taken as by kube-apiserver`, () => {
     const body = {
       apiVersion: 'ob.ex.com/v1',
       kind: 'Ob',

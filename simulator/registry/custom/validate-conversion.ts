@@ -1,4 +1,4 @@
-/** How versions become each other: not at all but for their apiVersion, or by a webhook that can be reached. */
+/** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import type { CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
-/** Of the review that the webhook is sent. */
-const REVIEWED = ['v1', 'v1beta1'];
+/** The versions of ConversionReview. */
+const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 const CONFIG = 'spec.conversion.webhookClientConfig';
 const VERSIONS = 'spec.conversion.conversionReviewVersions';
 
@@ -30,15 +30,16 @@ export function conversionProblems({ spec }: CustomResourceDefinition): FieldPro
   if (spec.conversion === undefined) return [];
   const { strategy, webhook = {} } = spec.conversion as { strategy: string; webhook?: Webhook };
   const at = 'spec.conversion.strategy';
-  const found: FieldProblem[] = [];
-  if (strategy === '') found.push(required(at));
-  else if (!STRATEGIES.includes(strategy)) found.push(notSupported(at, strategy, STRATEGIES));
-  const { clientConfig, conversionReviewVersions: reviewed } = webhook;
-  if (strategy === 'Webhook') return [...found, ...configProblems(clientConfig), ...reviewProblems(reviewed ?? [])];
+  const problems: FieldProblem[] = [];
+  if (strategy === '') problems.push(required(at));
+  else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(at, strategy, STRATEGIES));
+  const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
+  if (strategy === 'Webhook')
+    return [...problems, ...configProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) found.push(forbiddenField(CONFIG, text));
-  if (reviewed?.length) found.push(forbiddenField(VERSIONS, text));
-  return found;
+  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
+  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS, text));
+  return problems;
 }
 
 function configProblems(config: ClientConfig | undefined): FieldProblem[] {
@@ -52,50 +53,50 @@ function configProblems(config: ClientConfig | undefined): FieldProblem[] {
 
 function urlProblems(url: string): FieldProblem[] {
   const at = `${CONFIG}.url`;
-  const form = '; desired format: https://host[/path]';
-  const found: FieldProblem[] = [];
+  const format = '; desired format: https://host[/path]';
+  const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? [];
   const [, user, host = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority) ?? [];
   if (scheme.toLowerCase() !== 'https') {
-    found.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${form}`));
+    problems.push(invalidValue(at, scheme.toLowerCase(), `'https' is the only allowed URL scheme${format}`));
   }
-  if (host === '') found.push(invalidValue(at, host, `host must be specified${form}`));
-  if (user !== undefined) found.push(invalidValue(at, user, 'user information is not permitted in the URL'));
-  if (fragment !== '') found.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
-  if (query !== '') found.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
-  return found;
+  if (host === '') problems.push(invalidValue(at, host, `host must be specified${format}`));
+  if (user !== undefined) problems.push(invalidValue(at, user, 'user information is not permitted in the URL'));
+  if (fragment !== '') problems.push(invalidValue(at, fragment, 'fragments are not permitted in the URL'));
+  if (query !== '') problems.push(invalidValue(at, query, 'query parameters are not permitted in the URL'));
+  return problems;
 }
 
 function serviceProblems({ name, namespace, path, port = 443 }: NonNullable<ClientConfig['service']>): FieldProblem[] {
   const at = `${CONFIG}.service`;
-  const found: FieldProblem[] = [];
-  if (!name) found.push(required(`${at}.name`, 'service name is required'));
-  if (!namespace) found.push(required(`${at}.namespace`, 'service namespace is required'));
+  const problems: FieldProblem[] = [];
+  if (!name) problems.push(required(`${at}.name`, 'service name is required'));
+  if (!namespace) problems.push(required(`${at}.namespace`, 'service namespace is required'));
   if (port < 1 || port > 65535) {
-    found.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
+    problems.push(invalidValue(`${at}.port`, port, 'port is not valid: must be between 1 and 65535, inclusive'));
   }
-  if (path === undefined || path === '' || path === '/') return found;
-  const wrong = (text: string) => found.push(invalidValue(`${at}.path`, path, text));
-  if (!path.startsWith('/')) wrong("must start with a '/'");
+  if (path === undefined || path === '' || path === '/') return problems;
+  const addProblem = (text: string) => problems.push(invalidValue(`${at}.path`, path, text));
+  if (!path.startsWith('/')) addProblem("must start with a '/'");
   for (const [index, segment] of path.slice(1).replace(/\/$/, '').split('/').entries()) {
-    if (segment === '') wrong(`segment[${index}] may not be empty`);
-    else for (const text of dns1123Subdomain(segment)) wrong(`segment[${index}]: ${text}`);
+    if (segment === '') addProblem(`segment[${index}] may not be empty`);
+    else for (const text of dns1123Subdomain(segment)) addProblem(`segment[${index}]: ${text}`);
   }
-  return found;
+  return problems;
 }
 
 function reviewProblems(versions: readonly string[]): FieldProblem[] {
   if (versions.length === 0) return [required(VERSIONS)];
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
     const at = `${VERSIONS}[${index}]`;
-    if (versions.indexOf(version) < index) found.push(invalidValue(at, version, 'duplicate version'));
-    else for (const text of dns1035Label(version)) found.push(invalidValue(at, version, text));
+    if (versions.indexOf(version) < index) problems.push(invalidValue(at, version, 'duplicate version'));
+    else for (const text of dns1035Label(version)) problems.push(invalidValue(at, version, text));
   }
-  if (!versions.some((version) => REVIEWED.includes(version))) {
-    const shown = { bare: `[]string{${versions.map(quote).join(', ')}}` };
-    found.push(invalidValue(VERSIONS, shown, `must include at least one of ${REVIEWED.join(', ')}`));
+  if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
+    const goVersions = { bare: `[]string{${versions.map(quote).join(', ')}}` };
+    problems.push(invalidValue(VERSIONS, goVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`));
   }
-  return found;
+  return problems;
 }

@@ -15,7 +15,7 @@ interface Recorded {
   readonly causes: readonly Cause[];
 }
 
-/** What a genuine server (1.32) answered to each definition: its causes in alphabetical order, because it has no order where maps are. */
+/** What kube-apiserver 1.32 answered to each definition: its causes in alphabetical order, because it has no order where maps are. */
 const answers = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -44,7 +44,7 @@ function made(given: JsonObject): CustomResourceDefinition {
 }
 
 for (const { title, definition, causes } of answers) {
-  test(`${title}: the causes are those of a genuine server`, () => {
+  test(`${title}: the causes are those of kube-apiserver`, () => {
     const problems = definitions?.strategy.validate(made(definition)) ?? [];
     const found = problems.map(({ type, field, message }): Cause => [field, type, message]);
     assert.deepEqual(found.sort(byText), [...causes].sort(byText));

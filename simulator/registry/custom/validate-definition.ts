@@ -1,7 +1,7 @@
 /**
- * What makes a definition right (conv-crd-*): its group and names, its versions and which of them is stored, a schema for each, its columns
- * and conversion. What all versions share is named where older definitions have it, as genuine servers do: `spec.validation`,
- * `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
+ * Validation of CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. Like kube-apiserver,
+ * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
+ * `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -10,142 +10,159 @@ import type { Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type CustomResourceDefinition, type DefinedVersion, isTrue } from './definition.ts';
+import { type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 import { definedSchemaProblems } from './schema/schema-problems.ts';
 import { conversionProblems } from './validate-conversion.ts';
-import { approvalProblems, groupProblems, missingNames, nameProblems, scopeProblems } from './validate-names.ts';
+import {
+  approvalProblems,
+  groupProblems,
+  nameProblems,
+  requiredNameProblems,
+  scopeProblems,
+} from './validate-names.ts';
 import { columnProblems, deprecationProblems, selectableProblems, subresourceProblems } from './validate-version.ts';
 
 export function definitionProblems(definition: CustomResourceDefinition, dialect: Dialect): FieldProblem[] {
   const { name = '' } = definition.metadata;
   const { names, group = '' } = definition.spec;
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (name !== '' && name !== `${names?.plural ?? ''}.${group}`) {
-    found.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
+    problems.push(invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group'));
   }
-  found.push(...specProblems(definition), ...storedProblems(definition));
-  return [...found, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
+  problems.push(...specProblems(definition), ...storedProblems(definition));
+  return [...problems, ...approvalProblems(definition, undefined, dialect), ...preservingProblems(definition)];
 }
 
-/** Beside what a new definition has to be: what may not change. */
+/** The validation of a create, and immutable fields. */
 export function definitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
   dialect: Dialect,
 ): FieldProblem[] {
-  const found = specProblems(next);
-  const same = (field: string, value: string | undefined, before: string | undefined) => {
-    if (value !== before) found.push(invalidValue(field, value ?? '', 'field is immutable'));
+  const problems = specProblems(next);
+  const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
+    if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
   if (isTrue(previous, 'Established')) {
-    same('spec.scope', next.spec.scope, previous.spec.scope);
-    same('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
+    immutable('spec.scope', next.spec.scope, previous.spec.scope);
+    immutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
-  same('spec.group', next.spec.group, previous.spec.group);
-  same('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  found.push(...statusProblems(next), ...storedProblems(next));
-  return [...found, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
+  immutable('spec.group', next.spec.group, previous.spec.group);
+  immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
+  problems.push(...statusProblems(next), ...storedProblems(next));
+  return [...problems, ...approvalProblems(next, previous, dialect), ...preservingProblems(next)];
 }
 
-/** A status is judged by its names alone. */
+/** Only the accepted names of a status are validated. */
 export function statusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return nameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
 
 function specProblems({ spec, ...rest }: CustomResourceDefinition): FieldProblem[] {
   const versions = spec.versions ?? [];
-  const found = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
+  const problems = [...groupProblems(spec.group ?? ''), ...scopeProblems(spec.scope ?? '')];
   for (const [at, { schema }] of versions.entries()) {
     if (schema?.openAPIV3Schema !== undefined) continue;
-    found.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
+    problems.push(required(`spec.versions[${at}].schema.openAPIV3Schema`, 'schemas are required'));
   }
-  if (spec.preserveUnknownFields === true && hasDefaults(versions as unknown as Json)) {
-    found.push(
+  if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
+    problems.push(
       invalidValue('spec.preserveUnknownFields', true, 'must be false in order to use defaults in the schema'),
     );
   }
   const shared = sharedBy(versions);
   for (const [at, version] of versions.entries()) {
-    found.push(...versionProblems(version, `spec.versions[${at}]`, shared));
+    problems.push(...versionProblems(version, `spec.versions[${at}]`, shared));
   }
-  const shown = { bare: shownVersions(spec.versions, shared) };
+  const versionsInMessage = { bare: goVersions(spec.versions, shared) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
-    found.push(invalidValue('spec.versions', shown, 'must contain unique version names'));
+    problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
   if (versions.filter(({ storage }) => storage).length !== 1) {
-    found.push(invalidValue('spec.versions', shown, 'must have exactly one version marked as storage version'));
+    problems.push(
+      invalidValue('spec.versions', versionsInMessage, 'must have exactly one version marked as storage version'),
+    );
   }
   const [first] = versions;
-  const complaints = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
-  if (complaints.length > 0) found.push(invalidValue('spec.version', first?.name, complaints.join(',')));
+  const messages = first === undefined || first.name === '' ? [] : dns1035Label(first.name);
+  if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
-  found.push(...missingNames(names), ...nameProblems(names, 'spec.names'));
-  if (first !== undefined) found.push(...sharedProblems(versions, first, shared));
-  return [...found, ...conversionProblems({ spec, ...rest })];
+  problems.push(...requiredNameProblems(names), ...nameProblems(names, 'spec.names'));
+  if (first !== undefined) problems.push(...sharedProblems(versions, first, shared));
+  return [...problems, ...conversionProblems({ spec, ...rest })];
 }
 
-const SHARABLE = ['schema', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const;
-type Shared = Readonly<Record<(typeof SHARABLE)[number], boolean>>;
+type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
+type Shared = Readonly<Record<SharedMember, boolean>>;
 
-function sharedBy(versions: readonly DefinedVersion[]): Shared {
+function sharedBy(versions: readonly DefinitionVersion[]): Shared {
   const [first] = versions;
-  const value = (version: DefinedVersion | undefined, name: (typeof SHARABLE)[number]) => {
-    const found = version?.[name] as Json | undefined;
-    return Array.isArray(found) && found.length === 0 ? null : (found ?? null);
+  const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
+    const member = version?.[name];
+    return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
-  const isShared = (name: (typeof SHARABLE)[number]) =>
+  const isShared = (name: SharedMember) =>
     versions.every((version) => deepEqual(value(version, name), value(first, name)));
-  return Object.fromEntries(SHARABLE.map((name) => [name, isShared(name)])) as unknown as Shared;
+  return {
+    schema: isShared('schema'),
+    subresources: isShared('subresources'),
+    additionalPrinterColumns: isShared('additionalPrinterColumns'),
+    selectableFields: isShared('selectableFields'),
+  };
 }
 
-function versionProblems(version: DefinedVersion, field: string, shared: Shared): FieldProblem[] {
-  const complaints = dns1035Label(version.name);
-  const found = complaints.length > 0 ? [invalidValue(`${field}.name`, version.name, complaints.join(','))] : [];
-  found.push(...deprecationProblems(version, field));
+function versionProblems(version: DefinitionVersion, field: string, shared: Shared): FieldProblem[] {
+  const messages = dns1035Label(version.name);
+  const problems = messages.length > 0 ? [invalidValue(`${field}.name`, version.name, messages.join(','))] : [];
+  problems.push(...deprecationProblems(version, field));
   const schema = shared.schema ? undefined : version.schema?.openAPIV3Schema;
   if (schema !== undefined) {
     const hasStatus = version.subresources?.status !== undefined;
-    found.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
+    problems.push(...definedSchemaProblems(schema, `${field}.schema.openAPIV3Schema`, hasStatus));
   }
-  if (!shared.subresources) found.push(...subresourceProblems(version.subresources, field));
-  if (!shared.additionalPrinterColumns) found.push(...columnProblems(version.additionalPrinterColumns, field));
-  if (shared.selectableFields) return found;
-  const wanting = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...found, ...selectableProblems(version.selectableFields, schema, field, wanting)];
+  if (!shared.subresources) problems.push(...subresourceProblems(version.subresources, field));
+  if (!shared.additionalPrinterColumns) problems.push(...columnProblems(version.additionalPrinterColumns, field));
+  if (shared.selectableFields) return problems;
+  const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
+  return [...problems, ...selectableProblems(version.selectableFields, schema, field, whyNoSchema)];
 }
 
-function sharedProblems(versions: readonly DefinedVersion[], first: DefinedVersion, shared: Shared): FieldProblem[] {
-  const found: FieldProblem[] = [];
+function sharedProblems(
+  versions: readonly DefinitionVersion[],
+  first: DefinitionVersion,
+  shared: Shared,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const schema = shared.schema ? first.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
-    found.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
+    problems.push(...definedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus));
   }
-  if (shared.subresources) found.push(...subresourceProblems(first.subresources, 'spec'));
-  if (shared.additionalPrinterColumns) found.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
-  if (!shared.selectableFields) return found;
-  const wanting = 'selectableFields may only be set when validations.schema is included';
-  return [...found, ...selectableProblems(first.selectableFields, schema, 'spec', wanting)];
+  if (shared.subresources) problems.push(...subresourceProblems(first.subresources, 'spec'));
+  if (shared.additionalPrinterColumns) problems.push(...columnProblems(first.additionalPrinterColumns, 'spec'));
+  if (!shared.selectableFields) return problems;
+  const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
+  return [...problems, ...selectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
 
-/** The versions in which objects were ever stored are served by somebody still. */
+/** Every version of status.storedVersions must be in spec.versions. */
 function storedProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const stored = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
-  const shown = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
-  if (stored.length === 0) return [invalidValue(field, shown, 'must have at least one stored version')];
+  const storedInMessage = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
+  if (stored.length === 0) return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !stored.includes(name)) {
-      found.push(invalidValue(field, shown, `must have the storage version ${name}`));
+      problems.push(invalidValue(field, storedInMessage, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of stored.entries()) {
     if (versions.some((version) => version.name === name)) continue;
-    found.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
+    problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
-  return found;
+  return problems;
 }
 
 function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
@@ -158,15 +175,15 @@ function preservingProblems({ spec }: CustomResourceDefinition): FieldProblem[] 
 function hasDefaults(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasDefaults);
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member as Json));
+  return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member));
 }
 
-/** As messages of genuine servers show them; where theirs have an address of memory, nothing is comparable. */
-function shownVersions(versions: readonly DefinedVersion[] | null | undefined, shared: Shared): string {
+/** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
+function goVersions(versions: readonly DefinitionVersion[] | null | undefined, shared: Shared): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
-  const pointer = (goType: string, there: boolean) => `(*${goType})(${there ? '0xc000000000' : 'nil'})`;
-  const inside = versions.map((version) => {
+  const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;
+  const items = versions.map((version) => {
     const members = [
       `Name:${quote(version.name)}`,
       `Served:${version.served}`,
@@ -180,5 +197,5 @@ function shownVersions(versions: readonly DefinedVersion[] | null | undefined, s
     ];
     return `${type}{${members.join(', ')}}`;
   });
-  return `[]${type}{${inside.join(', ')}}`;
+  return `[]${type}{${items.join(', ')}}`;
 }

@@ -1,4 +1,4 @@
-/** The group and the names of a definition, and the annotation without which nobody defines types in the project's own groups. */
+/** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
 import { dns1035Label, dns1123Subdomain } from '../../pure/names/dns.ts';
@@ -8,8 +8,8 @@ import type { CustomResourceDefinition, Names } from './definition.ts';
 
 export function groupProblems(group: string): FieldProblem[] {
   if (group === '') return [required('spec.group')];
-  const complaints = dns1123Subdomain(group);
-  if (complaints.length > 0) return [invalidValue('spec.group', group, complaints.join(','))];
+  const messages = dns1123Subdomain(group);
+  if (messages.length > 0) return [invalidValue('spec.group', group, messages.join(','))];
   return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')];
 }
 
@@ -20,7 +20,7 @@ export function scopeProblems(scope: string): FieldProblem[] {
   return SCOPES.includes(scope) ? [] : [notSupported('spec.scope', scope, SCOPES)];
 }
 
-export function missingNames(names: Names): FieldProblem[] {
+export function requiredNameProblems(names: Names): FieldProblem[] {
   return (['plural', 'singular', 'kind', 'listKind'] as const)
     .filter((name) => !names[name])
     .map((name) => required(`spec.names.${name}`));
@@ -28,15 +28,15 @@ export function missingNames(names: Names): FieldProblem[] {
 
 /** `field` is `spec.names` or `status.acceptedNames`. */
 export function nameProblems(names: Names, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const label = (at: string, value: string | undefined, mixed = false) => {
-    const complaints = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
-    const before = mixed ? 'may have mixed case, but should otherwise match: ' : '';
-    if (complaints.length > 0) found.push(invalidValue(`${field}.${at}`, value, before + complaints.join(',')));
+    const messages = value ? dns1035Label(mixed ? value.toLowerCase() : value) : [];
+    const prefix = mixed ? 'may have mixed case, but should otherwise match: ' : '';
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, prefix + messages.join(',')));
   };
   const plain = (at: string, value: string) => {
-    const complaints = dns1035Label(value);
-    if (complaints.length > 0) found.push(invalidValue(`${field}.${at}`, value, complaints.join(',')));
+    const messages = dns1035Label(value);
+    if (messages.length > 0) problems.push(invalidValue(`${field}.${at}`, value, messages.join(',')));
   };
   label('plural', names.plural);
   label('singular', names.singular);
@@ -44,10 +44,10 @@ export function nameProblems(names: Names, field: string): FieldProblem[] {
   label('listKind', names.listKind, true);
   for (const [at, name] of (names.shortNames ?? []).entries()) plain(`shortNames[${at}]`, name);
   if (names.kind && names.kind === names.listKind) {
-    found.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
+    problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
   for (const [at, name] of (names.categories ?? []).entries()) plain(`categories[${at}]`, name);
-  return found;
+  return problems;
 }
 
 export interface Approval {
@@ -55,27 +55,30 @@ export interface Approval {
   readonly text: string;
 }
 
-const WHERE = 'see https://github.com/kubernetes/enhancements/pull/1111';
+const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Undefined for a group that is anybody's. */
+/** Undefined for a group that is not protected. */
 export function approvalOf({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
-  const owners = [dialect.groupSuffix, dialect.protocolPrefix];
+  const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
-  if (!owners.some((owner) => group === owner || group.endsWith(`.${owner}`))) return undefined;
+  if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
   const annotation = approvalAnnotation(dialect);
-  const said = metadata.annotations?.[annotation] ?? '';
-  const must = `protected groups must have approval annotation ${quote(annotation)}`;
-  if (said === '') return { state: 'Missing', text: `${must}, ${WHERE}` };
-  if (said.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(said)}` };
-  if (URL.canParse(said) && new URL(said).host !== '') return { state: 'Approved', text: `approved in ${said}` };
-  return { state: 'Invalid', text: `${must} with either a URL or a reason starting with "unapproved", ${WHERE}` };
+  const value = metadata.annotations?.[annotation] ?? '';
+  const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
+  if (value === '') return { state: 'Missing', text: `${requirement}, ${REFERENCE}` };
+  if (value.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(value)}` };
+  if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', text: `approved in ${value}` };
+  return {
+    state: 'Invalid',
+    text: `${requirement} with either a URL or a reason starting with "unapproved", ${REFERENCE}`,
+  };
 }
 
 function approvalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
-/** What was not approved before may stay so. */
+/** An update may leave the state of the approval as it was. */
 export function approvalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,

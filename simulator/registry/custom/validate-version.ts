@@ -1,51 +1,56 @@
-/** What a version of a definition says beside its schema: the paths of scale, printer columns, selectable fields, its deprecation. */
+/** Validation of a version without its schema: the paths of scale, printer columns, selectable fields, the deprecation warning. */
 import type { Structural } from '../../pure/custom/structural.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import type { DefinedVersion, PrinterColumn } from './definition.ts';
+import type { DefinitionVersion, PrinterColumn } from './definition.ts';
 import { findBySimplePath } from './schema/simple-path.ts';
 import { unsupported } from './schema/unsupported.ts';
 
-const LONGEST_WARNING = 256;
-/** Of this warning's characters: letters, marks, numbers, punctuation, symbols and the plain space. */
+const MAX_WARNING_BYTES = 256;
+/** Letters, marks, numbers, punctuation, symbols and the plain space. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-export function deprecationProblems({ deprecated, deprecationWarning }: DefinedVersion, field: string): FieldProblem[] {
+export function deprecationProblems(
+  { deprecated, deprecationWarning }: DefinitionVersion,
+  field: string,
+): FieldProblem[] {
   if (deprecationWarning === undefined) return [];
-  const found: FieldProblem[] = [];
-  const wrong = (text: string) => found.push(invalidValue(`${field}.deprecationWarning`, deprecationWarning, text));
+  const problems: FieldProblem[] = [];
+  const addProblem = (text: string) =>
+    problems.push(invalidValue(`${field}.deprecationWarning`, deprecationWarning, text));
   if (deprecated !== true) {
-    wrong('can only be set for deprecated versions');
-    return found;
+    addProblem('can only be set for deprecated versions');
+    return problems;
   }
-  if (Buffer.byteLength(deprecationWarning) > LONGEST_WARNING) wrong(`must be <= ${LONGEST_WARNING} characters long`);
-  if (deprecationWarning === '') wrong('must not be an empty string');
+  if (Buffer.byteLength(deprecationWarning) > MAX_WARNING_BYTES)
+    addProblem(`must be <= ${MAX_WARNING_BYTES} characters long`);
+  if (deprecationWarning === '') addProblem('must not be an empty string');
   let index = 0;
   for (const char of deprecationWarning) {
     if (!PRINTABLE.test(char)) {
-      wrong(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
+      addProblem(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
       break;
     }
     index += Buffer.byteLength(char);
   }
-  return found;
+  return problems;
 }
 
-export function subresourceProblems(parts: DefinedVersion['subresources'], field: string): FieldProblem[] {
+export function subresourceProblems(parts: DefinitionVersion['subresources'], field: string): FieldProblem[] {
   const { scale } = parts ?? {};
   if (scale === undefined) return [];
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
   const at = `${field}.subresources.scale`;
-  const found = [
+  const problems = [
     ...replicasProblems(specReplicasPath, `${at}.specReplicasPath`, '.spec'),
     ...replicasProblems(statusReplicasPath, `${at}.statusReplicasPath`, '.status'),
   ];
-  if (!labelSelectorPath) return found;
+  if (!labelSelectorPath) return problems;
   const selectorAt = `${at}.labelSelectorPath`;
-  if (!labelSelectorPath.startsWith('.')) return [...found, notSimple(selectorAt, labelSelectorPath)];
-  if (/^\.(spec|status)\./.test(labelSelectorPath)) return found;
+  if (!labelSelectorPath.startsWith('.')) return [...problems, notSimple(selectorAt, labelSelectorPath)];
+  if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
-  return [...found, invalidValue(selectorAt, labelSelectorPath, text)];
+  return [...problems, invalidValue(selectorAt, labelSelectorPath, text)];
 }
 
 function replicasProblems(path: string | undefined, field: string, below: '.spec' | '.status'): FieldProblem[] {
@@ -64,59 +69,61 @@ const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32',
 export function columnProblems(columns: readonly PrinterColumn[] | null | undefined, field: string): FieldProblem[] {
   return (columns ?? []).flatMap(({ name, type, format, jsonPath }, index) => {
     const at = `${field}.additionalPrinterColumns[${index}]`;
-    const found: FieldProblem[] = [];
-    if (!name) found.push(required(`${at}.name`));
+    const problems: FieldProblem[] = [];
+    if (!name) problems.push(required(`${at}.name`));
     const types = `must be one of ${COLUMN_TYPES.join(',')}`;
-    if (!type) found.push(required(`${at}.type`, types));
-    else if (!COLUMN_TYPES.includes(type)) found.push(invalidValue(`${at}.type`, type, types));
+    if (!type) problems.push(required(`${at}.type`, types));
+    else if (!COLUMN_TYPES.includes(type)) problems.push(invalidValue(`${at}.type`, type, types));
     if (format && !COLUMN_FORMATS.includes(format)) {
-      found.push(invalidValue(`${at}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
+      problems.push(invalidValue(`${at}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }
-    if (!jsonPath) found.push(required(`${at}.JSONPath`));
-    else if (!jsonPath.startsWith('.')) found.push(notSimple(`${at}.JSONPath`, jsonPath));
-    return found;
+    if (!jsonPath) problems.push(required(`${at}.JSONPath`));
+    else if (!jsonPath.startsWith('.')) problems.push(notSimple(`${at}.JSONPath`, jsonPath));
+    return problems;
   });
 }
 
-const MOST_SELECTABLE = 8;
+const MAX_SELECTABLE = 8;
 const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
-type Fields = DefinedVersion['selectableFields'];
+type Fields = DefinitionVersion['selectableFields'];
 
-/** `schema` is undefined where it stands elsewhere than the fields; `wanting` says so. */
+/** `whyNoSchema`: the message when the schema is not at the same place as the fields. */
 export function selectableProblems(
   fields: Fields,
   schema: Structural | undefined,
   field: string,
-  wanting: string,
+  whyNoSchema: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const at = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(at, '', wanting)];
-  const alien = unsupported(schema);
-  const found = alien === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', alien)];
-  const known = new Set<string>();
+  if (schema === undefined) return [invalidValue(at, '', whyNoSchema)];
+  const unsupportedMember = unsupported(schema);
+  const problems =
+    unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];
+  const paths = new Set<string>();
   for (const [index, { jsonPath }] of fields.entries()) {
-    const here = `${at}[${index}].jsonPath`;
+    const pathField = `${at}[${index}].jsonPath`;
     if (jsonPath === undefined || jsonPath === '') {
-      found.push(required(here));
+      problems.push(required(pathField));
       continue;
     }
-    const to = findBySimplePath(jsonPath, schema);
-    if ('problem' in to) {
-      found.push(invalidValue(here, jsonPath, `is an invalid path: ${to.problem}`));
+    const target = findBySimplePath(jsonPath, schema);
+    if ('problem' in target) {
+      problems.push(invalidValue(pathField, jsonPath, `is an invalid path: ${target.problem}`));
       continue;
     }
-    if (to.path[0] === 'metadata') found.push(invalidValue(here, jsonPath, 'must not point to fields in metadata'));
-    if (!SELECTABLE_TYPES.includes(to.schema?.type ?? '')) {
+    if (target.path[0] === 'metadata')
+      problems.push(invalidValue(pathField, jsonPath, 'must not point to fields in metadata'));
+    if (!SELECTABLE_TYPES.includes(target.schema?.type ?? '')) {
       const text =
         'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-      found.push(invalidValue(here, jsonPath, text));
+      problems.push(invalidValue(pathField, jsonPath, text));
     }
-    const path = to.path.join('.');
-    if (known.has(path)) found.push(duplicate(here, jsonPath));
-    known.add(path);
+    const path = target.path.join('.');
+    if (paths.has(path)) problems.push(duplicate(pathField, jsonPath));
+    paths.add(path);
   }
-  if (known.size > MOST_SELECTABLE) found.push(tooMany(at, known.size, MOST_SELECTABLE));
-  return found;
+  if (paths.size > MAX_SELECTABLE) problems.push(tooMany(at, paths.size, MAX_SELECTABLE));
+  return problems;
 }

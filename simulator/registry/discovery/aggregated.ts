@@ -1,14 +1,14 @@
-/** The aggregated form of discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
+/** Aggregated discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { resourcesOf, subresourcesOf } from './discovery.ts';
 import { type Group, groupNamed, groupsByName } from './groups.ts';
 
-/** Versions of the document that clients may ask for. */
+/** The versions of APIGroupDiscoveryList. */
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
 export type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number];
 
-/** The group of the document, to be named in the media type too. */
+/** The group of APIGroupDiscoveryList, which the media type also names. */
 export function aggregatedGroup(dialect: Dialect): string {
   return `apidiscovery.${dialect.groupSuffix}`;
 }
@@ -44,7 +44,7 @@ function apiResourceDiscovery(resource: ResourceType): object {
   const subresources = subresourcesOf(resource);
   return {
     resource: resource.resource,
-    responseKind: isWhole(resource) ? { group, version, kind } : { group: '', version: '', kind },
+    responseKind: hasFullResponseKind(resource) ? { group, version, kind } : { group: '', version: '', kind },
     scope: resource.namespaced ? 'Namespaced' : 'Cluster',
     singularResource: resource.singular,
     verbs: [...resource.verbs],
@@ -56,14 +56,14 @@ function apiResourceDiscovery(resource: ResourceType): object {
   };
 }
 
-/** Types of definitions name their group and version, those of the release do not. */
-function isWhole({ custom }: ResourceType): boolean {
+/** Custom resources have group and version in responseKind, built-in resources have not. */
+function hasFullResponseKind({ custom }: ResourceType): boolean {
   return custom !== undefined;
 }
 
-/** Group and version are named where they are not the parent's. */
+/** Group and version are present where they are not the parent's. */
 function apiSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
-  const own = apiVersion !== parent.apiVersion || isWhole(parent);
-  const [group, version] = own && apiVersion.includes('/') ? apiVersion.split('/') : ['', own ? apiVersion : ''];
+  const shownApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
+  const [group, version] = shownApiVersion.includes('/') ? shownApiVersion.split('/') : ['', shownApiVersion];
   return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };
 }

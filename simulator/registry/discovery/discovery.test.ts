@@ -41,7 +41,7 @@ test('the core group is a list of versions', () => {
   });
 });
 
-test('hashes of the stored form are those of genuine servers', () => {
+test('storage version hashes are those of kube-apiserver', () => {
   const hash = (group: string, version: string, name: string) =>
     (apiResourceList(registry, group, version) as { resources: Listed[] }).resources.find((one) => one.name === name)
       ?.storageVersionHash;
@@ -72,7 +72,7 @@ test('subresources of another group say so', () => {
   assert.equal(apiResourceList(registry, 'apps', 'v2'), undefined);
 });
 
-test('the aggregated form holds every resource once', () => {
+test('aggregated discovery holds every resource once', () => {
   const document = aggregatedDiscovery(registry, '/apis', 'v2', dialect('kubernetes')) as {
     apiVersion: string;
     items: { metadata: { name: string }; versions: { version: string; resources: { resource: string }[] }[] }[];

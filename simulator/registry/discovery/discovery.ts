@@ -1,12 +1,12 @@
 /**
- * The discovery documents: what is served, as data. `/api`, `/apis`, a group, the resources of a version, in the members and order of
- * genuine servers; the aggregated form of the whole stands in aggregated.ts.
+ * The discovery documents of `/api`, `/apis`, a group and a version, with the members and in the order of kube-apiserver; aggregated
+ * discovery is in aggregated.ts.
  */
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { type Group, groupNamed, groupsByPriority } from './groups.ts';
 import { storageVersionHash } from './storage-version-hash.ts';
 
-/** `/api`. `serverAddress` is host and port as clients reach them. */
+/** `/api`. `serverAddress`: host and port for clients. */
 export function apiVersions(registry: Registry, serverAddress: string): object {
   return {
     kind: 'APIVersions',
@@ -32,7 +32,7 @@ export function apiResourceList(registry: Registry, group: string, version: stri
   if (resources.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
-    // The oldest path is from before lists had a version.
+    // kube-apiserver omits it for the core group.
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [
@@ -42,13 +42,13 @@ export function apiResourceList(registry: Registry, group: string, version: stri
   };
 }
 
-/** In order of their names, but for types of definitions, which show their status first. */
+/** By name; for custom resources `status` comes first. */
 export function subresourcesOf({ subresources, custom }: ResourceType): Subresource[] {
-  const found = [...subresources.values()];
-  return custom === undefined ? found.sort((a, b) => (a.name < b.name ? -1 : 1)) : found;
+  const all = [...subresources.values()];
+  return custom === undefined ? all.sort((a, b) => (a.name < b.name ? -1 : 1)) : all;
 }
 
-/** In order of their names. */
+/** By name. */
 export function resourcesOf(registry: Registry, group: string, version: string): ResourceType[] {
   return registry.resources
     .filter((one) => one.group === group && one.version === version)

@@ -1,11 +1,11 @@
 /**
- * The groups that are served, their versions and their order. Genuine servers show them by priorities that are constants of the
- * release; the aggregated form goes by the alphabet, but for the group of the aggregator itself, which is first in both.
+ * The groups that are served, and their versions. APIGroupList has them in the order of kube-apiserver's priorities, aggregated discovery
+ * by name; `apiregistration` is first in both.
  */
 import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 
-/** The first words of the groups, in the release's order of priority. */
+/** The first labels of the groups, by descending priority. */
 const BY_PRIORITY = [
   'apiregistration',
   'apps',
@@ -47,7 +47,7 @@ export function groupsByName(registry: Registry): Group[] {
   return allGroups(registry).sort((a, b) => first(a) - first(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** The core group too; undefined when nothing of the group is served. */
+/** Also of the core group; undefined when no version of the group is served. */
 export function groupNamed(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   return versions.length === 0 ? undefined : { name, versions: versions.sort(compareVersions) };

@@ -1,4 +1,4 @@
-/** A short name of the form in which a resource is stored, the same on every server that stores it so. */
+/** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
 import { createHash } from 'node:crypto';
 import type { ResourceType } from '../resource.ts';
 

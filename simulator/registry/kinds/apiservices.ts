@@ -1,11 +1,11 @@
-/** APIServices: named after the group and version that they bring. Kept and checked; nothing is passed on to the servers they name. */
+/** APIServices: named `version.group`. Stored and validated; requests are not proxied to the services they name. */
 import { quote } from '../../pure/go/quote.ts';
 import { isDns1035Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
-import { type Fields, isUnset } from '../defaults.ts';
+import { isUnset } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 import { validatePortNumber } from '../ports.ts';
@@ -26,7 +26,7 @@ export const apiservicesRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults(apiservice) {
     const { service } = specOf(apiservice);
-    if (service !== undefined && service.port === undefined) (service as Fields).port = 443;
+    if (service !== undefined && service.port === undefined) service.port = 443;
   },
   validate(apiservice) {
     const spec = specOf(apiservice);
@@ -59,12 +59,12 @@ function validatePriority(field: string, priority: number, limit: number): Field
   return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
 }
 
-/** What this server answers itself needs no trust in another. */
+/** Without a service the group is served by this server, so that nothing has to be trusted. */
 function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {
-    const shown = `${base64Length(caBundle)} bytes`;
-    problems.push(invalidValue('spec.caBundle', shown, 'local APIServices may not have a caBundle'));
+    const length = `${base64Length(caBundle)} bytes`;
+    problems.push(invalidValue('spec.caBundle', length, 'local APIServices may not have a caBundle'));
   }
   if (insecureSkipTLSVerify) {
     const text = 'local APIServices may not have insecureSkipTLSVerify';

@@ -1,4 +1,4 @@
-/** Component statuses, deprecated and read-only: made for each request, never stored. The one component is the store. */
+/** ComponentStatuses, deprecated and read-only: computed for each request, never stored. The only component is etcd-0, the store. */
 import type { ApiObject } from '../../pure/object.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import type { KindRules } from '../kind-rules.ts';

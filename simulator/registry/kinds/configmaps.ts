@@ -1,4 +1,4 @@
-/** ConfigMaps: keys that can be file names, 1 MiB in all, and nothing changes once `immutable` is set. */
+/** ConfigMaps: keys that can be file names, 1 MiB in all, and no changes once `immutable` is set. */
 import { byteLength } from '../../pure/go/text.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -13,7 +13,7 @@ const MAX_BYTES = 1_048_576;
 export const configmapsRules: KindRules = {
   skipSchemaValidation: true,
   validate(configmap) {
-    const [data, binaryData] = [textsOf(configmap, 'data'), textsOf(configmap, 'binaryData')];
+    const [data, binaryData] = [dataOf(configmap, 'data'), dataOf(configmap, 'binaryData')];
     const problems: FieldProblem[] = [];
     let bytes = 0;
     for (const [key, value] of Object.entries(data)) {
@@ -37,6 +37,6 @@ function validateKey(field: string, key: string): FieldProblem[] {
   return isConfigMapKey(key).map((text) => invalidValue(field, key, text));
 }
 
-function textsOf(configmap: ApiObject, member: string): Record<string, string> {
+function dataOf(configmap: ApiObject, member: 'data' | 'binaryData'): Record<string, string> {
   return (configmap[member] ?? {}) as Record<string, string>;
 }

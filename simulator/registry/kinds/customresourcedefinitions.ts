@@ -1,6 +1,6 @@
 /**
- * CustomResourceDefinitions: names that follow from others are filled in, the version that is stored is written down, and a deletion
- * first announces itself and waits for the objects (the controller in controllers/custom-resources does the rest).
+ * CustomResourceDefinitions: singular and listKind are defaulted from the kind, status.storedVersions records the storage version, and a
+ * deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -11,13 +11,13 @@ import type { KindRules } from '../kind-rules.ts';
 export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
-    counted: ({ spec }) => spec,
+    generationFields: ({ spec }) => spec,
     requiresResourceVersion: true,
     skipSchemaValidation: true,
     setDefaults(object) {
       const { spec, status } = object as Draft;
-      const { storedVersions: stored } = status ?? {};
-      if (status !== undefined && !stored?.length) status.storedVersions = storedVersions(spec?.versions, []);
+      if (status !== undefined && !status.storedVersions?.length)
+        status.storedVersions = storedVersions(spec?.versions, []);
       const names = spec?.names;
       if (spec === undefined || names === undefined) return;
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
@@ -40,8 +40,8 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
     validateStatus: (object) => statusProblems(object as CustomResourceDefinition),
     markTerminating(object, now) {
       const { metadata, status } = object as CustomResourceDefinition;
-      const there = metadata.finalizers ?? [];
-      metadata.finalizers = there.includes(finalizer) ? there : [...there, finalizer];
+      const finalizers = metadata.finalizers ?? [];
+      metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
       const conditions = withCondition(status?.conditions, PENDING, now);
       object.status = { ...status, conditions };
     },
@@ -64,7 +64,10 @@ interface Draft extends ApiObject {
   };
 }
 
-function storedVersions(versions: CustomResourceDefinition['spec']['versions'] | undefined, known: string[]): string[] {
+function storedVersions(
+  versions: CustomResourceDefinition['spec']['versions'] | undefined,
+  recorded: string[],
+): string[] {
   const stored = versions?.find(({ storage }) => storage)?.name;
-  return stored === undefined || known.includes(stored) ? known : [...known, stored];
+  return stored === undefined || recorded.includes(stored) ? recorded : [...recorded, stored];
 }

@@ -1,18 +1,18 @@
-/** Deployments: their defaults, a selector that fits the template and never changes. */
+/** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, struct } from '../defaults.ts';
+import { type Fields, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
 
 export const deploymentsRules: KindRules = {
   skipSchemaValidation: true,
-  counted: (deployment) => deployment.spec,
+  generationFields: (deployment) => deployment.spec,
   setDefaults(deployment) {
     const spec = struct(deployment, 'spec');
     setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
@@ -28,7 +28,7 @@ export const deploymentsRules: KindRules = {
   },
   validate(deployment) {
     const spec = specOf(deployment);
-    const template = (spec.template ?? {}) as { metadata?: { labels?: Record<string, string> }; spec?: Fields };
+    const { template = {} } = spec;
     return [
       ...((spec.replicas ?? 0) < 0
         ? [invalidValue('spec.replicas', spec.replicas, 'must be greater than or equal to 0')]
@@ -40,14 +40,14 @@ export const deploymentsRules: KindRules = {
   validateUpdate(next, previous) {
     const selector = specOf(next).selector;
     if (deepEqual(selector ?? undefined, specOf(previous).selector ?? undefined)) return [];
-    return [invalidValue('spec.selector', selector ? { bare: shownSelector(selector) } : 'null', 'field is immutable')];
+    return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : 'null', 'field is immutable')];
   },
 };
 
 interface DeploymentSpec {
   replicas?: number;
   selector?: WrittenSelector | null;
-  template?: unknown;
+  template?: { metadata?: { labels?: Record<string, string> }; spec?: Fields };
 }
 
 function specOf(deployment: ApiObject): DeploymentSpec {
@@ -64,19 +64,19 @@ function validateSelector(
   const compiled = selectorOf(selector);
   if (compiled === undefined || compiled.empty || compiled.matches(labels)) return [];
   const field = 'spec.template.metadata.labels';
-  return [invalidValue(field, { bare: shownLabels(labels) }, '`selector` does not match template `labels`')];
+  return [invalidValue(field, { bare: goLabels(labels) }, '`selector` does not match template `labels`')];
 }
 
-function shownSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
+function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
   const expressions = matchExpressions?.map(
     ({ key, operator, values }) =>
-      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${shownTexts(values)}}`,
+      `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${goStrings(values)}}`,
   );
-  const shown = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
-  return `v1.LabelSelector{MatchLabels:${shownLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${shown}}`;
+  const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
+  return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
 }
 
-function shownLabels(labels: Readonly<Record<string, string>> | undefined): string {
+function goLabels(labels: Readonly<Record<string, string>> | undefined): string {
   if (labels === undefined) return 'map[string]string(nil)';
   const members = Object.keys(labels)
     .sort()
@@ -84,6 +84,6 @@ function shownLabels(labels: Readonly<Record<string, string>> | undefined): stri
   return `map[string]string{${members.join(', ')}}`;
 }
 
-function shownTexts(texts: readonly string[] | undefined): string {
+function goStrings(texts: readonly string[] | undefined): string {
   return texts === undefined ? '[]string(nil)' : `[]string{${texts.map(quote).join(', ')}}`;
 }

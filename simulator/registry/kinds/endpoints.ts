@@ -1,6 +1,6 @@
 /**
- * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address; an address must be one that
- * traffic can be sent to; of several ports each needs a name; `protocol` is TCP when it is left out.
+ * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address, addresses must be routable, several
+ * ports need names, and `protocol` defaults to TCP.
  */
 import {
   type IpAddress,
@@ -36,7 +36,7 @@ interface EndpointPort {
   appProtocol?: string;
 }
 
-/** `010.0.0.1` can be read but is refused: some read such groups as octal. */
+/** `010.0.0.1` can be parsed but is refused: some parsers read such parts as octal. */
 const LEADING_ZERO = /(?:^|[.:])0\d+(?:\.|$)/;
 
 export const endpointsRules: KindRules = {
@@ -54,7 +54,7 @@ function subsetsOf(endpoints: ApiObject): EndpointSubset[] {
   return (endpoints.subsets ?? []) as EndpointSubset[];
 }
 
-/** The members keep the order of the type. */
+/** Members stay in the order of the type. */
 function withProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
   const { appProtocol, ...others } = port;
@@ -86,13 +86,13 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   }
   if (hostname !== '') problems.push(...each(`${at}.hostname`, hostname, isDns1123Label(hostname)));
   if (nodeName !== undefined) problems.push(...each(`${at}.nodeName`, nodeName, isDns1123Subdomain(nodeName)));
-  const special = whySpecial(ip, parsed);
+  const special = nonRoutableReason(ip, parsed);
   if (special !== undefined) problems.push(invalidValue(`${at}.ip`, ip, special));
   return problems;
 }
 
-/** Why traffic may not be sent to this address. */
-function whySpecial(text: string, ip: IpAddress | undefined): string | undefined {
+/** Why the address is not allowed in Endpoints. */
+function nonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined || (text.includes('.') && LEADING_ZERO.test(text))) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;
   if (isLoopback(ip)) return 'may not be in the loopback range (127.0.0.0/8, ::1/128)';

@@ -1,11 +1,11 @@
 /**
- * Events, shown by two groups and stored once, in the core group's form. The newer group asks more of an event and calls some members
- * otherwise; `toStorageVersion` and `fromStorageVersion` give them their other names, so all checks speak of the stored ones.
+ * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and
+ * validates more; the conversion renames them, so that all validation sees the fields of the core group.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, isUnset } from '../defaults.ts';
+import { fieldsOf, isUnset, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
@@ -17,8 +17,8 @@ export const eventsRules: KindRules = {
   selectable: {
     names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
     values(event) {
-      const involved = (event.involvedObject ?? {}) as Fields;
-      const component = (event.source as Fields | undefined)?.component;
+      const involved = fieldsOf(event.involvedObject);
+      const { component } = fieldsOf(event.source);
       return {
         ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
         reason: text(event.reason),
@@ -30,7 +30,7 @@ export const eventsRules: KindRules = {
   },
 };
 
-/** What the newer group calls a member of a stored event. */
+/** Field names of the core group, and of the group `events`. */
 const RENAMED: Readonly<Record<string, string>> = {
   involvedObject: 'regarding',
   message: 'note',
@@ -40,7 +40,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   count: 'deprecatedCount',
   reportingComponent: 'reportingController',
 };
-const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([stored, shown]) => [shown, stored]));
+const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
 
 const { selectable: _, ...shared } = eventsRules;
 
@@ -72,14 +72,14 @@ function withShownMembers(event: ApiObject): ApiObject {
   };
 }
 
-/** Texts that the newer group leaves out when they are empty. */
+/** Strings that the group `events` omits when they are empty. */
 function withoutEmpty(event: ApiObject): ApiObject {
   const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
   return Object.fromEntries(Object.entries(event).filter(([member]) => !empty.includes(member))) as ApiObject;
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
-  const namespace = text((event.involvedObject as Fields | undefined)?.namespace);
+  const namespace = text(fieldsOf(event.involvedObject).namespace);
   return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
     ? []
     : [invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace')];
@@ -108,14 +108,10 @@ function validateNew(event: ApiObject): FieldProblem[] {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
-    source: Object.values((event.source ?? {}) as Fields).some((value) => !isUnset(value)),
+    source: Object.values(fieldsOf(event.source)).some((value) => !isUnset(value)),
   };
   for (const [member, isSet] of Object.entries(set)) {
     if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
   }
   return problems;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,15 +1,15 @@
 /**
- * HorizontalPodAutoscalers are stored in the form of version v2. Version v1 has a member of its own for the one metric that it knows, the
- * use of processors; the other metrics, the behavior and the conditions it carries as annotations, so that nothing is lost there and back.
+ * HorizontalPodAutoscalers are stored as v2. v1 has a field for the CPU utilization alone; it holds other metrics, behavior and conditions
+ * in annotations, so that a round trip loses nothing.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
-import { type Fields, list } from '../defaults.ts';
+import { type Fields, fieldsOf, list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { Conversion } from '../resource.ts';
 
-/** What v1 says in an annotation: where v2 has it. */
-const CARRIED = [
+/** Annotations of v1, and the fields of v2 that they hold. */
+const ANNOTATED = [
   { annotation: 'metrics', of: 'spec', member: 'metrics' },
   { annotation: 'behavior', of: 'spec', member: 'behavior' },
   { annotation: 'current-metrics', of: 'status', member: 'currentMetrics' },
@@ -26,31 +26,31 @@ function v1Conversion(prefix: string): Conversion {
     toStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...object.metadata.annotations };
-      for (const { annotation, of, member } of CARRIED) {
+      for (const { annotation, of, member } of ANNOTATED) {
         const text = annotations[prefix + annotation];
         delete annotations[prefix + annotation];
-        const value = text === undefined ? undefined : parsed(text);
+        const value = text === undefined ? undefined : parsedOrUndefined(text);
         if (value !== undefined) parts[of][member] = value;
       }
-      move(parts.spec, 'targetCPUUtilizationPercentage', 'metrics', (use) => ({
-        target: { type: 'Utilization', averageUtilization: use },
+      toMetric(parts.spec, 'targetCPUUtilizationPercentage', 'metrics', (utilization) => ({
+        target: { type: 'Utilization', averageUtilization: utilization },
       }));
-      move(parts.status, 'currentCPUUtilizationPercentage', 'currentMetrics', (use) => ({
-        current: { averageUtilization: use },
+      toMetric(parts.status, 'currentCPUUtilizationPercentage', 'currentMetrics', (utilization) => ({
+        current: { averageUtilization: utilization },
       }));
-      return joined(object, parts, annotations);
+      return withParts(object, parts, annotations);
     },
     fromStorageVersion(object) {
       const parts = partsOf(object);
       const annotations = { ...object.metadata.annotations };
-      takeBack(parts.spec, 'metrics', 'targetCPUUtilizationPercentage', 'target');
-      takeBack(parts.status, 'currentMetrics', 'currentCPUUtilizationPercentage', 'current');
-      for (const { annotation, of, member } of CARRIED) {
+      fromMetric(parts.spec, 'metrics', 'targetCPUUtilizationPercentage', 'target');
+      fromMetric(parts.status, 'currentMetrics', 'currentCPUUtilizationPercentage', 'current');
+      for (const { annotation, of, member } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
         if (value !== undefined) annotations[prefix + annotation] = JSON.stringify(value);
       }
-      return joined(object, parts, annotations);
+      return withParts(object, parts, annotations);
     },
   };
 }
@@ -61,41 +61,41 @@ interface Parts {
 }
 
 function partsOf(object: ApiObject): Parts {
-  return { spec: { ...(object.spec as Fields) }, status: { ...(object.status as Fields) } };
+  return { spec: { ...fieldsOf(object.spec) }, status: { ...fieldsOf(object.status) } };
 }
 
-function joined(object: ApiObject, parts: Parts, annotations: Record<string, string>): ApiObject {
+function withParts(object: ApiObject, parts: Parts, annotations: Record<string, string>): ApiObject {
   const { annotations: _, ...metadata } = object.metadata;
   const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
   return { ...object, ...parts, metadata: annotated };
 }
 
-/** The number at `from` becomes the first metric of `to`. */
-function move(part: Fields, from: string, to: string, metric: (use: Json) => Fields): void {
-  const use = part[from];
+/** Moves the number at `from` into the first metric of `to`. */
+function toMetric(part: Fields, from: string, to: string, metric: (utilization: Json) => Fields): void {
+  const utilization = part[from];
   delete part[from];
-  if (use === undefined || use === null) return;
-  part[to] = [{ type: 'Resource', resource: { name: 'cpu', ...metric(use) } }, ...list(part, to)];
+  if (utilization === undefined || utilization === null) return;
+  part[to] = [{ type: 'Resource', resource: { name: 'cpu', ...metric(utilization) } }, ...list(part, to)];
 }
 
-/** The first metric of `from` that is about the use of processors becomes the number at `to`. */
-function takeBack(part: Fields, from: string, to: string, holder: string): void {
+/** Moves the utilization of the first CPU metric of `from` to `to`. */
+function fromMetric(part: Fields, from: string, to: string, holder: 'target' | 'current'): void {
   const metrics = list(part, from);
-  const useOf = (metric: Fields) => {
-    const resource = metric.resource as { name?: string; [holder: string]: unknown } | undefined;
-    const held = resource?.[holder] as { averageUtilization?: number } | undefined;
-    return metric.type === 'Resource' && resource?.name === 'cpu' ? held?.averageUtilization : undefined;
+  const utilizationOf = (metric: Fields) => {
+    const resource = fieldsOf(metric.resource);
+    const isCpu = metric.type === 'Resource' && resource.name === 'cpu';
+    return isCpu ? fieldsOf(resource[holder]).averageUtilization : undefined;
   };
-  const found = metrics.find((metric) => useOf(metric) !== undefined);
-  const use = found && useOf(found);
-  if (use === undefined) return;
-  part[to] = use;
-  const others = metrics.filter((metric) => metric !== found);
+  const cpuMetric = metrics.find((metric) => utilizationOf(metric) !== undefined);
+  const utilization = cpuMetric && utilizationOf(cpuMetric);
+  if (utilization === undefined) return;
+  part[to] = utilization;
+  const others = metrics.filter((metric) => metric !== cpuMetric);
   if (others.length > 0) part[from] = others;
   else delete part[from];
 }
 
-function parsed(text: string): Json | undefined {
+function parsedOrUndefined(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {

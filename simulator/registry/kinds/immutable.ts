@@ -1,4 +1,4 @@
-/** What `immutable: true` of a ConfigMap or Secret forbids: to take it back, and to change the data. */
+/** `immutable: true` of a ConfigMap or Secret: neither it nor the data may change. */
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

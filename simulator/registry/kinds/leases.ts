@@ -1,4 +1,4 @@
-/** Leases: positive durations, and a PUT must say which version it changes. */
+/** Leases: positive durations, and a PUT needs a resourceVersion. */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { KindRules } from '../kind-rules.ts';
 

@@ -1,9 +1,10 @@
 /**
- * Namespaces (rules ns-*). Each is labelled with its own name and held by the dialect's finalizer in `spec.finalizers`, which only the
- * `finalize` subresource changes, until the namespace controller has emptied it. Deletion itself, in two phases, is a handler's.
+ * Namespaces (rules ns-*). Each has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource `finalize`
+ * changes: the namespace controller removes it when the namespace is empty. The two phases of deletion are in the handlers.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { fieldsOf, isUnset, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dnsLabelName } from '../metadata/name-rules.ts';
 
@@ -23,9 +24,9 @@ export function namespacesRules(dialect: Dialect): KindRules {
     nameRule: dnsLabelName,
     skipSchemaValidation: true,
     setDefaults(namespace) {
-      const status = (namespace.status ?? {}) as { phase?: string };
-      if ((status.phase ?? '') === '') namespace.status = { phase: ACTIVE, ...withoutPhase(status) };
-      // A generated name comes later, and the label with it.
+      const { phase, ...status } = fieldsOf(namespace.status);
+      if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
+      // With generateName the name is set in prepareForCreate, and the label with it.
       if ((namespace.metadata.name ?? '') !== '') label(namespace);
     },
     prepareForCreate(namespace) {
@@ -33,7 +34,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
       namespace.status = { phase: ACTIVE };
       const finalizers = finalizersOf(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);
-      namespace.spec = { ...(namespace.spec as object), finalizers };
+      namespace.spec = { ...fieldsOf(namespace.spec), finalizers };
     },
     prepareForUpdate(next, previous) {
       if (previous.spec === undefined) delete next.spec;
@@ -43,7 +44,7 @@ export function namespacesRules(dialect: Dialect): KindRules {
     selectable: {
       names: ['status.phase', 'name'],
       values: (namespace) => ({
-        'status.phase': (namespace.status as { phase?: string } | undefined)?.phase ?? '',
+        'status.phase': text(fieldsOf(namespace.status).phase),
         name: namespace.metadata.name ?? '',
       }),
     },
@@ -51,9 +52,6 @@ export function namespacesRules(dialect: Dialect): KindRules {
 }
 
 export function finalizersOf(namespace: ApiObject): string[] {
-  return [...((namespace.spec as { finalizers?: string[] } | undefined)?.finalizers ?? [])];
-}
-
-function withoutPhase({ phase: _, ...others }: { phase?: string }): object {
-  return others;
+  const { finalizers } = fieldsOf(namespace.spec);
+  return Array.isArray(finalizers) ? finalizers.map(String) : [];
 }

@@ -1,5 +1,5 @@
-/** Nodes: they report their own status, from the first request on; what can be allocated is what there is until said otherwise. */
-import { fill, struct } from '../defaults.ts';
+/** Nodes: kubelets set the status with the create; `allocatable` defaults to `capacity`. */
+import { fieldsOf, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const nodesRules: KindRules = {
@@ -7,12 +7,12 @@ export const nodesRules: KindRules = {
   skipSchemaValidation: true,
   setDefaults(node) {
     const status = struct(node, 'status');
-    if (status.capacity !== undefined) fill(status, 'allocatable', { ...(status.capacity as object) });
+    if (status.capacity !== undefined) fill(status, 'allocatable', { ...fieldsOf(status.capacity) });
   },
   selectable: {
     names: ['spec.unschedulable'],
     values: (node) => ({
-      'spec.unschedulable': String((node.spec as { unschedulable?: boolean } | undefined)?.unschedulable ?? false),
+      'spec.unschedulable': String(fieldsOf(node.spec).unschedulable ?? false),
     }),
   },
 };

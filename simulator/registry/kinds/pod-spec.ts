@@ -1,8 +1,8 @@
-/** The spec of a pod, in pods and in the templates of workloads: its defaults and the common rules of its containers. */
+/** PodSpec, of pods and of the templates of workloads: defaults, and validation of containers. */
 import { isDns1123Label } from '../../pure/names/names.ts';
 import { duplicate, invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fill, list } from '../defaults.ts';
+import { type Fields, fill, list, text } from '../fields.ts';
 import { validatePortNumber } from '../ports.ts';
 
 export function setPodSpecDefaults(spec: Fields): void {
@@ -31,7 +31,7 @@ export function validatePodSpec(spec: Fields, at: string): FieldProblem[] {
 }
 
 function validateContainer(container: Fields, at: string, names: Set<string>): FieldProblem[] {
-  const { name = '', image = '' } = container as { name?: string; image?: string };
+  const [name, image] = [text(container.name), text(container.image)];
   const problems: FieldProblem[] = [];
   if (name === '') problems.push(required(`${at}.name`));
   else {
@@ -41,8 +41,7 @@ function validateContainer(container: Fields, at: string, names: Set<string>): F
   }
   if (image === '') problems.push(required(`${at}.image`));
   for (const [index, port] of list(container, 'ports').entries()) {
-    const number = (port.containerPort ?? 0) as number;
-    problems.push(...validatePortNumber(number, `${at}.ports[${index}].containerPort`));
+    problems.push(...validatePortNumber(Number(port.containerPort ?? 0), `${at}.ports[${index}].containerPort`));
   }
   return problems;
 }

@@ -1,22 +1,22 @@
-/** Pods: born pending, removed gracefully when a node runs them, and hardly anything of their spec may change. */
+/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec that is immutable except for a few fields. */
 import type { ApiObject } from '../../pure/object.ts';
 import { forbiddenField } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, list, struct } from '../defaults.ts';
+import { type Fields, fieldsOf, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
 
 const DEFAULT_GRACE = 30;
-const CHANGEABLE = [
+const MUTABLE = [
   'activeDeadlineSeconds',
   'tolerations',
   'nodeName',
   'terminationGracePeriodSeconds',
   'schedulingGates',
 ];
-const ONLY_THESE =
+const MUTABLE_FIELDS_ONLY =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +
   '`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),' +
   '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
@@ -30,11 +30,12 @@ export const podsRules: KindRules = {
   validate: (pod) => validatePodSpec(specOf(pod), 'spec'),
   validateUpdate: (next, previous) => validateChange(specOf(next), specOf(previous)),
   returnsDeletedObject: true,
-  gracePeriodSeconds(pod, asked) {
-    const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod) as PodSpec;
-    // Nothing runs it, so nobody would confirm its end.
+  gracePeriodSeconds(pod, requested) {
+    const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
+    // No kubelet runs the pod and would confirm that its containers have stopped.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(phaseOf(pod))) return 0;
-    return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;
+    if (requested !== undefined) return requested;
+    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
   },
   selectable: {
     names: [
@@ -49,7 +50,7 @@ export const podsRules: KindRules = {
       'status.nominatedNodeName',
     ],
     values(pod) {
-      const [spec, status] = [specOf(pod), (pod.status ?? {}) as Fields];
+      const [spec, status] = [specOf(pod), fieldsOf(pod.status)];
       return {
         'spec.nodeName': text(spec.nodeName),
         'spec.restartPolicy': text(spec.restartPolicy),
@@ -64,17 +65,12 @@ export const podsRules: KindRules = {
   },
 };
 
-interface PodSpec {
-  nodeName?: string;
-  terminationGracePeriodSeconds?: number;
-}
-
 function specOf(pod: ApiObject): Fields {
-  return (pod.spec ?? {}) as Fields;
+  return fieldsOf(pod.spec);
 }
 
 function phaseOf(pod: ApiObject): string {
-  return text((pod.status as Fields | undefined)?.phase);
+  return text(fieldsOf(pod.status).phase);
 }
 
 function validateChange(next: Fields, previous: Fields): FieldProblem[] {
@@ -82,18 +78,14 @@ function validateChange(next: Fields, previous: Fields): FieldProblem[] {
   if (containers.length !== before.length) {
     return [forbiddenField('spec.containers', 'pod updates may not add or remove containers')];
   }
-  const same = deepCopy(next);
-  for (const member of CHANGEABLE) {
-    if (previous[member] === undefined) delete same[member];
-    else same[member] = previous[member];
+  const comparable = deepCopy(next);
+  for (const member of MUTABLE) {
+    if (previous[member] === undefined) delete comparable[member];
+    else comparable[member] = previous[member];
   }
-  same.containers = list(same, 'containers').map(({ image: _, ...container }, index) => {
+  comparable.containers = list(comparable, 'containers').map(({ image: _, ...container }, index) => {
     const image = before[index]?.image;
     return image === undefined ? container : { ...container, image };
   });
-  return deepEqual(same, previous) ? [] : [forbiddenField('spec', ONLY_THESE)];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return deepEqual(comparable, previous) ? [] : [forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }

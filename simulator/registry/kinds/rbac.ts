@@ -1,6 +1,6 @@
 /**
- * Roles and their bindings: names may hold anything a path can, what a binding refers to is of the same group unless it says so, and
- * what a rule or a subject must say. The messages are those of published servers; the peer has no roles to compare with.
+ * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
+ * and subjects are validated. The messages are those of kube-apiserver's source; the peer has no RBAC to compare with.
  */
 import { quote } from '../../pure/go/quote.ts';
 import { dns1123Subdomain } from '../../pure/names/dns.ts';
@@ -9,7 +9,7 @@ import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, list, struct } from '../defaults.ts';
+import { fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { pathSegmentName } from '../metadata/name-rules.ts';
 
@@ -44,10 +44,10 @@ export const clusterRolesRules: KindRules = {
   ...shared,
   validate: (role) => {
     const { aggregationRule } = role as Role;
-    const unchosen = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
+    const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
       ...rulesProblems(role, false),
-      ...(unchosen
+      ...(withoutSelectors
         ? [
             required(
               'aggregationRule.clusterRoleSelectors',
@@ -68,8 +68,8 @@ function bindings(namespaced: boolean): KindRules {
     setDefaults(binding) {
       const group = groupOf(binding);
       fill(struct(binding, 'roleRef'), 'apiGroup', group);
-      for (const subject of list(binding as Fields, 'subjects')) {
-        // Service accounts are of the core group.
+      for (const subject of list(binding, 'subjects')) {
+        // ServiceAccounts belong to the core group.
         if (subject.kind === 'User' || subject.kind === 'Group') fill(subject, 'apiGroup', group);
       }
     },
@@ -85,8 +85,8 @@ function bindings(namespaced: boolean): KindRules {
       const { roleRef = {} } = next as Binding;
       if (deepEqual(roleRef, (previous as Binding).roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
-      const shown = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
-      return [invalidValue('roleRef', { bare: shown }, 'cannot change roleRef')];
+      const goRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
+      return [invalidValue('roleRef', { bare: goRoleRef }, 'cannot change roleRef')];
     },
   };
 }
@@ -97,11 +97,11 @@ function rulesProblems(role: ApiObject, namespaced: boolean): FieldProblem[] {
 
 function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {
   const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } = rule;
-  const none = (given: readonly string[] | null | undefined): boolean => (given ?? []).length === 0;
-  const found = none(verbs) ? [required(`${at}.verbs`, 'verbs must contain at least one value')] : [];
+  const none = (values: readonly string[] | null | undefined): boolean => (values ?? []).length === 0;
+  const verbProblems = none(verbs) ? [required(`${at}.verbs`, 'verbs must contain at least one value')] : [];
   if (none(nonResourceURLs)) {
     return [
-      ...found,
+      ...verbProblems,
       ...(none(apiGroups) ? [required(`${at}.apiGroups`, 'resource rules must supply at least one api group')] : []),
       ...(none(resources) ? [required(`${at}.resources`, 'resource rules must supply at least one resource')] : []),
     ];
@@ -110,7 +110,7 @@ function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldP
   const field = `${at}.nonResourceURLs`;
   const both = !(none(apiGroups) && none(resources) && none(resourceNames));
   return [
-    ...found,
+    ...verbProblems,
     ...(namespaced ? [invalidValue(field, urls, 'namespaced rules cannot apply to non-resource URLs')] : []),
     ...(both ? [invalidValue(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')] : []),
   ];
@@ -126,7 +126,7 @@ function roleRefProblems(
     ...(kinds.includes(kind) ? [] : [notSupported('roleRef.kind', kind, kinds)]),
     ...(name === ''
       ? [required('roleRef.name')]
-      : pathSegmentName(name, false).map((complaint) => invalidValue('roleRef.name', name, complaint))),
+      : pathSegmentName(name, false).map((text) => invalidValue('roleRef.name', name, text))),
   ];
 }
 
@@ -134,15 +134,15 @@ const SUBJECTS = ['ServiceAccount', 'User', 'Group'];
 
 function subjectProblems(subject: Subject, group: string, namespaced: boolean, at: string): FieldProblem[] {
   const { kind = '', name = '', apiGroup = '', namespace = '' } = subject;
-  const found = name === '' ? [required(`${at}.name`)] : [];
+  const nameProblems = name === '' ? [required(`${at}.name`)] : [];
   if (kind === 'User' || kind === 'Group') {
-    return apiGroup === group ? found : [...found, notSupported(`${at}.apiGroup`, apiGroup, [group])];
+    return apiGroup === group ? nameProblems : [...nameProblems, notSupported(`${at}.apiGroup`, apiGroup, [group])];
   }
-  if (kind !== 'ServiceAccount') return [...found, notSupported(`${at}.kind`, kind, SUBJECTS)];
-  const complaints = name === '' ? [] : dns1123Subdomain(name);
+  if (kind !== 'ServiceAccount') return [...nameProblems, notSupported(`${at}.kind`, kind, SUBJECTS)];
+  const texts = name === '' ? [] : dns1123Subdomain(name);
   return [
-    ...found,
-    ...complaints.map((complaint) => invalidValue(`${at}.name`, name, complaint)),
+    ...nameProblems,
+    ...texts.map((text) => invalidValue(`${at}.name`, name, text)),
     ...(apiGroup === '' ? [] : [notSupported(`${at}.apiGroup`, apiGroup, [''])]),
     ...(namespaced || namespace !== '' ? [] : [required(`${at}.namespace`)]),
   ];

@@ -13,7 +13,7 @@ const deployment = {
   },
   status: { replicas: 2 },
 };
-const view = scaleView('written');
+const view = scaleView('LabelSelector');
 
 test('a workload is shown as its number of replicas', () => {
   assert.deepEqual(view.toView(deployment), {

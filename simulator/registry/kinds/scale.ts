@@ -1,16 +1,15 @@
-/**
- * `scale`: a workload's number of replicas, shown and changed as an object of another group (rest-subresource-other-representation).
- */
+/** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
 import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
+import { fieldsOf } from '../fields.ts';
 import type { View } from '../resource.ts';
 
 const KIND = { group: 'autoscaling', kind: 'Scale' };
 
-/** `selector` is how the workload writes its selector. */
-export function scaleView(selector: 'map' | 'written'): View {
+/** `selector`: the type of the selector in the workload's spec. */
+export function scaleView(selector: SelectorType): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
@@ -21,13 +20,13 @@ export function scaleView(selector: 'map' | 'written'): View {
         metadata: scaleMetadata(parent),
         spec: { ...(specOf(parent).replicas !== 0 && { replicas: specOf(parent).replicas }) },
         status: {
-          replicas: (parent.status as { replicas?: number } | undefined)?.replicas ?? 0,
+          replicas: fieldsOf(parent.status).replicas ?? 0,
           ...(text !== '' && { selector: text }),
         },
       };
     },
     fromView(view, parent) {
-      const replicas = (view.spec as { replicas?: number } | undefined)?.replicas ?? 0;
+      const replicas = Number(fieldsOf(view.spec).replicas ?? 0);
       const name = view.metadata.name ?? '';
       if (replicas < 0) {
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
@@ -42,7 +41,7 @@ export function scaleView(selector: 'map' | 'written'): View {
   };
 }
 
-/** Of the object itself, a Scale shows who it is and of which version. */
+/** The members of the object's metadata that its Scale has. */
 export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return {
@@ -54,6 +53,8 @@ export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   };
 }
 
+type SelectorType = 'map' | 'LabelSelector';
+
 type WorkloadSpec = {
   replicas?: number;
   selector?: Json;
@@ -63,8 +64,8 @@ function specOf(parent: ApiObject): WorkloadSpec {
   return (parent.spec ?? {}) as WorkloadSpec;
 }
 
-function selectorText(selector: unknown, form: 'map' | 'written'): string {
-  const labels = selector as Record<string, string> | undefined;
-  const written = form === 'map' ? { matchLabels: labels ?? {} } : ((selector ?? {}) as WrittenSelector);
-  return selectorOf(written)?.toString() ?? '';
+function selectorText(selector: Json | undefined, type: SelectorType): string {
+  const fields = fieldsOf(selector);
+  const labelSelector = (type === 'map' ? { matchLabels: fields } : fields) as WrittenSelector;
+  return selectorOf(labelSelector)?.toString() ?? '';
 }

@@ -1,16 +1,17 @@
-/** Secrets: `stringData` is folded into `data` on the way in; each well-known type asks for its keys; the type never changes. */
+/** Secrets: `stringData` is merged into `data`, well-known types have required keys, the type is immutable. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import { base64Length } from '../base64-length.ts';
+import { fieldsOf, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImmutable } from './immutable.ts';
 
 const MAX_BYTES = 1_048_576;
 
 export function secretsRules(dialect: Dialect): KindRules {
-  const needed: Readonly<Record<string, readonly string[]>> = {
+  const requiredKeys: Readonly<Record<string, readonly string[]>> = {
     [`${dialect.protocolPrefix}/tls`]: ['tls.crt', 'tls.key'],
     [`${dialect.protocolPrefix}/dockercfg`]: ['.dockercfg'],
     [`${dialect.protocolPrefix}/dockerconfigjson`]: ['.dockerconfigjson'],
@@ -20,28 +21,28 @@ export function secretsRules(dialect: Dialect): KindRules {
     skipSchemaValidation: true,
     setDefaults(secret) {
       if ((secret.type ?? '') === '') secret.type = 'Opaque';
-      const texts = Object.entries((secret.stringData ?? {}) as Record<string, string>);
+      const entries = Object.entries(fieldsOf(secret.stringData));
       delete secret.stringData;
-      if (texts.length === 0) return;
+      if (entries.length === 0) return;
       secret.data = {
         ...dataOf(secret),
-        ...Object.fromEntries(texts.map(([key, text]) => [key, Buffer.from(text).toString('base64')])),
+        ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
       };
     },
     validate(secret) {
       const data = dataOf(secret);
       const bytes = Object.values(data).reduce((sum, value) => sum + base64Length(value), 0);
-      const missing = (needed[secret.type as string] ?? []).filter((key) => !Object.hasOwn(data, key));
+      const missing = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
-          isConfigMapKey(key).map((text) => invalidValue(`data[${key}]`, key, text)),
+          isConfigMapKey(key).map((problem) => invalidValue(`data[${key}]`, key, problem)),
         ),
         ...(bytes > MAX_BYTES ? [tooLong('data', MAX_BYTES)] : []),
         ...missing.map((key) => required(`data[${key}]`)),
       ];
     },
     validateUpdate: (next, previous) => [
-      ...(next.type === previous.type ? [] : [invalidValue('type', next.type as string, 'field is immutable')]),
+      ...(next.type === previous.type ? [] : [invalidValue('type', text(next.type), 'field is immutable')]),
       ...validateImmutable(next, previous, ['data']),
     ],
     selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },

@@ -1,10 +1,10 @@
-/** Services: ports with names, numbers and protocols; no addresses are allotted here. */
+/** Services: defaults and validation of ports; no cluster IPs or node ports are allocated. */
 import { quote } from '../../pure/go/quote.ts';
 import { isDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { duplicate, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
-import { type Fields, fill, isUnset, list, struct } from '../defaults.ts';
+import { type Fields, fieldsOf, fill, isUnset, list, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { dns1035LabelName } from '../metadata/name-rules.ts';
 import { validatePortNumber, validateProtocol } from '../ports.ts';
@@ -24,12 +24,12 @@ export const servicesRules: KindRules = {
     }
     for (const port of list(spec, 'ports')) {
       fill(port, 'protocol', 'TCP');
-      // 0 is the number that was left out, '' a text that was sent.
-      const leftOut = port.targetPort === undefined || port.targetPort === null || port.targetPort === 0;
-      if (leftOut && port.port !== undefined) port.targetPort = port.port;
+      // As in kube-apiserver 0 is an unset IntOrString, and '' is not.
+      const isUnsetTarget = port.targetPort === undefined || port.targetPort === null || port.targetPort === 0;
+      if (isUnsetTarget && port.port !== undefined) port.targetPort = port.port;
     }
   },
-  validate: (service) => validateSpec((service.spec ?? {}) as Fields),
+  validate: (service) => validateSpec(fieldsOf(service.spec)),
   selectable: {
     names: ['spec.clusterIP', 'spec.type'],
     values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
@@ -46,28 +46,28 @@ function validateSpec(spec: Fields): FieldProblem[] {
   for (const [index, port] of ports.entries()) {
     problems.push(...validatePort(port, `spec.ports[${index}]`, ports.length > 1, names, pairs));
   }
-  if (!TYPES.includes(spec.type as string)) problems.push(notSupported('spec.type', spec.type as string, TYPES));
+  if (!TYPES.includes(text(spec.type))) problems.push(notSupported('spec.type', text(spec.type), TYPES));
   return problems;
 }
 
 function validatePort(fields: Fields, at: string, several: boolean, names: Set<string>, pairs: Set<string>) {
-  const { name = '', port = 0, protocol = '' } = fields as { name?: string; port?: number; protocol?: string };
+  const [name, port, protocol] = [text(fields.name), Number(fields.port ?? 0), text(fields.protocol)];
   const problems: FieldProblem[] = [];
   if (isUnset(name)) {
     if (several) problems.push(required(`${at}.name`));
   } else {
-    for (const text of isDns1123Label(name)) problems.push(invalidValue(`${at}.name`, name, text));
+    for (const problem of isDns1123Label(name)) problems.push(invalidValue(`${at}.name`, name, problem));
     if (names.has(name)) problems.push(duplicate(`${at}.name`, name));
     names.add(name);
   }
   problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
   const pair = `${port} ${protocol}`;
-  if (pairs.has(pair)) problems.push(duplicate(at, { bare: shownPair(port, protocol) }));
+  if (pairs.has(pair)) problems.push(duplicate(at, { bare: goServicePort(port, protocol) }));
   pairs.add(pair);
   return problems;
 }
 
-function shownPair(port: number, protocol: string): string {
+function goServicePort(port: number, protocol: string): string {
   return (
     `v1.ServicePort{Name:"", Protocol:${quote(protocol)}, AppProtocol:(*string)(nil), Port:${port}, ` +
     'TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:""}, NodePort:0}'
@@ -75,5 +75,5 @@ function shownPair(port: number, protocol: string): string {
 }
 
 function specText(service: ApiObject, member: string): string {
-  return String((service.spec as Fields | undefined)?.[member] ?? '');
+  return String(fieldsOf(service.spec)[member] ?? '');
 }

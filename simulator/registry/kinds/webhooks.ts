@@ -1,6 +1,6 @@
-/** Webhook configurations and admission policies: what is filled in where it was left out. Calling them is not the registry's. */
-import type { ApiObject } from '../../pure/object.ts';
-import { type Fields, fill, list, struct } from '../defaults.ts';
+/** Defaults of webhook configurations and admission policies; webhooks are called by handlers/admission. */
+import type { ApiObject, Json } from '../../pure/object.ts';
+import { type Fields, fieldsOf, fill, list, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 
 export const validatingwebhookconfigurationsRules: KindRules = {
@@ -22,7 +22,7 @@ export const mutatingwebhookconfigurationsRules: KindRules = {
 
 export const validatingadmissionpoliciesRules: KindRules = {
   skipSchemaValidation: true,
-  counted: (policy) => policy.spec,
+  generationFields: (policy) => policy.spec,
   setDefaults(policy) {
     const spec = struct(policy, 'spec');
     fill(spec, 'failurePolicy', 'Fail');
@@ -32,7 +32,7 @@ export const validatingadmissionpoliciesRules: KindRules = {
 
 export const validatingadmissionpolicybindingsRules: KindRules = {
   skipSchemaValidation: true,
-  counted: (binding) => binding.spec,
+  generationFields: (binding) => binding.spec,
   setDefaults: (binding: ApiObject) => setMatchDefaults(struct(binding, 'spec').matchResources),
 };
 
@@ -42,14 +42,14 @@ function setWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'namespaceSelector', {});
   fill(webhook, 'objectSelector', {});
   if (webhook.timeoutSeconds === undefined) webhook.timeoutSeconds = 10;
-  const { service } = struct(webhook, 'clientConfig') as { service?: Fields };
-  if (service !== undefined && service.port === undefined) service.port = 443;
+  const { service } = struct(webhook, 'clientConfig');
+  if (service !== undefined && fieldsOf(service).port === undefined) fieldsOf(service).port = 443;
   for (const rule of list(webhook, 'rules')) fill(rule, 'scope', '*');
 }
 
-function setMatchDefaults(match: unknown): void {
+function setMatchDefaults(match: Json | undefined): void {
   if (match === undefined || match === null) return;
-  const fields = match as Fields;
+  const fields = fieldsOf(match);
   fill(fields, 'matchPolicy', 'Equivalent');
   fill(fields, 'namespaceSelector', {});
   fill(fields, 'objectSelector', {});

@@ -1,10 +1,10 @@
-/** The other workloads behave as plain stored objects; only what `scale` and every reader of a template counts on is filled in. */
-import { fill, struct } from '../defaults.ts';
+/** The other workloads: stored objects with the defaults of `replicas` and of the pod template. */
+import { fieldsOf, fill, struct, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { setPodSpecDefaults } from './pod-spec.ts';
 
 const withTemplate: KindRules = {
-  counted: (workload) => workload.spec,
+  generationFields: (workload) => workload.spec,
   setDefaults: (workload) => setPodSpecDefaults(struct(struct(struct(workload, 'spec'), 'template'), 'spec')),
 };
 
@@ -24,30 +24,32 @@ export const replicasetsRules: KindRules = {
   selectable: {
     names: ['status.replicas'],
     values: ({ status }) => ({
-      'status.replicas': String((status as { replicas?: number } | undefined)?.replicas ?? 0),
+      'status.replicas': String(fieldsOf(status).replicas ?? 0),
     }),
   },
 };
 
-/** The one workload whose selector comes from its template when it is left out. */
+/** Selector and labels default to the labels of the template. */
 export const replicationcontrollersRules: KindRules = {
   ...replicasetsRules,
   setDefaults(controller) {
     replicasetsRules.setDefaults?.(controller);
     const spec = struct(controller, 'spec');
-    const labels = (struct(struct(spec, 'template'), 'metadata').labels ?? {}) as Record<string, string>;
+    const labels = fieldsOf(struct(struct(spec, 'template'), 'metadata').labels);
     if (Object.keys(labels).length === 0) return;
-    if (Object.keys((spec.selector ?? {}) as object).length === 0) spec.selector = { ...labels };
-    if (Object.keys(controller.metadata.labels ?? {}).length === 0) controller.metadata.labels = { ...labels };
+    if (Object.keys(fieldsOf(spec.selector)).length === 0) spec.selector = { ...labels };
+    if (Object.keys(controller.metadata.labels ?? {}).length === 0) {
+      controller.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
+    }
   },
 };
 
 export const jobsRules: KindRules = {
-  counted: (job) => job.spec,
+  generationFields: (job) => job.spec,
   selectable: {
     names: ['status.successful'],
     values: ({ status }) => ({
-      'status.successful': String((status as { succeeded?: number } | undefined)?.succeeded ?? 0),
+      'status.successful': String(fieldsOf(status).succeeded ?? 0),
     }),
   },
 };

@@ -1,4 +1,4 @@
-/** Annotations: keys are qualified names, upper case allowed in the prefix; values are free, 256 KiB in all. */
+/** Annotations: keys are qualified names with upper case allowed in the prefix, values are any text, 256 KiB in all. */
 import { isQualifiedName } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

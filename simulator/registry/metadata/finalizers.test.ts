@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finalizerWarnings } from './finalizers.ts';
 
-test('whoever adds a finalizer without a domain is warned, in the order of names', () => {
+test('adding finalizers without a domain is warned of, in the order of names', () => {
   const given = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
   assert.deepEqual(finalizerWarnings(given, undefined, 'own'), [

@@ -1,4 +1,4 @@
-/** Finalizers: qualified names; those without a domain only where they are standard; none new on an object that is being deleted. */
+/** Finalizers: qualified names, without a domain only the standard ones; none may be added to a terminating object. */
 import { quote } from '../../pure/go/quote.ts';
 import { isQualifiedName } from '../../pure/names/names.ts';
 import { forbiddenField, invalidValue } from '../../pure/status/field-problem.ts';
@@ -19,7 +19,7 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
   return problems;
 }
 
-/** `standard` is the finalizer without a domain that the dialect knows. */
+/** `standard`: the finalizer of the dialect that has no domain. */
 export function validateFinalizerNames(finalizers: readonly string[] | undefined, standard: string): FieldProblem[] {
   return (finalizers ?? []).flatMap((finalizer, index) =>
     finalizer.includes('/') || [ORPHAN, FOREGROUND, standard].includes(finalizer)
@@ -34,7 +34,7 @@ export function validateFinalizerNames(finalizers: readonly string[] | undefined
   );
 }
 
-/** Objects of custom types may have finalizers without a domain, but whoever adds one is warned. */
+/** Custom resources may have finalizers without a domain; adding one is warned of. */
 export function finalizerWarnings(
   next: readonly string[] = [],
   previous: readonly string[] = [],

@@ -5,9 +5,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function validateLabels(labels: Readonly<Record<string, string>> | undefined, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  for (const key in labels) {
+  for (const [key, value] of Object.entries(labels ?? {})) {
     for (const text of isQualifiedName(key)) problems.push(invalidValue(field, key, text));
-    const value = labels[key] as string;
     for (const text of isValidLabelValue(value)) problems.push(invalidValue(field, value, text));
   }
   return problems;

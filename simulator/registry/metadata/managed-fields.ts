@@ -1,4 +1,4 @@
-/** Entries of managedFields that could be understood, but say what they may not (mf-*). */
+/** Validation of managedFields entries that could be decoded (mf-*). */
 import type { Entry } from '../../pure/managed-fields/managed-fields.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { tooLong } from '../../pure/status/field-problem.ts';

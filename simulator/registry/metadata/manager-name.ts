@@ -1,14 +1,14 @@
-/** The name of a field manager: printable, and not too long. Parameters and managedFields share the rule. */
+/** The name of a field manager, in the parameter `fieldManager` and in managedFields: printable, of at most 128 bytes. */
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 
-const MOST_BYTES = 128;
+const MAX_BYTES = 128;
 // Letters, marks, numbers, punctuation, symbols and the plain space.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function managerNameProblems(name: string, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (Buffer.byteLength(name) > MOST_BYTES) problems.push(tooLong(field, MOST_BYTES));
+  if (Buffer.byteLength(name) > MAX_BYTES) problems.push(tooLong(field, MAX_BYTES));
   let position = 0;
   for (const character of name) {
     if (!PRINTABLE.test(character)) {

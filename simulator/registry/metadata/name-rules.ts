@@ -1,4 +1,4 @@
-/** The rules that names follow, one of them for each kind, worded as genuine servers word them. */
+/** Validation of names, by kind; the messages are those of kube-apiserver. */
 import { maskTrailingDash } from '../../pure/names/generate-name.ts';
 import { isDns1035Label, isDns1123Label, isDns1123Subdomain, isPathSegmentName } from '../../pure/names/names.ts';
 import { pathSegmentPrefix } from '../../pure/names/path-segment.ts';
@@ -10,8 +10,8 @@ export const dnsSubdomainName: NameRule = (name, prefix) => isDns1123Subdomain(p
 /** `my-name`: namespaces. */
 export const dnsLabelName: NameRule = (name, prefix) => isDns1123Label(prefix ? maskTrailingDash(name) : name);
 
-/** As a label, and begins with a letter: services. */
+/** A DNS label that begins with a letter: services. */
 export const dns1035LabelName: NameRule = (name, prefix) => isDns1035Label(prefix ? maskTrailingDash(name) : name);
 
-/** Whatever can stand in a path: roles and bindings, whose names hold colons. */
+/** A path segment: RBAC, whose names contain colons. */
 export const pathSegmentName: NameRule = (name, prefix) => (prefix ? pathSegmentPrefix(name) : isPathSegmentName(name));

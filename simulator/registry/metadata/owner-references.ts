@@ -1,4 +1,4 @@
-/** Owner references: a version, kind, name and uid each, never an event, and one controller at the most. */
+/** ownerReferences: each with apiVersion, kind, name and uid, none to an Event, and at most one controller. */
 import { quote } from '../../pure/go/quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -15,12 +15,12 @@ export function validateOwnerReferences(
     problems.push(...validateOwnerReference(reference, field));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
-      const found = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
+      const both = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
       problems.push(
         invalidValue(
           field,
-          { bare: `[]v1.OwnerReference{${references.map(shown).join(', ')}}` },
-          `Only one reference can have Controller set to true. Found "true" in references for ${found}`,
+          { bare: `[]v1.OwnerReference{${references.map(goOwnerReference).join(', ')}}` },
+          `Only one reference can have Controller set to true. Found "true" in references for ${both}`,
         ),
       );
     }
@@ -41,7 +41,9 @@ function validateOwnerReference(reference: OwnerReference, field: string): Field
     }
   }
   if (group === '' && version === 'v1' && reference.kind === 'Event') {
-    problems.push(invalidValue(field, { bare: shown(reference) }, '/v1, Kind=Event is disallowed from being an owner'));
+    problems.push(
+      invalidValue(field, { bare: goOwnerReference(reference) }, '/v1, Kind=Event is disallowed from being an owner'),
+    );
   }
   return problems;
 }
@@ -54,8 +56,8 @@ function groupVersionOf(apiVersion: string): { group: string; version: string } 
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** Pointers are printed as addresses by genuine servers; nobody can compare those. */
-function shown(reference: OwnerReference): string {
+/** kube-apiserver prints pointers as addresses, which differ from message to message. */
+function goOwnerReference(reference: OwnerReference): string {
   const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
   return (
     `v1.OwnerReference{APIVersion:${quote(reference.apiVersion ?? '')}, Kind:${quote(reference.kind ?? '')}, ` +

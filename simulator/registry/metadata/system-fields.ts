@@ -1,12 +1,12 @@
 /**
- * The members of metadata that belong to the server. At creation they are made, whatever the client sent; at an update they are
- * taken from the stored object where the client left them out, and what it changed is for validation to refuse.
+ * The members of metadata that the server sets. A create sets them whatever the client sent; an update takes them from the stored object
+ * where the client left them out, and validation refuses those that it changed.
  */
 import { generatedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** Observed: a `generation` that is sent stays; `selfLink` and a deletion do not. Owners are tracked before. */
+/** As observed, a `generation` that is sent stays; `selfLink` and deletion fields are dropped. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   if (isEmpty(metadata.name) && !isEmpty(metadata.generateName)) {
@@ -17,20 +17,20 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   object.metadata = inOrder(metadata, (member) => !NEVER_AT_CREATION.has(member));
 }
 
-/** An update never removes or moves a deletion, never moves the creation, and never counts the generation by itself. */
+/** An update keeps deletionTimestamp, creationTimestamp and generation; the strategy increases generation. */
 export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
   const next = object.metadata;
-  if (isEmpty(next.uid)) take(next, previous, 'uid');
-  take(next, previous, 'generation');
-  take(next, previous, 'creationTimestamp');
-  if (previous.deletionTimestamp !== undefined) take(next, previous, 'deletionTimestamp');
-  if (next.deletionGracePeriodSeconds === undefined) take(next, previous, 'deletionGracePeriodSeconds');
+  if (isEmpty(next.uid)) copyMember(next, previous, 'uid');
+  copyMember(next, previous, 'generation');
+  copyMember(next, previous, 'creationTimestamp');
+  if (previous.deletionTimestamp !== undefined) copyMember(next, previous, 'deletionTimestamp');
+  if (next.deletionGracePeriodSeconds === undefined) copyMember(next, previous, 'deletionGracePeriodSeconds');
   object.metadata = inOrder(next, (member) => member !== 'selfLink');
 }
 
 const NEVER_AT_CREATION: ReadonlySet<string> = new Set(['deletionTimestamp', 'deletionGracePeriodSeconds', 'selfLink']);
 
-/** The order of the type, in which genuine servers write the members. */
+/** The order of the Go type, in which kube-apiserver encodes the members. */
 const ORDER = [
   'name',
   'generateName',
@@ -48,17 +48,16 @@ const ORDER = [
   'managedFields',
 ] as const;
 
-/** Also of use to whoever adds a member. */
+/** The members of ObjectMeta in the order of the type. */
 export function inOrder(metadata: ObjectMeta, keep: (member: string) => boolean = () => true): ObjectMeta {
-  const ordered: Record<string, unknown> = {};
+  const ordered: ObjectMeta = {};
   for (const member of ORDER) {
-    const value = metadata[member];
-    if (value !== undefined && keep(member)) ordered[member] = value;
+    if (keep(member)) copyMember(ordered, metadata, member);
   }
-  return ordered as ObjectMeta;
+  return ordered;
 }
 
-function take<Member extends keyof ObjectMeta>(next: ObjectMeta, previous: ObjectMeta, member: Member): void {
+function copyMember<Member extends keyof ObjectMeta>(next: ObjectMeta, previous: ObjectMeta, member: Member): void {
   if (previous[member] === undefined) delete next[member];
   else next[member] = previous[member];
 }

@@ -1,4 +1,4 @@
-/** What may not change in metadata once an object exists, and what must be sent with a change. */
+/** Validation of metadata at an update: immutable members, resourceVersion, generation, finalizers. */
 
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, type ShownValue } from '../../pure/status/field-problem.ts';
@@ -15,33 +15,33 @@ const IMMUTABLE = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** `fields` is what validateFields found, where the caller has asked it already. */
+/** `fields`: the problems that validateFields found, where the caller has called it already. */
 export function validateMetadataUpdate(
   next: ApiObject,
   previous: ApiObject,
   fields = validateFields(next.metadata),
 ): FieldProblem[] {
-  const [a, b] = [next.metadata, previous.metadata];
+  const [sent, stored] = [next.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
-  if (b.deletionTimestamp !== undefined) {
-    problems.push(...validateNoNewFinalizers(a.finalizers, b.finalizers, 'metadata.finalizers'));
+  if (stored.deletionTimestamp !== undefined) {
+    problems.push(...validateNoNewFinalizers(sent.finalizers, stored.finalizers, 'metadata.finalizers'));
   }
-  if ((a.resourceVersion ?? '') === '') {
+  if ((sent.resourceVersion ?? '') === '') {
     problems.push(invalidValue('metadata.resourceVersion', '', 'must be specified for an update'));
   }
-  if ((a.generation ?? 0) < (b.generation ?? 0)) {
-    problems.push(invalidValue('metadata.generation', a.generation ?? 0, 'must not be decremented'));
+  if ((sent.generation ?? 0) < (stored.generation ?? 0)) {
+    problems.push(invalidValue('metadata.generation', sent.generation ?? 0, 'must not be decremented'));
   }
   for (const member of IMMUTABLE) {
-    if ((a[member] ?? '') !== (b[member] ?? '')) {
-      problems.push(invalidValue(`metadata.${member}`, shown(a, member), 'field is immutable'));
+    if ((sent[member] ?? '') !== (stored[member] ?? '')) {
+      problems.push(invalidValue(`metadata.${member}`, valueInMessage(sent, member), 'field is immutable'));
     }
   }
   return [...problems, ...fields];
 }
 
-/** Times are printed as `2020-01-01 00:00:00 +0000 UTC` in messages. */
-function shown(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
+/** kube-apiserver prints times as `2020-01-01 00:00:00 +0000 UTC`. */
+function valueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
   const value = metadata[member];
   if (member.endsWith('Timestamp') && typeof value === 'string') {
     return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };

@@ -1,6 +1,6 @@
 /**
- * What metadata must be, in the order and the words of genuine servers: names by the kind's rule, namespace, generation, labels,
- * annotations, owners, finalizers. Every problem is a cause of one 422 (err-422-validation).
+ * Validation of metadata, in the order and with the messages of kube-apiserver: name, namespace, generation, labels, annotations,
+ * ownerReferences, finalizers. Every problem is a cause of one 422 (err-422-validation).
  */
 import { isDns1123Label } from '../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
@@ -18,7 +18,7 @@ export interface MetadataRules {
   readonly nameRule: NameRule;
 }
 
-/** `fields` is what validateFields found, where the caller has asked it already. */
+/** `fields`: the problems that validateFields found, where the caller has called it already. */
 export function validateMetadata(
   { metadata }: ApiObject,
   { namespaced, nameRule }: MetadataRules,
@@ -35,7 +35,7 @@ export function validateMetadata(
   ];
 }
 
-/** What creation and change have in common. */
+/** The part of the validation that creates and updates share. */
 export function validateFields(metadata: ObjectMeta): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),

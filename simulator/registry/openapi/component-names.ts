@@ -1,6 +1,6 @@
 /**
- * What a type of the facts is called in the published documents: the reverse of the domain that owns it, then the package it comes from.
- * Clients that generate code or merge by schema look for exactly these names.
+ * The names of types in the published documents: the reversed domain, then the Go package. Clients that generate code or merge by schema
+ * depend on these names.
  *
  * Worked examples: `core.v1.Pod` is `<domain>.api.core.v1.Pod`, `meta.v1.Status` is `<domain>.apimachinery.pkg.apis.meta.v1.Status`.
  */
@@ -24,15 +24,15 @@ export type ComponentName = (type: string) => string;
 
 export function componentNames(dialect: Dialect): ComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
-  const known = new Map<string, string>();
+  const names = new Map<string, string>();
   const named = (type: string): string => {
     const [first = '', ...rest] = type.split('.');
     const place = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
     return [domain, place ?? `api.${first}`, ...rest].join('.');
   };
   return (type) => {
-    const name = known.get(type) ?? named(type);
-    known.set(type, name);
+    const name = names.get(type) ?? named(type);
+    names.set(type, name);
     return name;
   };
 }

@@ -35,7 +35,7 @@ interface Shown {
   readonly required?: readonly string[];
 }
 
-/** As a genuine server published them. */
+/** As kube-apiserver publishes them. */
 const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
   [
     'defaults and null are for version 3',

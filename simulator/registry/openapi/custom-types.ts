@@ -1,9 +1,10 @@
 /**
- * The types of definitions in the published documents: their schemas as they were defined, but that version 2 has no word for much of it.
- * A type is named by group, version and kind here, and published under the group read backwards: `com.example.v1.Widget`.
+ * Custom resources in the published documents: the schemas of their definitions, simplified for version 2. The key of a type is group,
+ * version and kind; its name is the reversed group with version and kind: `com.example.v1.Widget`.
  */
 import { isMap, type Structural } from '../../pure/custom/structural.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
+import { fieldsOf } from '../fields.ts';
 import type { Registry, ResourceType } from '../resource.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
 import type { DefinedTypes, OpenApiSchema, Reference, Style } from './schemas.ts';
@@ -24,7 +25,7 @@ export class CustomTypes implements DefinedTypes {
     return this.#find(type) === undefined ? undefined : type;
   }
 
-  /** Undefined for a type of the release. */
+  /** Undefined for a built-in type. */
   name(type: string): string | undefined {
     const [group = '', version, kind] = type.split('/');
     if (kind === undefined) return undefined;
@@ -32,20 +33,20 @@ export class CustomTypes implements DefinedTypes {
   }
 
   references(type: string): string[] {
-    const found = this.#find(type);
-    if (found === undefined) return [];
-    return found.list ? [`${found.resource.apiVersion}/${found.resource.kind}`, LIST_META] : [OBJECT_META];
+    const match = this.#find(type);
+    if (match === undefined) return [];
+    return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META] : [OBJECT_META];
   }
 
   schema(type: string, style: Style, refer: Reference): OpenApiSchema | undefined {
-    const found = this.#find(type);
-    if (found === undefined) return undefined;
-    const { resource, list } = found;
+    const match = this.#find(type);
+    if (match === undefined) return undefined;
+    const { resource, list } = match;
     const { group, version, kind, listKind, custom } = resource;
-    const own = list ? listSchema(resource, refer) : rootSchema(custom?.structural ?? {}, style, refer);
+    const schema = list ? listSchema(resource, refer) : rootSchema(custom?.structural ?? {}, style, refer);
     const fields = custom?.selectable ?? [];
     return {
-      ...own,
+      ...schema,
       'x-kubernetes-group-version-kind': [{ group, kind: list ? listKind : kind, version }],
       ...(fields.length > 0 && { 'x-kubernetes-selectable-fields': fields.map((fieldPath) => ({ fieldPath })) }),
     };
@@ -87,48 +88,48 @@ function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Referen
 
 function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApiSchema {
   const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const own: JsonObject = opaque ? { type: 'object' } : published(schema, style, refer);
+  const root: JsonObject = opaque ? { type: 'object' } : published(schema, style, refer);
   const properties = {
-    ...(own.properties as JsonObject | undefined),
+    ...fieldsOf(root.properties),
     ...HEADER,
-    metadata: metadata(refer, OBJECT_META),
+    metadata: metadata(refer, OBJECT_META) as JsonObject,
   };
-  return { ...own, properties: sorted(properties as unknown as JsonObject) };
+  return { ...root, properties: sorted(properties) };
 }
 
 const UNPUBLISHED = new Set(['example', 'externalDocs', 'id', '$schema']);
-/** What version 2 knows nothing of. */
+/** Members that OpenAPI v2 does not have. */
 const NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
 const INT_OR_STRING = [{ type: 'integer' }, { type: 'string' }];
 
 function published(schema: Structural, style: Style, refer: Reference): JsonObject {
-  const found: JsonObject = {};
-  for (const [name, member] of Object.entries(schema as unknown as JsonObject)) {
-    if (UNPUBLISHED.has(name) || (style === 'v2' && NEW_IN_V3.has(name)) || isUnsaid(member as Json)) continue;
-    found[name] = below(name, member as Json, style, refer);
+  const result: JsonObject = {};
+  for (const [name, member] of Object.entries<Json>(schema)) {
+    if (UNPUBLISHED.has(name) || (style === 'v2' && NEW_IN_V3.has(name)) || isEmpty(member)) continue;
+    result[name] = below(name, member, style, refer);
   }
-  if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !saysIntOrString(schema)) {
-    found.anyOf = INT_OR_STRING;
+  if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !allowsIntOrString(schema)) {
+    result.anyOf = INT_OR_STRING;
   }
-  if (style === 'v2') simplify(found, schema);
+  if (style === 'v2') simplify(result, schema);
   const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !opaque) {
     const properties = {
-      ...(found.properties as JsonObject | undefined),
+      ...fieldsOf(result.properties),
       ...HEADER,
-      metadata: metadata(refer, OBJECT_META),
+      metadata: metadata(refer, OBJECT_META) as JsonObject,
     };
-    found.properties = sorted(properties as unknown as JsonObject);
-    found.required = [...((found.required as string[] | undefined) ?? []), 'kind', 'apiVersion'];
+    result.properties = sorted(properties);
+    result.required = [...((result.required as string[] | undefined) ?? []), 'kind', 'apiVersion'];
   }
-  return found;
+  return result;
 }
 
-function isUnsaid(member: Json): boolean {
+function isEmpty(member: Json): boolean {
   return member === '' || member === false || (Array.isArray(member) && member.length === 0);
 }
 
-function saysIntOrString({ anyOf, allOf = [] }: Structural): boolean {
+function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
   return anyOf !== undefined || allOf.some((one) => one.anyOf !== undefined);
 }
 
@@ -137,30 +138,30 @@ function below(name: string, member: Json, style: Style, refer: Reference): Json
     return published(member as Structural, style, refer);
   }
   if (name !== 'properties' || !isMap(member)) return member;
-  const members = Object.entries(member).map(([key, own]): [string, Json] => [
+  const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
-    published(own as Structural, style, refer),
+    published(property as Structural, style, refer),
   ]);
   return sorted(Object.fromEntries(members));
 }
 
-/** Clients of version 2 stumble over members of what may be null or anything else, and over lists of they know not what. */
-function simplify(found: JsonObject, schema: Structural): void {
+/** As in kube-apiserver: kubectl's v2 validation fails on members of nullable or arbitrary objects, and on lists without items. */
+function simplify(result: JsonObject, schema: Structural): void {
   const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema.nullable === true || preserves) {
-    delete found.items;
-    delete found.properties;
+    delete result.items;
+    delete result.properties;
   }
-  const untyped = schema.nullable === true || (found.items === undefined && found.type === 'array');
-  if (untyped || (preserves && found.type === 'object')) delete found.type;
+  const untyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
+  if (untyped || (preserves && result.type === 'object')) delete result.type;
   const { additionalProperties: others } = schema;
-  const required = (found.required as string[] | undefined) ?? [];
-  const left =
+  const required = (result.required as string[] | undefined) ?? [];
+  const remaining =
     typeof others === 'object' && others.nullable === true
       ? []
-      : required.filter((name) => (schema.properties?.[name] as Structural | undefined)?.nullable !== true);
-  if (left.length === 0) delete found.required;
-  else found.required = left;
+      : required.filter((name) => schema.properties?.[name]?.nullable !== true);
+  if (remaining.length === 0) delete result.required;
+  else result.required = remaining;
 }
 
 function sorted(members: JsonObject): JsonObject {

@@ -1,4 +1,4 @@
-/** Everything that is served as one Swagger 2.0 document. Parameters that many operations take are written once and referred to. */
+/** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
 import { byName, type Info, type MediaTypes, UNAUTHORIZED } from './document-v3.ts';
 import type { Body, Operation, PathItem } from './operations.ts';
@@ -26,10 +26,11 @@ export function documentV2(context: SchemaContext, info: Info, media: MediaTypes
 
 function pathObject(context: SchemaContext, media: MediaTypes, shared: Shared, item: PathItem): object {
   const { operations, parameters, tag } = item;
-  const found: Record<string, unknown> = {};
-  for (const operation of operations) found[operation.method] = operationObject(context, media, shared, operation, tag);
-  if (parameters.length > 0) found.parameters = parameters.map((one) => parameterObject(shared, one));
-  return found;
+  const operationsByMethod: Record<string, unknown> = {};
+  for (const operation of operations)
+    operationsByMethod[operation.method] = operationObject(context, media, shared, operation, tag);
+  if (parameters.length > 0) operationsByMethod.parameters = parameters.map((one) => parameterObject(shared, one));
+  return operationsByMethod;
 }
 
 function operationObject(
@@ -87,7 +88,7 @@ function bodyObject(context: SchemaContext, shared: Shared, { type, required }: 
   return type === PATCH_TYPE || type === DELETE_OPTIONS ? sharedAs(shared, 'body', whole) : whole;
 }
 
-/** `name` tells of its kind and is never the same twice; the other two are written out as on genuine servers. */
+/** `name` differs from kind to kind; like kube-apiserver the other two are not shared either. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {

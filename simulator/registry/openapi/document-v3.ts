@@ -1,4 +1,4 @@
-/** A section as an OpenAPI 3.0 document. The text of a component is made once and shared by all sections that lead to it. */
+/** The OpenAPI v3 document of a section. The JSON of a component is made once and shared by all sections that reference it. */
 import type { Operation, PathItem } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import { type OpenApiSchema, reachable, reference, type SchemaContext, typeSchema } from './schemas.ts';
@@ -10,16 +10,16 @@ export interface Info {
 }
 
 export interface MediaTypes {
-  /** What every object is answered in. */
+  /** The media types of responses. */
   readonly produces: readonly string[];
-  /** What a watch can be had in. */
+  /** The media types of watches. */
   readonly streams: readonly string[];
   readonly patches: readonly string[];
-  /** What types of definitions can be had in. */
+  /** The media types of custom resources. */
   readonly custom: { readonly produces: readonly string[]; readonly patches: readonly string[] };
 }
 
-/** An answer without an object. */
+/** A response without an object. */
 export const UNAUTHORIZED = '401';
 
 export class DocumentsV3 {
@@ -48,11 +48,11 @@ export class DocumentsV3 {
   }
 
   private component(type: string): OpenApiSchema {
-    // Definitions change.
+    // Custom types are not cached: definitions change.
     if (this.context.custom.name(type) !== undefined) return typeSchema(this.context, type, 'v3');
-    const known = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
-    this.components.set(type, known);
-    return known;
+    const component = this.components.get(type) ?? typeSchema(this.context, type, 'v3');
+    this.components.set(type, component);
+    return component;
   }
 
   private pathItem({ operations, parameters, tag }: PathItem): object {

@@ -1,4 +1,4 @@
-/** Which kinds a type is, in which groups and versions: what stands in `x-kubernetes-group-version-kind` of a component. */
+/** The group, version and kind of types, for `x-kubernetes-group-version-kind`. */
 import { type Dialect, groupIn } from '../../../spec/dialect.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 
@@ -8,12 +8,12 @@ export interface GroupVersionKind {
   readonly kind: string;
 }
 
-/** Kinds that every group version has, whether it shows them or not. */
+/** Kinds that are registered in every group version. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   DeleteOptions: 'meta.v1.DeleteOptions',
   WatchEvent: 'meta.v1.WatchEvent',
 };
-/** Kinds without a group that are no resources. */
+/** Kinds of the core group that are not resources. */
 const UNVERSIONED = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
 
 export class KindsOfTypes {
@@ -38,16 +38,16 @@ export class KindsOfTypes {
     return this.kinds.get(type) ?? [];
   }
 
-  /** The type of a kind, given as discovery gives it. */
+  /** The type of a kind. */
   typeOf({ group, version, kind }: GroupVersionKind): string | undefined {
     return this.types.get(`${group}/${version}/${kind}`);
   }
 
   private add(type: string, { group, version, kind }: GroupVersionKind): void {
-    const known = this.kinds.get(type);
+    const kindsOfType = this.kinds.get(type);
     const entry = { group, kind, version };
-    if (known === undefined) this.kinds.set(type, [entry]);
-    else known.push(entry);
+    if (kindsOfType === undefined) this.kinds.set(type, [entry]);
+    else kindsOfType.push(entry);
     this.types.set(`${group}/${version}/${kind}`, type);
   }
 }

@@ -14,9 +14,9 @@ function published(name: DialectName): OpenApi {
   return openApi(createRegistry({ dialect: named, runtimeConfig: new Map() }), named, 'v1.32.0');
 }
 
-const genuine = published('kubernetes');
-const core = genuine.v3('api/v1') as Tree;
-const whole = genuine.v2() as Tree;
+const kubernetes = published('kubernetes');
+const core = kubernetes.v3('api/v1') as Tree;
+const whole = kubernetes.v2() as Tree;
 const ENDPOINTS = '/api/v1/namespaces/{namespace}/endpoints';
 
 function at(tree: unknown, ...path: readonly string[]): Tree {
@@ -46,7 +46,7 @@ function allSections(documents: OpenApi): Tree {
 }
 
 test('the documents are valid', async () => {
-  for (const document of [allSections(genuine), whole]) {
+  for (const document of [allSections(kubernetes), whole]) {
     const { valid, errors } = await new Validator().validate(withoutPropertyRef(document));
     assert.ok(valid, JSON.stringify(errors));
   }
@@ -79,7 +79,7 @@ test('operations are named as clients generate their methods', () => {
     kind: 'Endpoints',
   });
   const scale = at(
-    genuine.v3('apis/apps/v1'),
+    kubernetes.v3('apis/apps/v1'),
     'paths',
     '/apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale',
   );

@@ -1,6 +1,5 @@
 /**
- * The published documents of one server: what it serves, in OpenAPI 3.0 by sections and in Swagger 2.0 as a whole. Nothing is read or made
- * before it is asked for; whoever asks keeps what was made.
+ * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are made with each call; callers cache them.
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -26,7 +25,7 @@ export interface OpenApi {
 
 /** `version` is that of the server. */
 export function openApi(registry: Registry, dialect: Dialect, version: string): OpenApi {
-  const made = lazy(() => {
+  const documents = lazy(() => {
     const facts = readTypes();
     const kinds = new KindsOfTypes(facts, dialect);
     const custom = new CustomTypes(registry);
@@ -43,13 +42,13 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
     const media = mediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
-  const paths = (section: SectionName) => sectionPaths(registry, made().context, section);
+  const paths = (section: SectionName) => sectionPaths(registry, documents().context, section);
   return {
     generation: () => registry.generation,
     sections: () => sectionNames(registry),
-    v3: (section) => made().documents.document(paths(section)),
+    v3: (section) => documents().documents.document(paths(section)),
     v2: () => {
-      const { context, info, media } = made();
+      const { context, info, media } = documents();
       const all = sectionNames(registry).flatMap(paths);
       return documentV2(
         context,
@@ -61,7 +60,7 @@ export function openApi(registry: Registry, dialect: Dialect, version: string): 
   };
 }
 
-/** What every built-in kind can be had in, and what a patch can come in. */
+/** The media types of built-in kinds and of patches. */
 function mediaTypes({ protobufMediaType }: Dialect): MediaTypes {
   return {
     produces: ['application/json', 'application/yaml', protobufMediaType],

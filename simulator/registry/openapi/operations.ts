@@ -1,6 +1,6 @@
 /**
- * What can be done with a resource and where: paths and operations as both versions of the published documents tell them, without the
- * form of either. Names of operations are those from which clients generate their methods.
+ * The paths and operations of resources, independent of the OpenAPI version. Operation ids are those from which clients generate their
+ * methods.
  */
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
 import type { GroupVersionKind } from './kinds-of-types.ts';
@@ -25,17 +25,17 @@ export interface Operation {
   readonly description: string;
   readonly action?: string;
   readonly kind?: GroupVersionKind;
-  /** Sorted by name, without those of the path. */
+  /** Sorted by name, without the parameters of the path. */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: Readonly<Record<string, string>>;
-  /** Answers can be streamed. */
+  /** Responses may be watches. */
   readonly streams: boolean;
-  /** The type of what is answered. */
+  /** The type of the response. */
   readonly answers: string;
-  /** For the documents of discovery, which read no body. */
+  /** Discovery documents have no `consumes`. */
   readonly plain?: 'discovery' | 'json';
-  /** Of a type of a definition, which has fewer forms. */
+  /** Of a custom resource, which has fewer media types. */
   readonly custom?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Body {
 export interface PathItem {
   readonly path: string;
   readonly tag: string;
-  /** What all of its operations take, sorted by name. */
+  /** Of all operations, sorted by name. */
   readonly parameters: readonly Parameter[];
   readonly operations: readonly Operation[];
 }
@@ -69,7 +69,7 @@ const STATUS = 'meta.v1.Status';
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 const PATCH = 'meta.v1.Patch';
 
-/** All paths of a resource: collections, one object, subresources, and the old form of watches. */
+/** All paths of a resource: collections, one object, subresources, and the deprecated paths of watches. */
 export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new Operations(resource, names);
@@ -89,18 +89,18 @@ export function pathsOf(resource: ResourceType, names: Names): PathItem[] {
   ];
   if (namespaced && verbs.has('list'))
     paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
-  // Types of definitions can be watched in the old form too, but nobody publishes that.
+  // kube-apiserver serves the deprecated watch paths of custom resources too, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
     paths.push(item(watchBase, all, [builder.watchList('')]));
     if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, one, [builder.watch()]));
     if (namespaced)
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
-  const found = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined ? found : found.map((item) => ofDefinition(item, resource));
+  const nonEmpty = paths.filter(({ operations }) => operations.length > 0);
+  return resource.custom === undefined ? nonEmpty : nonEmpty.map((item) => ofDefinition(item, resource));
 }
 
-/** Whatever a path shows, it is told to be of the type. */
+/** All operations have the kind of the resource. */
 function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
@@ -110,7 +110,7 @@ function ofDefinition(item: PathItem, { group, version, kind: name }: ResourceTy
   return { ...item, operations };
 }
 
-/** Parameters that all operations share stand with the path. */
+/** Parameters of all operations are those of the path. */
 export function pathItem(
   path: string,
   tag: string,
@@ -154,18 +154,18 @@ class Operations {
 
   ofCollection(): Operation[] {
     const { verbs, kind } = this.resource;
-    const found: Operation[] = [];
-    if (verbs.has('list')) found.push(this.list(''));
-    if (verbs.has('create')) found.push(this.write('post', 'create', `create ${article(kind)}`, this.kind, ''));
-    if (verbs.has('deletecollection')) found.push(this.deleteCollection());
-    return found;
+    const operations: Operation[] = [];
+    if (verbs.has('list')) operations.push(this.list(''));
+    if (verbs.has('create')) operations.push(this.write('post', 'create', `create ${article(kind)}`, this.kind, ''));
+    if (verbs.has('deletecollection')) operations.push(this.deleteCollection());
+    return operations;
   }
 
   ofObject(): Operation[] {
     const { verbs } = this.resource;
-    const found = this.readAndWrite(verbs, this.kind, '', '');
-    if (verbs.has('delete')) found.push(this.delete());
-    return found;
+    const operations = this.readAndWrite(verbs, this.kind, '', '');
+    if (verbs.has('delete')) operations.push(this.delete());
+    return operations;
   }
 
   ofPart({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
@@ -195,19 +195,23 @@ class Operations {
   }
 
   private readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
-    const found: Operation[] = [];
+    const operations: Operation[] = [];
     const what = `${of}the specified ${this.kind.kind}`;
     if (verbs.has('get')) {
       const id = this.id('read', suffix);
       const parameters = this.resource.custom === undefined ? [] : [VERSION];
-      found.push({ ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)), kind, parameters });
+      operations.push({
+        ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)),
+        kind,
+        parameters,
+      });
     }
     if (verbs.has('create')) {
-      if (suffix !== '') found.push(this.write('post', 'create', `create ${what}`, kind, suffix));
+      if (suffix !== '') operations.push(this.write('post', 'create', `create ${what}`, kind, suffix));
     }
-    if (verbs.has('update')) found.push(this.write('put', 'replace', `replace ${what}`, kind, suffix));
-    if (verbs.has('patch')) found.push(this.patch(`partially update ${what}`, kind, suffix));
-    return found;
+    if (verbs.has('update')) operations.push(this.write('put', 'replace', `replace ${what}`, kind, suffix));
+    if (verbs.has('patch')) operations.push(this.patch(`partially update ${what}`, kind, suffix));
+    return operations;
   }
 
   private write(method: 'post' | 'put', verb: string, text: string, kind: GroupVersionKind, suffix: string): Operation {

@@ -1,4 +1,4 @@
-/** The parameters that operations take, each with its type, in our own words. */
+/** The parameters of operations; descriptions in our own words. */
 
 export interface Parameter {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * A type of the facts as a schema of the published documents, in the two dialects of OpenAPI. Version 3 has defaults, and wraps a
- * reference that has something beside it; version 2 has neither.
+ * Types of spec/types.json as OpenAPI schemas. Version 3 has defaults, and wraps a reference with siblings in `allOf`; version 2 has
+ * neither.
  *
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
@@ -8,16 +8,16 @@ import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-fac
 import type { ComponentName } from './component-names.ts';
 import type { GroupVersionKind, KindsOfTypes } from './kinds-of-types.ts';
 
-/** Words about types and fields, where there are any. */
+/** Descriptions of types and fields. */
 export interface Descriptions {
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }
 
-/** How another type is referred to. */
+/** The reference to another type. */
 export type Reference = (type: string) => OpenApiSchema;
 
-/** Types that are not in the facts. */
+/** Types that are not in spec/types.json. */
 export interface DefinedTypes {
   typeOf(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
@@ -36,7 +36,7 @@ export interface SchemaContext {
 export type Style = 'v2' | 'v3';
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
-/** Not in the facts, because nothing is ever decoded into it. */
+/** Not in spec/types.json, because it is never decoded. */
 export const PATCH_TYPE = 'meta.v1.Patch';
 
 const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
@@ -56,16 +56,16 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
   if (type === PATCH_TYPE) return { ...described, type: 'object' };
   const facts = context.facts.types[type];
   const kinds = context.kinds.of(type);
-  const known = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
+  const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
   if (facts?.fields === undefined) return { ...described, ...plainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
-    const own = fields[field] ?? {};
+    const fieldFacts = fields[field] ?? {};
     properties[field] = fieldSchema(context, style, {
-      facts: own,
+      facts: fieldFacts,
       description: context.descriptions.field(type, field),
-      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, own),
+      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, fieldFacts),
     });
   }
   return {
@@ -73,12 +73,12 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     type: 'object',
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
-    ...known,
+    ...groupVersionKinds,
     ...(mapType !== undefined && { 'x-kubernetes-map-type': mapType }),
   };
 }
 
-/** Types that a struct doesn't describe: quantities, times, numbers or names. Version 2 has no word for either-or. */
+/** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */
 function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return facts as OpenApiSchema;
   return { type: 'string', ...(facts.format !== undefined && { format: facts.format }) };
@@ -125,7 +125,7 @@ function defaultOf({ facts: { types } }: SchemaContext, { facts, valueAlwaysTher
   return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
 }
 
-/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its own name. */
+/** A struct that is no pointer is always there, a scalar only where nothing is omitted. Every kind leaves out its fieldFacts name. */
 function isAlwaysThere(all: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
   const { pointer, omitempty, ref } = writtenAs(all, type, name) ?? field;
@@ -154,15 +154,15 @@ function extensions(facts: FieldFacts): OpenApiSchema {
 
 /** Every type that those given lead to, themselves included, in order of their names. */
 export function reachable({ facts, custom }: SchemaContext, from: Iterable<string>): string[] {
-  const seen = new Set<string>();
+  const reached = new Set<string>();
   const waiting = [...from];
   for (let type = waiting.pop(); type !== undefined; type = waiting.pop()) {
-    if (seen.has(type)) continue;
-    seen.add(type);
+    if (reached.has(type)) continue;
+    reached.add(type);
     waiting.push(...custom.references(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) waiting.push(...referencesOf(field));
   }
-  return [...seen].sort();
+  return [...reached].sort();
 }
 
 function referencesOf({ ref, items, values }: FieldFacts): string[] {

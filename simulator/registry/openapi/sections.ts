@@ -1,6 +1,6 @@
 /**
- * The sections into which the published documents are cut, one for each path of discovery: `api`, `api/v1`, `apis`, `apis/GROUP`,
- * `apis/GROUP/VERSION`, `version`. Version 3 publishes each by itself, version 2 all of them as one.
+ * The sections of the OpenAPI v3 documents, one for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
+ * `apis/GROUP/VERSION`, `version`. Version 2 publishes all of them in one document.
  */
 import { resourcesOf } from '../discovery/discovery.ts';
 import { groupNamed, groupsByPriority } from '../discovery/groups.ts';
@@ -68,8 +68,8 @@ export function sectionPaths(
 function groupWords(group: string, ofRelease: boolean): { operation: string; tag: string } {
   if (group === '') return { operation: 'Core', tag: 'core' };
   const labels = group.split('.');
-  const own = ofRelease && labels.length > 2 ? labels.slice(0, -2) : labels;
-  const operation = own.map((label) => label.charAt(0).toUpperCase() + label.slice(1)).join('');
+  const significant = ofRelease && labels.length > 2 ? labels.slice(0, -2) : labels;
+  const operation = significant.map((label) => label.charAt(0).toUpperCase() + label.slice(1)).join('');
   return { operation, tag: operation.charAt(0).toLowerCase() + operation.slice(1) };
 }
 
@@ -91,7 +91,7 @@ function inOrder(paths: readonly PathItem[]): PathItem[] {
   return [...paths].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The types that the paths name. */
+/** The types of the paths. */
 export function typesNamed(paths: readonly PathItem[]): Set<string> {
   const named = new Set<string>();
   for (const { operations } of paths) {

@@ -1,4 +1,4 @@
-/** A ResourceQuota, read: its limits, what is used of them, and whether a usage still fits. */
+/** A ResourceQuota: its limits, its usage, and whether more fits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import type { Usage } from './usage.ts';
@@ -10,7 +10,7 @@ interface QuotaObject extends ApiObject {
   readonly status?: { hard?: Amounts; used?: Amounts };
 }
 
-/** Objects are counted by quotas without scopes only: a scope is about pods and what they ask for. */
+/** Scopes select pods, which this server does not measure; such quotas are not enforced. */
 export function isScoped(quota: ApiObject): boolean {
   const { spec } = quota as QuotaObject;
   return (spec?.scopes ?? []).length > 0 || spec?.scopeSelector !== undefined;
@@ -25,13 +25,13 @@ export function statusOf(quota: ApiObject): { readonly hard: Amounts; readonly u
   return { hard: status?.hard ?? {}, used: status?.used ?? {} };
 }
 
-export type Verdict = { readonly used: Amounts } | { readonly refused: string } | undefined;
+export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string } | undefined;
 
 /**
- * What is used when `more` is added, why it can't be, or nothing when the quota is not about it. Limits are those of the status: a quota
- * holds as soon as somebody has counted what is there.
+ * The usage with `more` added, why it is refused, or undefined when the quota does not limit it. Limits are those of the status: a quota
+ * is enforced once the controller has counted the existing objects.
  */
-export function judge(quota: ApiObject, names: readonly string[], more: Usage): Verdict {
+export function checkQuota(quota: ApiObject, names: readonly string[], more: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
   const { hard, used } = statusOf(quota);
   const limited = names.filter((each) => Object.hasOwn(hard, each)).toSorted();
@@ -39,23 +39,23 @@ export function judge(quota: ApiObject, names: readonly string[], more: Usage): 
   if (limited.some((each) => !Object.hasOwn(used, each))) {
     return { refused: `status unknown for quota: ${name}, resources: ${limited.join(',')}` };
   }
-  const asked = limited.filter((each) => (more.get(each) ?? 0n) > 0n);
-  const after = Object.fromEntries(asked.map((each) => [each, sum(used[each], more.get(each) ?? 0n)]));
-  const exceeded = asked.filter((each) => compareQuantities(parsed(after[each]), parsed(hard[each])) > 0);
+  const increased = limited.filter((each) => (more.get(each) ?? 0n) > 0n);
+  const after = Object.fromEntries(increased.map((each) => [each, sum(used[each], more.get(each) ?? 0n)]));
+  const exceeded = increased.filter((each) => compareQuantities(quantityOf(after[each]), quantityOf(hard[each])) > 0);
   if (exceeded.length === 0) return { used: { ...used, ...after } };
-  const shown = (amounts: Amounts) => exceeded.map((each) => `${each}=${parsed(amounts[each]).text}`).join(',');
+  const listed = (amounts: Amounts) => exceeded.map((each) => `${each}=${quantityOf(amounts[each]).text}`).join(',');
   const requested = Object.fromEntries([...more].map(([each, amount]) => [each, String(amount)]));
   return {
-    refused: `exceeded quota: ${name}, requested: ${shown(requested)}, used: ${shown(used)}, limited: ${shown(hard)}`,
+    refused: `exceeded quota: ${name}, requested: ${listed(requested)}, used: ${listed(used)}, limited: ${listed(hard)}`,
   };
 }
 
-function parsed(amount: unknown): Quantity {
+function quantityOf(amount: unknown): Quantity {
   return parseQuantity(String(amount ?? '0'));
 }
 
 function sum(amount: unknown, more: bigint): string {
-  const { unscaled, scale, format } = parsed(amount);
+  const { unscaled, scale, format } = quantityOf(amount);
   const total = scale >= 0 ? unscaled * 10n ** BigInt(scale) + more : unscaled + more * 10n ** BigInt(-scale);
   return canonicalText({ unscaled: total, scale: Math.min(scale, 0), format });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiObject } from '../../pure/object.ts';
-import { judge } from './quota-object.ts';
+import { checkQuota } from './quota-object.ts';
 import { inTurn } from './turns.ts';
 import { increase, namesFor, usageOf } from './usage.ts';
 
@@ -51,11 +51,11 @@ const one = new Map([
 test('the refusal names quota, requested, used and limited, and only what is exceeded, by name', () => {
   const names = namesFor(core('secrets'));
   const full = quota({ secrets: '2', 'count/secrets': '1k', pods: '0' }, { secrets: '2', 'count/secrets': '3' });
-  assert.deepEqual(judge(full, names, one), {
+  assert.deepEqual(checkQuota(full, names, one), {
     refused: 'exceeded quota: q, requested: secrets=1, used: secrets=2, limited: secrets=2',
   });
   const both = quota({ secrets: '2', 'count/secrets': '2' }, { secrets: '2', 'count/secrets': '2' });
-  assert.deepEqual(judge(both, names, one), {
+  assert.deepEqual(checkQuota(both, names, one), {
     refused:
       'exceeded quota: q, requested: count/secrets=1,secrets=1, used: count/secrets=2,secrets=2, limited: count/secrets=2,secrets=2',
   });
@@ -63,11 +63,11 @@ test('the refusal names quota, requested, used and limited, and only what is exc
 
 test('nobody has counted yet; the quota is about something else; it fits', () => {
   const names = namesFor(core('secrets'));
-  assert.deepEqual(judge(quota({ secrets: '2' }, {}), names, one), {
+  assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, one), {
     refused: 'status unknown for quota: q, resources: secrets',
   });
-  assert.equal(judge(quota({ configmaps: '0' }, { configmaps: '0' }), names, one), undefined);
-  assert.deepEqual(judge(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, one), {
+  assert.equal(checkQuota(quota({ configmaps: '0' }, { configmaps: '0' }), names, one), undefined);
+  assert.deepEqual(checkQuota(quota({ secrets: '2' }, { secrets: '1', pods: '4' }), names, one), {
     used: { secrets: '2', pods: '4' },
   });
 });
@@ -75,7 +75,7 @@ test('nobody has counted yet; the quota is about something else; it fits', () =>
 test('a quota lets in as many as it says', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, used) => {
-      const verdict = judge(quota({ secrets: `${limit}` }, { secrets: `${used}` }), ['secrets'], one);
+      const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${used}` }), ['secrets'], one);
       assert.equal(verdict !== undefined && 'used' in verdict, used + 1 <= limit);
     }),
   );

@@ -1,19 +1,19 @@
 /**
- * One at a time in a namespace: what is counted, judged and stored under a quota must not be counted by another meanwhile. Requests and
- * the controller take turns, so that the limits hold however many creates come at once.
+ * A lock for each namespace: checking a quota, storing the object and updating the usage must not overlap with another request or with the
+ * quota controller, so that limits hold under concurrent creates.
  */
 const TURNS = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** `storage` is that of the quotas; it stands for the server whose turns these are. */
+/** `storage`: that of the ResourceQuotas; each server has its own locks. */
 export async function inTurn<T>(storage: object, namespace: string, work: () => Promise<T>): Promise<T> {
   const turns = TURNS.get(storage) ?? new Map<string, Promise<unknown>>();
   TURNS.set(storage, turns);
-  const before = turns.get(namespace) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  turns.set(namespace, mine);
+  const previous = turns.get(namespace) ?? Promise.resolve();
+  const current = previous.then(work, work);
+  turns.set(namespace, current);
   try {
-    return await mine;
+    return await current;
   } finally {
-    if (turns.get(namespace) === mine) turns.delete(namespace);
+    if (turns.get(namespace) === current) turns.delete(namespace);
   }
 }

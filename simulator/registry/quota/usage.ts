@@ -1,15 +1,14 @@
 /**
- * What an object counts for in the quotas of its namespace. Every resource counts as `count/<resource>.<group>`; some of the core group
- * have the shorter names of before as well, and Services and Pods count for what they ask for, not only for being there.
+ * The usage of an object under the quotas of its namespace. Every resource counts as `count/<resource>.<group>`; some of the core group
+ * also by their plain name, Services also by their node ports and load balancers.
  *
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
+import { type Fields, fieldsOf, list } from '../fields.ts';
 
 /** Amounts by their names in `spec.hard`. */
 export type Usage = ReadonlyMap<string, bigint>;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export interface Counted {
   readonly group: string;
@@ -17,7 +16,7 @@ export interface Counted {
 }
 
 const NOTHING: Usage = new Map();
-/** Resources of the core group that also count under their own name alone. */
+/** Resources of the core group that also count by their plain name. */
 const SHORT = new Set([
   'configmaps',
   'persistentvolumeclaims',
@@ -47,32 +46,34 @@ export function usageOf(counted: Counted, object: ApiObject | undefined): Usage 
   if (group !== '') return usage;
   if (SHORT.has(resource)) usage.set(resource, 1n);
   if (resource === 'pods' && !hasEnded(object)) usage.set(resource, 1n);
-  if (resource === 'services') addPorts(usage, (object.spec ?? {}) as Fields);
+  if (resource === 'services') addPorts(usage, fieldsOf(object.spec));
   return usage;
 }
 
-/** A pod that has ended holds nothing that a quota of pods is about. */
+/** A pod that has ended does not count. */
 function hasEnded({ status }: ApiObject): boolean {
-  const { phase } = (status ?? {}) as Fields;
+  const { phase } = fieldsOf(status);
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
-function addPorts(usage: Map<string, bigint>, { type, ports, allocateLoadBalancerNodePorts }: Fields): void {
-  const list = (ports ?? []) as readonly Fields[];
-  if (type === 'NodePort') usage.set('services.nodeports', BigInt(list.length));
+function addPorts(usage: Map<string, bigint>, spec: Fields): void {
+  const { type, allocateLoadBalancerNodePorts } = spec;
+  const ports = list(spec, 'ports');
+  if (type === 'NodePort') usage.set('services.nodeports', BigInt(ports.length));
   if (type !== 'LoadBalancer') return;
   usage.set('services.loadbalancers', 1n);
-  const asked = allocateLoadBalancerNodePorts === false ? list.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : list;
-  usage.set('services.nodeports', BigInt(asked.length));
+  const allocated =
+    allocateLoadBalancerNodePorts === false ? ports.filter(({ nodePort }) => (nodePort ?? 0) !== 0) : ports;
+  usage.set('services.nodeports', BigInt(allocated.length));
 }
 
-/** What `next` counts for beyond `previous`; never negative, because what is given back is counted anew. */
+/** The usage of `next` beyond that of `previous`; the controller recounts after a decrease. */
 export function increase(next: Usage, previous: Usage): Usage {
   const more = [...next].map(([name, amount]) => [name, amount - (previous.get(name) ?? 0n)] as const);
   return new Map(more.filter(([, amount]) => amount > 0n));
 }
 
-/** Whether every change of the resource is looked at, or new objects only. */
+/** Whether updates are checked too, not creates alone. */
 export function countsChanges({ group, resource }: Counted): boolean {
   return group === '' && (resource === 'services' || resource === 'pods');
 }

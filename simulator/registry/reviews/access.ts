@@ -1,4 +1,4 @@
-/** The questions of access reviews: may this user do that? Answered by the authorizers of the server, stored nowhere. */
+/** The attributes and the status of access reviews. */
 import type { JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../resource.ts';
@@ -17,7 +17,7 @@ export interface AccessSpec {
   nonResourceAttributes?: { verb?: string; path?: string } | null;
 }
 
-export function questionOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
+export function attributesOf({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
   if (resourceAttributes && !nonResourceAttributes) {
     const {
       verb = '',
@@ -37,7 +37,7 @@ export function questionOf({ resourceAttributes, nonResourceAttributes }: Access
   throw badRequest('exactly one of nonResourceAttributes or resourceAttributes must be specified');
 }
 
-/** Empty members are left out, but `allowed` never is. */
+/** Empty members are omitted, except `allowed`. */
 export function accessStatus({
   allowed,
   denied = false,

@@ -1,6 +1,6 @@
 /**
- * What the one who asks may do in a namespace. Where authorizers can list it they do; others answer single questions only, so the review asks
- * the widest ones and says that the list is not complete: a rule for everything when everything is allowed, none otherwise.
+ * SelfSubjectRulesReview. Authorizers that can list rules do; for others the review asks for access to everything, and is incomplete unless
+ * everything is allowed.
  */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -13,10 +13,10 @@ export async function rulesReview(review: ApiObject, reviewer: ReviewContext): P
   const { namespace = '' } = (review.spec ?? {}) as { namespace?: string };
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
-  return listed === undefined ? widest(reviewer, namespace) : shown(listed);
+  return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);
 }
 
-function shown({ rules, incomplete, errors }: SubjectRules): JsonObject {
+function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
   const some = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
@@ -35,7 +35,7 @@ function shown({ rules, incomplete, errors }: SubjectRules): JsonObject {
   };
 }
 
-async function widest({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
+async function wildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
     verb: ANY,

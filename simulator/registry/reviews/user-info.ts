@@ -1,4 +1,4 @@
-/** A user as reviews show one. */
+/** The UserInfo of the authentication API. */
 
 import type { UserInfo } from '../../ground/user.ts';
 import type { JsonObject } from '../../pure/object.ts';

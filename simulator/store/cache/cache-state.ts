@@ -96,8 +96,8 @@ export class CacheState {
   /** The item of an entry that was read from the store: the cache's own where it is the same. */
   itemOf(entry: Entry): CachedItem {
     const key = this.#own(entry.key);
-    const known = this.#items.get(key);
-    return known?.revision === entry.revision ? known : CachedItem.of(key, entry);
+    const cachedItem = this.#items.get(key);
+    return cachedItem?.revision === entry.revision ? cachedItem : CachedItem.of(key, entry);
   }
 
   eventOf({ key, revision, entry, previous }: Change): CacheEvent {

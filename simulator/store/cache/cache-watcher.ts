@@ -105,8 +105,8 @@ export class CacheWatcher implements CacheWatch {
   #pass(event: CacheEvent): void {
     if (!this.#open || event.revision <= this.from) return;
     this.#guarded(() => {
-      const told = event.for(this.#matches);
-      if (told) this.#listener.event(told);
+      const watchEvent = event.for(this.#matches);
+      if (watchEvent) this.#listener.event(watchEvent);
     });
   }
 

@@ -27,7 +27,7 @@ import { Reflector, type ReflectorTarget } from './reflector.ts';
 import { Waiters } from './waiters.ts';
 import { Watchers } from './watchers.ts';
 
-/** How long a read waits for a revision from the future, as genuine servers do. */
+/** How long a read waits for a revision from the future, as kube-apiserver does. */
 const PATIENCE = 3000;
 const HEARTBEAT = 500;
 const IMPATIENT_HEARTBEAT = 100;
@@ -274,7 +274,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#beat();
   }
 
-  /** While somebody waits or listens: notices progress elsewhere in the store. */
+  /** While a request waits or a watcher is open: notices progress elsewhere in the store. */
   #beat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
     const pause = this.#waiters.size > 0 ? IMPATIENT_HEARTBEAT : HEARTBEAT;

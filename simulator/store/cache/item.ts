@@ -2,7 +2,7 @@
  * Stored entries as clients see them: `metadata.resourceVersion` is the revision. Only the object and its metadata are copied, one
  * level deep; all below is shared with the store.
  *
- * An item keeps each encoded form it was asked for, so that a list page and a thousand watchers write the same bytes.
+ * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes.
  */
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
@@ -13,8 +13,8 @@ export class CachedItem implements Item {
   readonly object: ApiObject;
   readonly revision: number;
   readonly createRevision: number;
-  /** Most items are only ever asked for one form: the first has a place of its own. */
-  #form: string | undefined;
+  /** Most items are only ever encoded once: the first encoding has a field of its own. */
+  #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #others: Map<string, Buffer> | undefined;
 
@@ -29,17 +29,17 @@ export class CachedItem implements Item {
     return new CachedItem(key, entry.value, entry.revision, entry.createRevision);
   }
 
-  encoded(form: string, encode: (object: ApiObject) => Buffer): Buffer {
-    if (this.#form === form) return this.#bytes as Buffer;
-    const known = this.#others?.get(form);
-    if (known) return known;
+  encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
+    if (this.#encoding === encoding) return this.#bytes as Buffer;
+    const otherBytes = this.#others?.get(encoding);
+    if (otherBytes) return otherBytes;
     const bytes = encode(this.object);
-    if (this.#form === undefined) {
-      this.#form = form;
+    if (this.#encoding === undefined) {
+      this.#encoding = encoding;
       this.#bytes = bytes;
     } else {
       this.#others ??= new Map();
-      this.#others.set(form, bytes);
+      this.#others.set(encoding, bytes);
     }
     return bytes;
   }
@@ -50,19 +50,19 @@ export function deletedItem(last: Item, revision: number): CachedItem {
   return new CachedItem(last.key, last.object, revision, last.createRevision);
 }
 
-/** What genuine servers write before `resourceVersion`; the others of the metadata follow it. */
+/** What kube-apiserver writes before `resourceVersion`; the others of the metadata follow it. */
 const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
   const metadata: Record<string, unknown> = {};
-  const given = object.metadata as Record<string, unknown>;
+  const members = object.metadata as Record<string, unknown>;
   let placed = false;
-  for (const member in given) {
+  for (const member in members) {
     if (!placed && !BEFORE.has(member)) {
       metadata.resourceVersion = String(revision);
       placed = true;
     }
-    if (member !== 'resourceVersion') metadata[member] = given[member];
+    if (member !== 'resourceVersion') metadata[member] = members[member];
   }
   if (!placed) metadata.resourceVersion = String(revision);
   return { ...object, metadata: metadata as ObjectMeta };

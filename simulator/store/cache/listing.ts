@@ -47,12 +47,12 @@ export async function listStore(
   const items: Item[] = [];
   let start = request.start === undefined ? undefined : root + request.start;
   for (let at = revision; ; ) {
-    const wanted = matches ? Math.max(PAGE, limit) : limit;
+    const readLimit = matches ? Math.max(PAGE, limit) : limit;
     const page = await store.range({
       prefix: root + request.prefix,
       ...(start === undefined ? {} : { start }),
       ...(at === undefined ? {} : { revision: at }),
-      ...(wanted === Number.POSITIVE_INFINITY ? {} : { limit: wanted }),
+      ...(readLimit === Number.POSITIVE_INFINITY ? {} : { limit: readLimit }),
     });
     at = page.revision;
     let index = 0;

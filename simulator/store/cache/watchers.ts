@@ -53,9 +53,9 @@ export class Watchers {
     if (this.#dispatching) return;
     this.#dispatching = true;
     for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
-      const told = next;
+      const dispatched = next;
       const number = this.#number - this.#pending.length;
-      this.#watchers.each(`${told.key}/`, (watcher) => watcher.take(told, number));
+      this.#watchers.each(`${dispatched.key}/`, (watcher) => watcher.take(dispatched, number));
     }
     this.#dispatching = false;
   }

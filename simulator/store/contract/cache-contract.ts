@@ -1,6 +1,6 @@
 /**
  * The contract of `watch-cache.ts` as tests that take *a* store: the cache must be right above each backend. Expectations on order,
- * limits with selectors and the content of DELETED events were seen on a genuine server.
+ * limits with selectors and the content of DELETED events were seen on a kube-apiserver.
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';

@@ -10,7 +10,7 @@ import { settled } from './hand-clock.ts';
 export function cacheLists(open: () => Promise<Store>): void {
   const fixture = eachFixture(open);
 
-  it('carry their revision where genuine servers write it, and the stored object does not', async () => {
+  it('carry their revision where kube-apiserver writes it, and the stored object does not', async () => {
     const revision = await fixture().put('a/x');
     const item = await fixture().things.get('a/x', NEWEST);
     assert.equal(item?.object.metadata.resourceVersion, String(revision));
@@ -25,16 +25,16 @@ export function cacheLists(open: () => Promise<Store>): void {
     );
   });
 
-  it('make each form once, shared by gets, lists and watches', async () => {
+  it('make each encoding once, shared by gets, lists and watches', async () => {
     const watcher = await EventRecorder.on(fixture().things, { prefix: '', from: { revision: 1 } });
     const { item } = await fixture().things.write('a/x', () => ({ put: thing('a/x', 'red') }));
     await watcher.told(1);
-    const shown = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
-    let made = 0;
-    const encode = () => Buffer.from(`${made++}`);
-    for (const one of shown) assert.equal(one?.encoded('json', encode).toString(), '0');
-    for (const one of shown) assert.equal(one?.encoded('yaml', encode).toString(), '1');
-    for (const one of shown) assert.equal(one?.encoded('json', encode).toString(), '0');
+    const sameItems = [item, await fixture().things.get('a/x', NEWEST), watcher.events[0]?.item];
+    let encodings = 0;
+    const encode = () => Buffer.from(`${encodings++}`);
+    for (const one of sameItems) assert.equal(one?.encoded('json', encode).toString(), '0');
+    for (const one of sameItems) assert.equal(one?.encoded('yaml', encode).toString(), '1');
+    for (const one of sameItems) assert.equal(one?.encoded('json', encode).toString(), '0');
   });
 
   it('hold what lies below the prefix in the order of keys, and the revision of the whole store', async () => {

@@ -39,13 +39,13 @@ export function cachePaused(open: () => Promise<Store>): void {
   });
 
   it('decides writes on the newest state', async () => {
-    const seen: (string | undefined)[] = [];
+    const names: (string | undefined)[] = [];
     const answer = await fixture().things.write('a', (current) => {
-      seen.push(current?.key);
+      names.push(current?.key);
       if (current) throw new Error('exists');
       return { put: thing('a', 'blue') };
     });
-    assert.deepEqual(seen, ['a', undefined]);
+    assert.deepEqual(names, ['a', undefined]);
     assert.equal(answer.revision, 5);
     const unchanged = await fixture().things.write('b', (current) => (current ? 'unchanged' : 'absent'));
     assert.equal(unchanged.item?.revision, 3);

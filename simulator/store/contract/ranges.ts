@@ -46,12 +46,12 @@ export function ranges(open: () => Promise<Store>): void {
   it('reads every revision as it was, whatever came after', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const own = await open();
+        const freshStore = await open();
         const states = new Map([[1, [] as string[]]]);
         const model = new Map<string, number>();
         for (const [what, key] of steps) {
           if (what === 'delete' && !model.has(key)) continue;
-          const revision = what === 'put' ? await put(own, key) : await remove(own, key);
+          const revision = what === 'put' ? await put(freshStore, key) : await remove(freshStore, key);
           if (what === 'put') model.set(key, revision);
           else model.delete(key);
           states.set(
@@ -60,13 +60,13 @@ export function ranges(open: () => Promise<Store>): void {
           );
         }
         for (const [revision, state] of states) {
-          const answer = await own.range({ prefix: '', revision });
+          const answer = await freshStore.range({ prefix: '', revision });
           assert.deepEqual([answer.revision, shown(answer)], [revision, state]);
-          const page = await own.range({ prefix: '/b', revision, limit: 1 });
+          const page = await freshStore.range({ prefix: '/b', revision, limit: 1 });
           const below = state.filter((line) => line.startsWith('/b'));
           assert.deepEqual([shown(page), page.remaining], [below.slice(0, 1), Math.max(0, below.length - 1)]);
         }
-        await own.close();
+        await freshStore.close();
       }),
       { numRuns: 30 },
     );

@@ -87,10 +87,10 @@ export function transactions(open: () => Promise<Store>): void {
     const wins: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        for (let seen = 2, turn = 0; turn < 5; turn++) {
-          const answer = await guarded(store, '/a', seen);
+        for (let readRevision = 2, turn = 0; turn < 5; turn++) {
+          const answer = await guarded(store, '/a', readRevision);
           if (answer.committed) wins.push(answer.revision);
-          seen = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
+          readRevision = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
         }
       }),
     );

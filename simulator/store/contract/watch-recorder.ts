@@ -39,10 +39,10 @@ export class WatchRecorder implements StoreListener {
 
   /** Resolves when the store has said that everything up to `revision` has been delivered. */
   async progressed(revision: number): Promise<void> {
-    while (!this.progresses.some((seen) => seen >= revision)) {
-      const told = this.progresses.length;
+    while (!this.progresses.some((progress) => progress >= revision)) {
+      const progressCount = this.progresses.length;
       this.#watch?.requestProgress();
-      await this.#until(() => this.progresses.length > told);
+      await this.#until(() => this.progresses.length > progressCount);
     }
   }
 

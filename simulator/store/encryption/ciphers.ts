@@ -1,7 +1,7 @@
 /**
  * The ciphers by name. Each puts what it drew by chance (nonce, IV) before the encrypted bytes. AES-GCM also holds the place where the
  * bytes are stored (`place`), so that they can't be moved; AES-CBC holds nothing and may make rubbish out of what it can't read.
- * Failures are told in the words of genuine servers.
+ * Failures are told in the words of kube-apiserver.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';

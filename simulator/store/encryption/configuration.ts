@@ -104,9 +104,9 @@ class Reader {
   }
 
   #provider(value: unknown, path: string): Provider[] {
-    const known = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'];
-    const fields = this.#fields(value, path, known);
-    const named = Object.keys(fields).filter((name) => known.includes(name));
+    const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'];
+    const fields = this.#fields(value, path, allowedFields);
+    const named = Object.keys(fields).filter((name) => allowedFields.includes(name));
     const [type] = named;
     if (type === undefined || named.length > 1) {
       this.wrong.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
@@ -139,13 +139,13 @@ class Reader {
     return { name: String(name), secret: bytes };
   }
 
-  #fields(value: unknown, path: string, known: readonly string[]): Fields {
+  #fields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.wrong.push(path === '' ? 'must be one document' : `${path}: must be an object`);
       return {};
     }
     for (const name of Object.keys(value)) {
-      if (!known.includes(name)) this.wrong.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
+      if (!allowedFields.includes(name)) this.wrong.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
     }
     return value as Fields;
   }

@@ -141,11 +141,14 @@ export class EncryptedStore implements Store {
   #transformer(key: string): Transformer {
     const at = this.#resourceAt(key);
     const name = at === undefined ? '' : `${at.resource}.${at.group}`;
-    const known = this.#transformers.get(name);
-    if (known !== undefined) return known;
-    const made = new Transformer(at === undefined ? [] : providersOf(this.#rules, at.group, at.resource), this.#random);
-    this.#transformers.set(name, made);
-    return made;
+    const cached = this.#transformers.get(name);
+    if (cached !== undefined) return cached;
+    const transformer = new Transformer(
+      at === undefined ? [] : providersOf(this.#rules, at.group, at.resource),
+      this.#random,
+    );
+    this.#transformers.set(name, transformer);
+    return transformer;
   }
 }
 

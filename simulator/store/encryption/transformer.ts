@@ -37,15 +37,15 @@ export class Transformer {
 
   open(stored: Uint8Array, place: string): Opened {
     const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
-    const told: string[] = [];
+    const problems: string[] = [];
     for (const [at, provider] of this.#providers.entries()) {
       if (provider.type === 'identity' || !begins(bytes, prefixOf(provider.type))) continue;
       const rest = bytes.subarray(prefixOf(provider.type).length);
       const result = openWith(provider.keys, provider.type, rest, place);
       if (typeof result !== 'string') return { plain: result.plain, stale: result.stale || at > 0 };
-      told.push(result);
+      problems.push(result);
     }
-    if (told.length > 0) throw new TransformError([...new Set(told)].join(', '));
+    if (problems.length > 0) throw new TransformError([...new Set(problems)].join(', '));
     const only = this.#providers.every(({ type }) => type === 'identity');
     throw new TransformError(only ? 'identity transformer tried to read encrypted data' : 'no matching prefix found');
   }
@@ -59,17 +59,19 @@ export class Transformer {
 }
 
 function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: string): Opened | string {
-  let told: string | undefined;
+  let problems: string | undefined;
   for (const [at, key] of keys.entries()) {
     if (!begins(rest, named(key))) continue;
     try {
       const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(named(key))), place);
       return { plain, stale: at > 0 };
     } catch (error) {
-      told ??= (error as Error).message;
+      problems ??= (error as Error).message;
     }
   }
-  return told ?? `no matching key was found for the provided ${type === 'secretbox' ? 'Secretbox' : 'AES'} transformer`;
+  return (
+    problems ?? `no matching key was found for the provided ${type === 'secretbox' ? 'Secretbox' : 'AES'} transformer`
+  );
 }
 
 function prefixOf(type: Algorithm): string {

@@ -72,8 +72,8 @@ export class History {
   /** The state at `revision`, which is before `newest`. */
   at(revision: number, newest: number, tree: GrowingTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
-    const known = this.#remembered.get(revision);
-    const root = known ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
+    const pastState = this.#remembered.get(revision);
+    const root = pastState ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
     this.#remembered.delete(revision);
     this.#remembered.set(revision, root);
     if (this.#remembered.size > REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value as number);

@@ -7,7 +7,7 @@
 export const MOST = 64;
 const FEW = 16;
 
-/** Whoever made a node since its last snapshot; only the identity counts. */
+/** The tree that made a node since its last snapshot; only the identity counts. */
 export type Owner = object;
 
 export type Node<V> = Leaf<V> | Branch<V>;

@@ -1,6 +1,6 @@
 /**
- * Defaults fit the schema that they stand in, and say nothing that it doesn't have. Those below `additionalProperties` are nobody's
- * business.
+ * Validation of defaults: they match their schema and have no fields that it would prune. As in kube-apiserver, defaults below
+ * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
 import { isMap, type Structural } from '../../../pure/custom/structural.ts';
@@ -18,42 +18,44 @@ export function defaultProblems(schema: Structural, field: string): FieldProblem
   return problemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, false);
 }
 
-/** `insideMeta`: of metadata or its neighbours, which the server itself checks. */
+/** `insideMeta`: inside of apiVersion, kind or metadata of a resource. */
 function problemsAt(schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
-  const { default: given, items, properties = {} } = schema;
+  const { default: value, items, properties = {} } = schema;
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   const inside = insideMeta && !embedded;
-  const found = given === undefined || given === null ? [] : ownProblems(given, schema, `${field}.default`, inside);
-  if (items !== undefined) found.push(...problemsAt(items, `${field}.items`, inside));
+  const problems =
+    value === undefined || value === null ? [] : valueProblems(value, schema, `${field}.default`, inside);
+  if (items !== undefined) problems.push(...problemsAt(items, `${field}.items`, inside));
   for (const name of Object.keys(properties).sort()) {
-    const member = properties[name] as Structural;
-    found.push(...problemsAt(member, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))));
+    problems.push(
+      ...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, inside || (embedded && HEADER.has(name))),
+    );
   }
-  return found;
+  return problems;
 }
 
-function ownProblems(given: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
-  const found: FieldProblem[] = [];
+function valueProblems(value: Json, schema: Structural, field: string, insideMeta: boolean): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   if (!insideMeta) {
-    if (!deepEqual(kept(given, schema), given)) {
-      found.push(invalidValue(field, { bare: goSyntax(given) }, 'must not have unknown fields'));
+    if (!deepEqual(pruned(value, schema), value)) {
+      problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
     }
-    const embedded = embeddedProblems(given, schema, field);
-    if (embedded.length > 0) return [...found, ...embedded];
+    const embedded = embeddedProblems(value, schema, field);
+    if (embedded.length > 0) return [...problems, ...embedded];
   }
-  for (const problem of schemaProblems(given, withoutIntOrString(schema))) {
-    found.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
+  for (const problem of schemaProblems(value, withoutIntOrString(schema))) {
+    problems.push({ ...problem, field: problem.field === '<nil>' ? field : `${field}.${problem.field}` });
   }
-  return found;
+  return problems;
 }
 
-function kept(given: Json, schema: Structural): Json {
-  const around: Structural = { type: 'object', properties: { given: schema } };
-  const { object } = prune({ given }, around);
-  return isMap(object) ? (object.given as Json) : given;
+function pruned(value: Json, schema: Structural): Json {
+  const around: Structural = { type: 'object', properties: { value: schema } };
+  const { object } = prune({ value }, around);
+  return isMap(object) ? (object.value ?? null) : value;
 }
 
-/** Genuine servers don't ask a default whether it is a number or a string. */
+/** kube-apiserver does not validate x-kubernetes-int-or-string of defaults. */
 function withoutIntOrString(schema: Structural): Structural {
   const text = JSON.stringify(schema, (name, member) => (name === 'x-kubernetes-int-or-string' ? undefined : member));
   return JSON.parse(text) as Structural;

@@ -1,4 +1,4 @@
-/** List types and the keys of lists that are maps (ssa-listtype-values, ssa-listmapkey-*): they fit the items. */
+/** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -6,91 +6,92 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 const LIST_TYPES = ['atomic', 'set', 'map'];
 
 export function listProblems(schema: Structural, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const listType = schema['x-kubernetes-list-type'];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const typeAt = `${field}.x-kubernetes-list-type`;
   const { type = '' } = schema;
   if (listType !== undefined && type !== 'array') {
     const text = 'must be array if x-kubernetes-list-type is specified';
-    found.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
-  } else if (listType === 'set') found.push(...setProblems(schema, field));
+    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+  } else if (listType === 'set') problems.push(...setProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    found.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typeAt, listType, LIST_TYPES));
   }
   if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    found.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
   }
-  if (listType === 'map') found.push(...mapProblems(schema, field));
-  return [...found, ...itemProblems(schema, field)];
+  if (listType === 'map') problems.push(...mapProblems(schema, field));
+  return [...problems, ...itemProblems(schema, field)];
 }
 
-/** The items of a set are looked at as a whole. */
+/** The items of a set are scalars or atomic. */
 function setProblems({ items }: Structural, field: string): FieldProblem[] {
   if (items === undefined) return [];
-  const own = items['x-kubernetes-list-type'];
+  const itemListType = items['x-kubernetes-list-type'];
   const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
-  if (items.type === 'array' && own !== undefined && own !== 'atomic') {
-    return [invalidValue(`${field}.items.x-kubernetes-list-type`, own, text)];
+  if (items.type === 'array' && itemListType !== undefined && itemListType !== 'atomic') {
+    return [invalidValue(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
-  // What genuine servers show here is the type of a list that the item isn't.
-  return [invalidValue(`${field}.items.x-kubernetes-map-type`, own ?? 'null', text)];
+  // kube-apiserver prints the list type of the item here, not its map type.
+  return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? 'null', text)];
 }
 
 function mapProblems(schema: Structural, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const at = `${field}.x-kubernetes-list-map-keys`;
   const { items } = schema;
-  if (keys.length === 0) found.push(required(at, 'must not be empty if x-kubernetes-list-type is map'));
+  if (keys.length === 0) problems.push(required(at, 'must not be empty if x-kubernetes-list-type is map'));
   if (items === undefined) {
-    found.push(required(`${field}.items`, 'must have a schema if x-kubernetes-list-type is map'));
-    return found;
+    problems.push(required(`${field}.items`, 'must have a schema if x-kubernetes-list-type is map'));
+    return problems;
   }
   if (items.type !== 'object') {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
-    return [...found, invalidValue(`${field}.items.type`, items.type ?? '', text)];
+    return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
   }
-  const shown = { bare: `[]string{${keys.map((key) => JSON.stringify(key)).join(', ')}}` };
+  const goKeys = { bare: `[]string{${keys.map((key) => JSON.stringify(key)).join(', ')}}` };
   for (const [index, key] of keys.entries()) {
-    const own = items.properties?.[key];
-    if (own === undefined) found.push(invalidValue(at, shown, 'entries must all be names of item properties'));
-    else if (own.type === 'array' || own.type === 'object') {
+    const keySchema = items.properties?.[key];
+    if (keySchema === undefined)
+      problems.push(invalidValue(at, goKeys, 'entries must all be names of item properties'));
+    else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
-      found.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
+      problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) found.push(invalidValue(at, shown, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index) problems.push(invalidValue(at, goKeys, 'must not contain duplicate entries'));
   }
-  return found;
+  return problems;
 }
 
-/** Items and keys are there: neither null nor left out. */
+/** Items and keys are not nullable, and keys are required or have a default. */
 function itemProblems(schema: Structural, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;
   if (items === undefined || (listType !== 'set' && listType !== 'map')) return [];
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (items.nullable === true) {
-    found.push(
+    problems.push(
       forbiddenField(`${field}.items.nullable`, `cannot be nullable when x-kubernetes-list-type is ${listType}`),
     );
   }
-  if (listType !== 'map') return found;
+  if (listType !== 'map') return problems;
   for (const key of schema['x-kubernetes-list-map-keys'] ?? []) {
-    const own = items.properties?.[key];
-    if (own === undefined) continue;
+    const keySchema = items.properties?.[key];
+    if (keySchema === undefined) continue;
     const at = `${field}.items.properties[${key}]`;
-    if (items.required?.includes(key) !== true && (own.default === undefined || own.default === null)) {
+    if (items.required?.includes(key) !== true && (keySchema.default === undefined || keySchema.default === null)) {
       const text =
         'this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property';
-      found.push(required(`${at}.default`, text));
+      problems.push(required(`${at}.default`, text));
     }
-    if (own.nullable === true) {
+    if (keySchema.nullable === true) {
       const text = 'this property is in x-kubernetes-list-map-keys, so it cannot be nullable';
-      found.push(forbiddenField(`${at}.nullable`, text));
+      problems.push(forbiddenField(`${at}.nullable`, text));
     }
   }
-  return found;
+  return problems;
 }

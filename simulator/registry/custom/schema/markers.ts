@@ -1,6 +1,6 @@
 /**
- * Whether the members of a schema go together, place by place (ssa-listtype-*, conv-crd-*): what is not supported at all, types, list types
- * and their keys, and what combinations hold. Members are looked at in alphabetical order, where genuine servers have no order.
+ * Validation of the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the
+ * schemas in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -15,9 +15,9 @@ const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 interface Place {
   readonly root: boolean;
-  /** Why nothing may have a default here. */
+  /** Why a default is forbidden here. */
   readonly noDefaults?: string;
-  /** Of the metadata of the object or of one embedded in it. */
+  /** Inside of apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly insideMeta: boolean;
 }
 
@@ -26,95 +26,96 @@ export function markerProblems(schema: Structural, field: string): FieldProblem[
 }
 
 function problemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const found = memberProblems(schema, field, place);
+  const problems = memberProblems(schema, field, place);
   const { properties = {}, additionalProperties, items } = schema;
   const inner = { ...place, root: false };
   if (additionalProperties !== undefined) {
-    const lone = additionalProperties === true;
-    if (Object.keys(properties).length > 0 && !lone) {
+    if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
-      found.push(forbiddenField(`${field}.additionalProperties`, text));
+      problems.push(forbiddenField(`${field}.additionalProperties`, text));
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
       const others = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
-      found.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
+      problems.push(...problemsAt(additionalProperties, `${field}.additionalProperties`, others));
     }
   }
   const embedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
-    let own: Place = inner;
+    let memberPlace: Place = inner;
     if ((place.root || embedded) && META.has(name)) {
-      own = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
+      memberPlace = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
     }
-    found.push(...problemsAt(properties[name] as Structural, `${field}.properties[${name}]`, own));
+    problems.push(...problemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
   }
-  for (const [below, at] of combined(schema)) found.push(...problemsAt(below, `${field}.${at}`, inner));
+  for (const [below, at] of combinedSchemas(schema)) problems.push(...problemsAt(below, `${field}.${at}`, inner));
   if (items !== undefined && !Array.isArray(items)) {
-    found.push(...problemsAt(items, `${field}.items`, inner));
+    problems.push(...problemsAt(items, `${field}.items`, inner));
   }
-  found.push(...typeProblems(schema, field), ...listProblems(schema, field));
-  return [...found, ...ruleProblems(schema, field)];
+  problems.push(...typeProblems(schema, field), ...listProblems(schema, field));
+  return [...problems, ...ruleProblems(schema, field)];
 }
 
-function combined({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
+function combinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Structural): [Structural, string][] {
   return [
-    ...(not === undefined ? [] : [[not, 'not'] as [Structural, string]]),
+    ...(not === undefined ? [] : [[not, 'not'] satisfies [Structural, string]]),
     ...allOf.map((one, at): [Structural, string] => [one, `allOf[${at}]`]),
     ...oneOf.map((one, at): [Structural, string] => [one, `oneOf[${at}]`]),
     ...anyOf.map((one, at): [Structural, string] => [one, `anyOf[${at}]`]),
   ];
 }
 
-const ALIEN = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
+const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
 function memberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { type = '' } = schema;
-  const members = schema as unknown as Readonly<Record<string, Json | undefined>>;
-  if (type !== '' && !TYPES.includes(type)) found.push(notSupported(`${field}.type`, type, TYPES));
-  if (isGiven(members.default) && place.noDefaults !== undefined) {
-    found.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
+  const members: Readonly<Record<string, Json | undefined>> = schema;
+  if (type !== '' && !TYPES.includes(type)) problems.push(notSupported(`${field}.type`, type, TYPES));
+  if (isSet(members.default) && place.noDefaults !== undefined) {
+    problems.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
   }
-  for (const name of ALIEN) {
+  for (const name of UNSUPPORTED) {
     const value = members[name];
     const empty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-    if (isGiven(value) && !empty) found.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
+    if (isSet(value) && !empty) problems.push(forbiddenField(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
-    found.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
+    problems.push(forbiddenField(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'));
   }
   if (Array.isArray(schema.items)) {
-    found.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
+    problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
   }
   if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
-    found.push(forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'));
+    problems.push(
+      forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
+    );
   }
   if (schema.uniqueItems === true) {
     const text = 'uniqueItems cannot be set to true since the runtime complexity becomes quadratic';
-    found.push(forbiddenField(`${field}.uniqueItems`, text));
+    problems.push(forbiddenField(`${field}.uniqueItems`, text));
   }
-  return found;
+  return problems;
 }
 
-function isGiven(value: Json | undefined): boolean {
+function isSet(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
 function typeProblems(schema: Structural, field: string): FieldProblem[] {
-  const found: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
-    found.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
+    problems.push(invalidValue(`${field}.x-kubernetes-preserve-unknown-fields`, false, 'must be true or undefined'));
   }
   const mapType = schema['x-kubernetes-map-type'];
-  if (mapType === undefined) return found;
+  if (mapType === undefined) return problems;
   if (type !== 'object') {
     const text = 'must be object if x-kubernetes-map-type is specified';
-    found.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
+    problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   }
   if (!MAP_TYPES.includes(mapType)) {
-    found.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
+    problems.push(notSupported(`${field}.x-kubernetes-map-type`, mapType, MAP_TYPES));
   }
-  return found;
+  return problems;
 }

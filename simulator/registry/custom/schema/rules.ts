@@ -1,4 +1,4 @@
-/** What of a rule in the expression language can be told without evaluating it: there is one, and its message fits a line. */
+/** Validation of x-kubernetes-validations without compiling the CEL expressions. */
 import type { Structural, ValidationRule } from '../../../pure/custom/structural.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -9,33 +9,33 @@ const LINE_BREAK = /[\n\r]/;
 
 export function ruleProblems(schema: Structural, field: string): FieldProblem[] {
   return (schema['x-kubernetes-validations'] ?? []).flatMap((rule, index) =>
-    problemsOf(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
+    problemsOfRule(rule, schema, `${field}.x-kubernetes-validations[${index}]`),
   );
 }
 
-function problemsOf(given: ValidationRule, schema: Structural, field: string): FieldProblem[] {
-  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = given;
-  const found: FieldProblem[] = [];
-  if (rule.trim() === '') found.push(required(`${field}.rule`, 'rule is not specified'));
+function problemsOfRule(validation: ValidationRule, schema: Structural, field: string): FieldProblem[] {
+  const { rule, message = '', messageExpression = '', reason, fieldPath = '' } = validation;
+  const problems: FieldProblem[] = [];
+  if (rule.trim() === '') problems.push(required(`${field}.rule`, 'rule is not specified'));
   else if (message !== '' && message.trim() === '') {
-    found.push(invalidValue(`${field}.message`, message, 'message must be non-empty if specified'));
+    problems.push(invalidValue(`${field}.message`, message, 'message must be non-empty if specified'));
   } else if (LINE_BREAK.test(message.trim())) {
-    found.push(invalidValue(`${field}.message`, message, 'message must not contain line breaks'));
+    problems.push(invalidValue(`${field}.message`, message, 'message must not contain line breaks'));
   } else if (LINE_BREAK.test(rule.trim()) && message.trim() === '') {
-    found.push(required(`${field}.message`, 'message must be specified if rule contains line breaks'));
+    problems.push(required(`${field}.message`, 'message must be specified if rule contains line breaks'));
   }
   if (messageExpression !== '' && messageExpression.trim() === '') {
-    found.push(required(`${field}.messageExpression`, 'messageExpression must be non-empty if specified'));
+    problems.push(required(`${field}.messageExpression`, 'messageExpression must be non-empty if specified'));
   }
   if (reason !== undefined && !REASONS.includes(reason)) {
-    found.push(notSupported(`${field}.reason`, reason, REASONS));
+    problems.push(notSupported(`${field}.reason`, reason, REASONS));
   }
-  if (fieldPath === '') return found;
+  if (fieldPath === '') return problems;
   const at = `${field}.fieldPath`;
-  if (fieldPath.trim() === '') found.push(invalidValue(at, fieldPath, 'fieldPath must be non-empty if specified'));
-  if (LINE_BREAK.test(fieldPath)) found.push(invalidValue(at, fieldPath, 'fieldPath must not contain line breaks'));
+  if (fieldPath.trim() === '') problems.push(invalidValue(at, fieldPath, 'fieldPath must be non-empty if specified'));
+  if (LINE_BREAK.test(fieldPath)) problems.push(invalidValue(at, fieldPath, 'fieldPath must not contain line breaks'));
   if ('problem' in findBySimplePath(fieldPath, schema, true)) {
-    found.push(invalidValue(at, fieldPath, 'fieldPath must be a valid path'));
+    problems.push(invalidValue(at, fieldPath, 'fieldPath must be a valid path'));
   }
-  return found;
+  return problems;
 }

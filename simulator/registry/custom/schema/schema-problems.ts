@@ -1,6 +1,6 @@
 /**
- * Everything that can be wrong with the schema of a version (conv-crd-schema-structural), in the order in which genuine servers look: what
- * stands at the root, the structure, then the defaults, then member by member.
+ * Validation of the schema of a version (conv-crd-schema-structural), in the order of kube-apiserver: the root, the structure, the defaults,
+ * then each member.
  */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
@@ -12,18 +12,20 @@ import { structureProblems } from './structure.ts';
 import { unsupported } from './unsupported.ts';
 
 export function definedSchemaProblems(schema: Structural, field: string, hasStatus: boolean): FieldProblem[] {
-  const found = hasStatus ? rootProblems(schema, field) : [];
+  const problems = hasStatus ? rootProblems(schema, field) : [];
   if (schema.nullable === true) {
-    found.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
+    problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
-  const alien = unsupported(schema);
-  if (alien === undefined) found.push(...closely(schema, field));
-  found.push(...markerProblems(schema, field));
-  return found.length === 0 && alien !== undefined ? [invalidValue(field, '', alien)] : found;
+  const unsupportedMember = unsupported(schema);
+  if (unsupportedMember === undefined) problems.push(...structureAndDefaultProblems(schema, field));
+  problems.push(...markerProblems(schema, field));
+  return problems.length === 0 && unsupportedMember !== undefined
+    ? [invalidValue(field, '', unsupportedMember)]
+    : problems;
 }
 
-/** Defaults are of interest only where the structure is right. */
-function closely(schema: Structural, field: string): FieldProblem[] {
+/** Defaults are validated once the schema is structural. */
+function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
   return structure.length > 0 ? structure : defaultProblems(schema, field);
 }

@@ -1,41 +1,41 @@
-/** A path through a schema as selectable fields and rules write it: `.spec.size`, and where brackets are allowed `.spec['a.b']`. */
+/** Paths of selectable fields and of validation rules, resolved in a schema: `.spec.size`, and with brackets `.spec['a.b']`. */
 import type { Structural } from '../../../pure/custom/structural.ts';
 
-export type Found =
+export type PathResult =
   | { readonly path: readonly string[]; readonly schema: Structural | undefined }
   | { readonly problem: string };
 
 const TOKEN = /'(?:\\'|[^'])*'|[.[\]]|[^.[\]']+|'/gs;
-const NOWHERE = 'does not refer to a valid field';
-const CUT_OFF = 'unexpected end of JSON path';
+const NO_SUCH_FIELD = 'does not refer to a valid field';
+const UNEXPECTED_END = 'unexpected end of JSON path';
 
-export function findBySimplePath(path: string, schema: Structural, brackets = false): Found {
+export function findBySimplePath(path: string, schema: Structural, brackets = false): PathResult {
   const tokens = path.match(TOKEN) ?? [];
   const members: string[] = [];
-  let here: Structural | undefined = schema;
+  let current: Structural | undefined = schema;
   for (let at = 0; at < tokens.length; at += 2) {
     const token = tokens[at];
     let name = tokens[at + 1];
     if (token === '[') {
       if (!brackets) return { problem: 'array notation is not allowed' };
-      if (name === undefined) return { problem: CUT_OFF };
+      if (name === undefined) return { problem: UNEXPECTED_END };
       if (!/^'.*'$/s.test(name)) return { problem: `expected single quoted string but got ${name}` };
       name = name.slice(1, -1).replaceAll("\\'", "'");
     } else if (token !== '.') return { problem: `expected [ or . but got: ${token}` };
-    if (name === undefined) return { problem: CUT_OFF };
-    const next = step(here, name);
-    if (next === undefined) return { problem: NOWHERE };
-    here = next.schema;
+    if (name === undefined) return { problem: UNEXPECTED_END };
+    const next = step(current, name);
+    if (next === undefined) return { problem: NO_SUCH_FIELD };
+    current = next.schema;
     members.push(name);
     if (token !== '[') continue;
     at += 1;
-    if (tokens[at + 1] === undefined) return { problem: CUT_OFF };
+    if (tokens[at + 1] === undefined) return { problem: UNEXPECTED_END };
     if (tokens[at + 1] !== ']') return { problem: `expected ] but got ${tokens[at + 1]}` };
   }
-  return { path: members, schema: here };
+  return { path: members, schema: current };
 }
 
-/** Undefined where no such member can be. */
+/** Undefined where the schema has no such member. */
 function step(schema: Structural | undefined, name: string): { schema: Structural | undefined } | undefined {
   const { properties, additionalProperties } = schema ?? {};
   if (properties !== undefined && Object.keys(properties).length > 0) {

@@ -1,13 +1,11 @@
-/** Members of JSON schema that definitions don't have; with one of them a schema is not looked at any closer. */
+/** Members of JSON schema that definitions do not support; a schema that has one is not validated further. */
 import type { Structural } from '../../../pure/custom/structural.ts';
 import type { Json } from '../../../pure/object.ts';
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
-/** The first that is there, at the root or below, as a message about the whole. */
+/** The message for the first such member, at the root or below. */
 export function unsupported(schema: Structural): string | undefined {
-  const members = schema as unknown as Members;
-  for (const [name, shown = name] of [
+  const members: Readonly<Record<string, Json | undefined>> = schema;
+  for (const [name, nameInMessage = name] of [
     ['id'],
     ['$schema', 'schema'],
     ['$ref'],
@@ -16,15 +14,15 @@ export function unsupported(schema: Structural): string | undefined {
     ['additionalItems'],
     ['definitions'],
   ] as const) {
-    if (isThere(members[name])) return `OpenAPIV3Schema '${shown}' is not supported`;
+    if (isSet(members[name])) return `OpenAPIV3Schema '${nameInMessage}' is not supported`;
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === false) {
     return "internal error: 'x-kubernetes-preserve-unknown-fields' must be true or undefined";
   }
   if (Array.isArray(schema.items)) return "OpenAPIV3Schema 'items' must be a schema, but is an array";
   for (const below of schemasBelow(schema)) {
-    const found = unsupported(below);
-    if (found !== undefined) return found;
+    const message = unsupported(below);
+    if (message !== undefined) return message;
   }
   return undefined;
 }
@@ -41,7 +39,7 @@ function schemasBelow({ not, allOf, anyOf, oneOf, items, properties, additionalP
   ];
 }
 
-function isThere(value: Json | undefined): boolean {
+function isSet(value: Json | undefined): boolean {
   if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }

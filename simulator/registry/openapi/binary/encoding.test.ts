@@ -14,7 +14,7 @@ const observed = JSON.parse(readFileSync(new URL('./observed.json', import.meta.
   bytes: string;
 };
 
-test('a document becomes the bytes that a genuine server sends', () => {
+test('a document becomes the bytes that kube-apiserver sends', () => {
   assert.equal(encodeDocument(DOCUMENT_V3, observed.document).toString('base64'), observed.bytes);
 });
 

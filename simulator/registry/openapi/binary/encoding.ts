@@ -1,13 +1,13 @@
 /**
- * How a document becomes messages: small writers, put together to tables in messages-v2.ts and messages-v3.ts. Members are written in
- * the order of their numbers, whatever their order in the document; extensions and values of any kind travel as lines of YAML.
+ * Encodes OpenAPI documents in protobuf: writers that messages-v2.ts and messages-v3.ts combine to tables. Members are written in the order
+ * of their field numbers; extensions and values of any type are encoded as YAML.
  */
 import { stringify } from 'yaml';
 import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
-/** Writes what is inside a message. */
+/** Writes the fields of a message. */
 export type Inside = (writer: Writer, value: Members) => void;
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -38,7 +38,7 @@ export function each(field: Field): Field {
   };
 }
 
-/** A list is as good as one of it: where several are allowed, one may stand alone. */
+/** A repeated field; a single value is a list of one. */
 export const asList =
   (field: Field): Field =>
   (writer, number, value) =>
@@ -58,14 +58,14 @@ export const any: Field = (writer, number, value) => {
   writer.ldelim();
 };
 
-/** The same few values stand in a document thousands of times. */
+/** A document repeats the same few values thousands of times. */
 const asYaml = new Map<string, string>();
 
 function yamlOf(value: unknown): string {
   const key = JSON.stringify(value);
-  const known = asYaml.get(key) ?? stringify(value, { lineWidth: 0 });
-  asYaml.set(key, known);
-  return known;
+  const yaml = asYaml.get(key) ?? stringify(value, { lineWidth: 0 });
+  asYaml.set(key, yaml);
+  return yaml;
 }
 
 /** The members of a map, each as a message of name and value. */
@@ -92,10 +92,10 @@ export function message(
   members: Readonly<Record<string, readonly [number: number, field: Field]>>,
   extensions?: number,
 ): Inside {
-  const known = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
-  const before = known.filter(([, [number]]) => extensions === undefined || number < extensions);
-  const after = known.slice(before.length);
-  const write = (writer: Writer, from: typeof known, value: Members) => {
+  const sortedMembers = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
+  const before = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
+  const after = sortedMembers.slice(before.length);
+  const write = (writer: Writer, from: typeof sortedMembers, value: Members) => {
     for (const [name, [number, field]] of from) {
       const member = value[name];
       if (member !== undefined) field(writer, number, member);
@@ -111,7 +111,7 @@ export function message(
   };
 }
 
-/** A message that holds one of several others, chosen by the value. */
+/** A oneof: the value decides which message it holds. */
 export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
   return nested((writer, value) => {
     const [number, field] = choose(value);

@@ -1,4 +1,4 @@
-/** The numbers of the messages in which Swagger 2.0 documents travel, as far as our documents go. */
+/** The protobuf field numbers of OpenAPI v2 documents, as far as ours use them. */
 import {
   any,
   asList,

@@ -1,4 +1,4 @@
-/** The numbers of the messages in which OpenAPI 3.0 documents travel, as far as our documents go. */
+/** The protobuf field numbers of OpenAPI v3 documents, as far as ours use them. */
 import {
   any,
   asList,
@@ -21,7 +21,7 @@ const schema: Inside = (writer, value) => schemaMembers(writer, value);
 const link = nested(message({ $ref: [1, text] }));
 const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, nested(schema)] : [2, link]));
 
-/** Only numbers, texts and flags have a place; an empty struct leaves an empty message. */
+/** Only numbers, strings and booleans are encoded; an empty object is an empty message. */
 const defaultValue: Field = (writer, number, value) =>
   nested((inner) => {
     if (typeof value === 'number') chosenNumber(inner, 1, value);

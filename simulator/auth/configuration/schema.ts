@@ -1,0 +1,47 @@
+/** A schema of configuration files, and the problems of a value that does not match it. */
+
+export type Schema =
+  | 'string'
+  | 'boolean'
+  | { readonly list: Schema }
+  | { readonly members: Readonly<Record<string, Schema>> };
+
+export interface DecodingProblems {
+  /** Paths of unknown fields. */
+  readonly unknown: readonly string[];
+  /** `jwt[0].issuer.url must be a string`. */
+  readonly wrong: readonly string[];
+}
+
+const NONE: DecodingProblems = { unknown: [], wrong: [] };
+
+/** Absent and null match every schema. */
+export function decodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
+  if (value === undefined || value === null) return NONE;
+  if (typeof schema === 'string') {
+    return typeof value === schema ? NONE : { unknown: [], wrong: [`${path} must be a ${schema}`] };
+  }
+  if ('list' in schema) {
+    if (!Array.isArray(value)) return { unknown: [], wrong: [`${path} must be a list`] };
+    return combined(value.map((each, at) => decodingProblems(each, schema.list, `${path}[${at}]`)));
+  }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    return { unknown: [], wrong: [`${path === '' ? 'the file' : path} must be an object`] };
+  }
+  return combined(
+    Object.entries(value).map(([name, member]) => {
+      const inside = path === '' ? name : `${path}.${name}`;
+      const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
+      return memberSchema === undefined
+        ? { unknown: [inside], wrong: [] }
+        : decodingProblems(member, memberSchema, inside);
+    }),
+  );
+}
+
+function combined(problems: readonly DecodingProblems[]): DecodingProblems {
+  return {
+    unknown: problems.flatMap(({ unknown }) => unknown),
+    wrong: problems.flatMap(({ wrong }) => wrong),
+  };
+}
