@@ -14,9 +14,8 @@ Feature: The scale of a custom object, applied
       """
 
   @rule:ssa-conflict-on-owned-change
-  @rule:ssa-conflict-status-409
   Scenario: An apply of the scale conflicts with who applied the number
-    ssa-conflict-on-owned-change, ssa-conflict-status-409: the owner is named as one of the object, and nothing changes.
+    ssa-conflict-on-owned-change: the owner is named as one of the object, and nothing changes.
     Mistake: owners of the object count for nothing in its scale, or the scale of a custom object takes no apply at all.
     Given the stored Widget "a" is remembered as "a"
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
@@ -30,9 +29,8 @@ Feature: The scale of a custom object, applied
     And the stored Widget "a" is unchanged
 
   @rule:ssa-shared-ownership
-  @rule:mf-list-of-records
   Scenario: Who applies the scale as it is shares the number
-    ssa-shared-ownership: of one value there are two owners; mf-list-of-records: the record of the second names the subresource.
+    ssa-shared-ownership: of one value there are two owners; the record of the second names the subresource.
     Mistake: an apply that changes nothing is not recorded.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a/scale?fieldManager=two with the body:
       """application/apply-patch+yaml

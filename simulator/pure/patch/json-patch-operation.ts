@@ -12,7 +12,7 @@ export interface JsonPatchOperation {
   /** Null when absent, as kube-apiserver takes it. */
   readonly value: Json;
   /** The value as it was written, where that is a number with a fraction or exponent. */
-  readonly literal?: string | undefined;
+  readonly literal?: string;
 }
 
 /** Throws a PatchError for a document that lists no operations. A member that is written twice must have its type both times. */
@@ -29,7 +29,7 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
       path: item.path === undefined || item.path === null ? undefined : path,
       from: text(item, 'from'),
       value: item.value ?? null,
-      literal: literalOf(item, origin),
+      ...literalOf(item, origin),
     };
   });
 }
@@ -45,13 +45,14 @@ export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPat
     const path = item.path ?? undefined;
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
     const literal = literalOf(item, origin);
-    if (typeof from === 'string') return { op, path, from, value, literal };
-    return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value, literal };
+    if (typeof from === 'string') return { op, path, from, value, ...literal };
+    return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value, ...literal };
   });
 }
 
-function literalOf(item: object, origin: Origin | undefined): string | undefined {
-  return origin?.literals.get(item)?.get('value');
+function literalOf(item: object, origin: Origin | undefined): Pick<JsonPatchOperation, 'literal'> {
+  const literal = origin?.literals.get(item)?.get('value');
+  return literal === undefined ? {} : { literal };
 }
 
 const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: null };
