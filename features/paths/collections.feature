@@ -18,9 +18,10 @@ Feature: Paths of collections and objects
     Mistake: the path is taken for one that lacks its namespace.
     When GET /api/v1/namespaces
     Then the answer is 200
-    And the answer has:
-      | kind       | NamespaceList |
-      | apiVersion | v1            |
+    And the list has:
+      | kind       | is       | NamespaceList |
+      | apiVersion | is       | v1            |
+      | names      | contains | default       |
 
   @rule:path-core-cluster-collection
   @needs:type:nodes

@@ -20,11 +20,10 @@ Feature: Any, Most Recent, Not older than, Exact
       | metadata.labels.app | /^(web\|latest)$/ |
     And it is observed: "a cache that lags answers"
 
-  @rule:rv-most-recent-consistent
   @needs:control-port
   @exclusive
   Scenario Outline: Most Recent includes every acknowledged write, even when the cache lags: <what>
-    rv-most-recent-consistent: every write acknowledged before the request was sent.
+    rv-<rule>: every write acknowledged before the request was sent.
     Mistake: reads without a version are served by the cache as it is.
     Given a server of its own with the profile "plain"
     And the Endpoints "one-subset" named "a"
@@ -37,11 +36,21 @@ Feature: Any, Most Recent, Not older than, Exact
     And the answer has:
       | <field> | latest |
 
+    @rule:rv-most-recent-consistent
     Examples: reads
-      | what   | path                                             | field                        |
-      | a get  | /api/v1/namespaces/{namespace}/endpoints/a       | metadata.labels.app          |
-      | a list | /api/v1/namespaces/{namespace}/endpoints         | items[0].metadata.labels.app |
-      | a page | /api/v1/namespaces/{namespace}/endpoints?limit=1 | items[0].metadata.labels.app |
+      | what                     | path                                                      | field                        | rule                   |
+      | a get                    | /api/v1/namespaces/{namespace}/endpoints/a                | metadata.labels.app          | most-recent-consistent |
+      | a list of all namespaces | /api/v1/endpoints?fieldSelector=metadata.name%3Da         | items[0].metadata.labels.app | most-recent-consistent |
+
+    @rule:rv-list-unset-limit-unset-rv-unset
+    Examples: the list table, limit unset
+      | what   | path                                     | field                        | rule                            |
+      | a list | /api/v1/namespaces/{namespace}/endpoints | items[0].metadata.labels.app | list-unset-limit-unset-rv-unset |
+
+    @rule:rv-list-unset-limit-n-rv-unset
+    Examples: the list table, limit n
+      | what   | path                                             | field                        | rule                        |
+      | a page | /api/v1/namespaces/{namespace}/endpoints?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
 
   @rule:rv-not-older-list-guarantee
   Scenario: Items of a list not older than a version may be older themselves

@@ -38,8 +38,8 @@ Feature: Types of events
     And the Endpoints "item-0" has been deleted
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={item-1:metadata.resourceVersion}
     Then the watch reports:
-      | name   |
-      | item-0 |
+      | type    | name   |
+      | DELETED | item-0 |
 
   @rule:watch-type-deleted
   Scenario: DELETED carries the last state and the version of the deletion

@@ -66,7 +66,9 @@ const permissionFaults = {
     breaks: ['authz-refused-403', 'authz-refused-status'],
     in: 'registry/access-denied.ts',
     find: "import { forbidden } from '../pure/status/reasons.ts';",
-    put: "import { notFound as forbidden } from '../pure/status/reasons.ts';",
+    put: `import { notFound } from '../pure/status/reasons.ts';
+
+const forbidden = (of: Parameters<typeof notFound>[0], name: string, _message: string) => notFound(of, name);`,
   },
   'paths-by-beginning': {
     bug: 'a path in a role covers every path that begins with it',

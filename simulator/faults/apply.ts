@@ -474,13 +474,6 @@ const mergeFaults = {
     put: `delete (applied.value.metadata as JsonObject | undefined)?.uid;
   const { object, managed } =`,
   },
-  'kinds-of-bodies-uncompared': {
-    bug: 'an apply whose body has another kind than its path is done, as long as it has one',
-    breaks: ['ssa-body-names-its-object'],
-    in: 'pure/apply/apply.ts',
-    find: 'if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw',
-    put: 'if (applied.kind === undefined || applied.apiVersion === undefined) throw',
-  },
   'client-side-apply-conflicts': {
     bug: 'kubectl conflicts with its own client-side apply',
     breaks: ['ssa-upgrade-from-client-side'],

@@ -6,8 +6,8 @@ export const customResourceFaults = {
     bug: 'a strategic merge patch of a custom object is applied like a merge patch',
     breaks: ['patch-strategic-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
-    find: 'known.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
-    put: 'known',
+    find: 'supported.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
+    put: 'supported',
   },
   'custom-scales-unapplied': {
     bug: 'the scale of a custom object takes no apply, whatever it says',

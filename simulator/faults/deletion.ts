@@ -35,9 +35,9 @@ const phaseFaults = {
     bug: 'a DELETE of a terminating object removes it, finalizers or not',
     breaks: ['del-two-phases'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'const fate = deletionOutcomeOf(',
+    find: 'const outcome = deletionOutcomeOf(',
     put: `if (current.object.metadata.deletionTimestamp !== undefined) return { type: 'removed' };
-  const fate = deletionOutcomeOf(`,
+  const outcome = deletionOutcomeOf(`,
   },
   'terminating-is-hidden': {
     bug: 'a get answers 404 for an object that is being deleted',
@@ -83,19 +83,19 @@ const phaseFaults = {
     bug: 'a DELETE that finalizers delay answers with the Status of one that is done',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/delete.ts',
-    find: 'if (removal.complete && ',
-    put: 'if (!removal.complete || ',
+    find: 'if (deletion.complete && ',
+    put: 'if (!deletion.complete || ',
   },
   'pending-delete-answers-old-state': {
     bug: 'a DELETE that finalizers delay answers with the object as it was before',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: stored };',
-    put: 'if (!decided.thenRemoved) return { complete: false, object: stored.object, item: first.previous ?? stored };',
+    find: 'if (!final.thenRemoved) return { complete: false, object: stored.object, item: stored };',
+    put: 'if (!final.thenRemoved) return { complete: false, object: stored.object, item: first.previous ?? stored };',
     also: [
       {
         in: 'handlers/delete.ts',
-        find: "!removal.complete && !context.departures.has('pending-delete-answers-object')",
+        find: "!deletion.complete && !context.departures.has('pending-delete-answers-object')",
         put: 'false',
       },
     ],
@@ -314,8 +314,8 @@ const optionFaults = {
     bug: 'a dry run of a DELETE marks a held object as deleted',
     breaks: ['del-option-dryrun'],
     in: 'handlers/deletion/delete-object.ts',
-    find: "if (dryRun || fate.type === 'pending')",
-    put: "if ((dryRun && fate.type !== 'marked') || fate.type === 'pending')",
+    find: "if (dryRun || outcome.type === 'pending')",
+    put: "if ((dryRun && outcome.type !== 'marked') || outcome.type === 'pending')",
   },
   'grace-in-body-ignored': {
     bug: 'gracePeriodSeconds of the body is not looked at',
@@ -328,22 +328,22 @@ const optionFaults = {
     bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
     breaks: ['del-grace-period-of-pods'],
     in: 'registry/kinds/pods.ts',
-    find: 'return asked ?? terminationGracePeriodSeconds ?? DEFAULT_GRACE;',
-    put: 'return asked ?? (terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE);',
+    find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
+    put: 'terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE',
   },
   'grace-can-be-extended': {
     bug: 'a second DELETE with a longer grace period makes it longer',
     breaks: ['del-grace-period-only-shortened'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'wanted >= left',
-    put: 'wanted === left',
+    find: 'seconds >= left',
+    put: 'seconds === left',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
     breaks: ['del-grace-zero-removes'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'const asked = options.gracePeriodSeconds;',
-    put: 'const asked = options.gracePeriodSeconds || undefined;',
+    find: 'const requested = options.gracePeriodSeconds;',
+    put: 'const requested = options.gracePeriodSeconds || undefined;',
   },
   'grace-for-everything': {
     bug: 'gracePeriodSeconds keeps objects of every kind for so long',
@@ -358,8 +358,8 @@ const optionFaults = {
     also: [
       {
         in: 'handlers/deletion/outcome.ts',
-        find: 'strategy.gracePeriodSeconds(object, wanted)',
-        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, wanted) : wanted || undefined',
+        find: 'strategy.gracePeriodSeconds(object, seconds)',
+        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, seconds) : seconds || undefined',
       },
     ],
   },
@@ -482,15 +482,15 @@ const optionFaults = {
     bug: 'the finalizer of the propagationPolicy takes the place of all others',
     breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...kept, policy]',
+    find: '[...others, policy]',
     put: '[policy]',
   },
   'policy-finalizers-pile-up': {
     bug: 'another propagationPolicy adds its finalizer to that of the first',
     breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
-    find: '[...kept, policy]',
-    put: '[...new Set([...there, policy])]',
+    find: '[...others, policy]',
+    put: '[...new Set([...stored, policy])]',
   },
   'preconditions-ignored': {
     bug: 'preconditions of a DELETE are not compared',
@@ -528,9 +528,9 @@ const optionFaults = {
     bug: 'a precondition that fails is answered with 412',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
-    find: '(because: string) => conflict(of, name, because)',
+    find: '(because: string) => conflict(kind, name, because)',
     put: `(because: string) =>
-    new StatusError({ ...conflict(of, name, because).status, code: 412 })`,
+    new StatusError({ ...conflict(kind, name, because).status, code: 412 })`,
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
@@ -544,8 +544,8 @@ import { deepEqual }`,
     bug: 'a DELETE of another uid answers that there is no such object',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (uid !== undefined && uid !== there) {',
-    put: `if (uid !== undefined && uid !== there) {
+    find: 'if (uid !== undefined && uid !== storedUid) {',
+    put: `if (uid !== undefined && uid !== storedUid) {
     throw notFound(endpoint.qualified, name);`,
   },
 } satisfies Record<string, Fault>;

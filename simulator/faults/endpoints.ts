@@ -412,16 +412,16 @@ const operationFaults = {
     bug: 'DELETE answers with the object that it removed',
     breaks: ['ep-op-delete-200-status', 'err-success-status-fields'],
     in: 'handlers/delete.ts',
-    find: 'removal.complete && !endpoint.strategy.returnsDeletedObject',
+    find: 'deletion.complete && !endpoint.strategy.returnsDeletedObject',
     put: 'false',
   },
   'finalizers-ignored': {
     bug: 'DELETE removes an object that finalizers hold',
     breaks: ['ep-op-delete-202-possible'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'const fate = deletionOutcomeOf(',
+    find: 'const outcome = deletionOutcomeOf(',
     put: `return { type: 'removed' };
-  const fate = deletionOutcomeOf(`,
+  const outcome = deletionOutcomeOf(`,
   },
   'delete-needs-body': {
     bug: 'DELETE without DeleteOptions is refused',

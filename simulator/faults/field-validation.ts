@@ -14,7 +14,7 @@ export const fieldValidationFaults = {
     breaks: ['fv-ignore-duplicate', 'fv-warn-succeeds'],
     in: 'handlers/decoding/decode-object.ts',
     find: 'level = writeOptions.fieldValidation',
-    put: "level = found.some((problem) => problem.startsWith('duplicate')) ? 'Strict' : writeOptions.fieldValidation",
+    put: "level = allProblems.some((problem) => problem.startsWith('duplicate')) ? 'Strict' : writeOptions.fieldValidation",
   },
   'ignored-by-default': {
     bug: 'without fieldValidation nothing is said of unknown fields',
@@ -41,23 +41,23 @@ export const fieldValidationFaults = {
     bug: 'all problems stand in one warning',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-warn-one-item-per-duplicate'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'found = [...problems, ...known]',
-    put: `each = [...problems, ...known];
-  const found = each.length > 1 ? [each.join(', ')] : each`,
+    find: 'allProblems = [...problems, ...relevant]',
+    put: `each = [...problems, ...relevant];
+  const allProblems = each.length > 1 ? [each.join(', ')] : each`,
   },
   'unknown-fields-unnoticed': {
     bug: 'unknown fields are dropped without a word at every level',
     breaks: ['fv-warn-one-item-per-unknown', 'fv-strict-unknown-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'found = [...problems, ...known]',
-    put: "found = [...problems, ...known].filter((problem) => !problem.startsWith('unknown'))",
+    find: 'allProblems = [...problems, ...relevant]',
+    put: "allProblems = [...problems, ...relevant].filter((problem) => !problem.startsWith('unknown'))",
   },
   'duplicates-unnoticed': {
     bug: 'the parser takes the last of two values and tells nobody',
     breaks: ['fv-warn-one-item-per-duplicate', 'fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'found = [...problems, ...known]',
-    put: "found = [...problems, ...known].filter((problem) => problem.startsWith('unknown'))",
+    find: 'allProblems = [...problems, ...relevant]',
+    put: "allProblems = [...problems, ...relevant].filter((problem) => problem.startsWith('unknown'))",
   },
   'strict-names-the-first': {
     bug: 'the refusal names one field only',
@@ -70,7 +70,7 @@ export const fieldValidationFaults = {
     bug: 'what Strict refuses is answered as an invalid object',
     breaks: ['fv-strict-unknown-400', 'fv-strict-duplicate-400'],
     in: 'handlers/decoding/decode-object.ts',
-    find: `new StrictDecodeProblem(\`strict decoding error: \${failures.join(', ')}\`, said)`,
+    find: `new StrictDecodeProblem(\`strict decoding error: \${failures.join(', ')}\`, documentKind)`,
     put: `failure(422, 'Invalid', \`strict decoding error: \${failures.join(', ')}\`)`,
     also: [
       {
@@ -117,7 +117,7 @@ import { failure } from '../../pure/status/failure.ts';`,
     bug: 'an unknown fieldValidation is taken for the default',
     breaks: ['fv-unsupported-value-422'],
     in: 'handlers/options/write-options.ts',
-    find: '!known.includes(validation)',
+    find: '!supported.includes(validation)',
     put: 'false',
   },
   'unknown-fields-stored': {

@@ -18,9 +18,9 @@ export const forceFaults = {
     also: [
       {
         in: 'handlers/deletion/delete-object.ts',
-        find: 'const fate = deletionOutcomeOf(',
+        find: 'const outcome = deletionOutcomeOf(',
         put: `if (deleteOptions.force === true) return { type: 'removed' };
-  const fate = deletionOutcomeOf(`,
+  const outcome = deletionOutcomeOf(`,
       },
     ],
   },

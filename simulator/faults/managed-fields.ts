@@ -402,7 +402,7 @@ const partFaults = {
     bug: 'a write to scale leaves the records of the object as they are',
     breaks: ['mf-entry-subresource', 'ssa-change-moves-ownership', 'ssa-conflict-on-owned-change'],
     in: 'handlers/managed-fields/scale.ts',
-    find: 'setManagedFields(next, managersOfParent(call, view, managersOf(shown), managersOf(parent)));',
+    find: 'setManagedFields(next, managersOfParent(call, view, managersOf(viewObject), managersOf(parent)));',
     put: '',
   },
   'scale-writers-in-the-version-of-scale': {

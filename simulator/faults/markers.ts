@@ -105,6 +105,13 @@ export const markerFaults = {
     find: 'if (!MAP_TYPES.includes(mapType)) {',
     put: "if (mapType === '') {",
   },
+  'kinds-of-bodies-uncompared': {
+    bug: 'an apply whose body has another kind than its path is done, as long as it has one',
+    breaks: ['ssa-body-names-its-object'],
+    in: 'pure/apply/apply.ts',
+    find: 'if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw',
+    put: 'if (applied.kind === undefined || applied.apiVersion === undefined) throw',
+  },
   'collections-take-applies': {
     bug: 'a PATCH of a collection is let through',
     breaks: ['ssa-objects-with-metadata-only'],

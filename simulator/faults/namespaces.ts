@@ -19,7 +19,7 @@ export const namespaceFaults = {
     bug: 'only POST looks for the namespace',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await namespaceIsAlive(call, sent, current === undefined);',
+    find: 'await namespaceIsAlive(call, updated, current === undefined);',
     put: '',
   },
   'terminating-namespace-accepted': {

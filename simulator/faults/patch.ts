@@ -4,8 +4,8 @@ import type { Edit, Fault } from './fault.ts';
 /** What is neither a JSON Patch nor a strategic merge patch is taken for a merge patch. */
 const OTHERS_MERGE: Edit = {
   in: 'handlers/patching/apply-patch.ts',
-  find: 'SORTS[type] as Sort',
-  put: '(SORTS[type] ?? SORTS[MERGE_PATCH]) as Sort',
+  find: 'PATCHERS[type]',
+  put: 'PATCHERS[type] ?? PATCHERS[MERGE_PATCH]',
 };
 
 /** Which sort of patch it is. */
@@ -62,8 +62,8 @@ const sortFaults = {
     bug: 'a list is a JSON Patch and an object a merge patch, whatever the Content-Type says',
     breaks: ['patch-body-shape-follows-content-type'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'SORTS[type] as Sort',
-    put: 'SORTS[type === STRATEGIC_MERGE_PATCH ? type : call.body[0] === 0x5b ? JSON_PATCH : MERGE_PATCH] as Sort',
+    find: 'PATCHERS[type]',
+    put: 'PATCHERS[type === STRATEGIC_MERGE_PATCH ? type : call.body[0] === 0x5b ? JSON_PATCH : MERGE_PATCH]',
   },
   'shapeless-patches-change-nothing': {
     bug: 'a document that is no patch changes nothing, and the answer is 200',

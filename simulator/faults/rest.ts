@@ -59,8 +59,8 @@ const nameFaults = {
       'del-without-finalizers-removed',
     ],
     in: 'handlers/deletion/delete-object.ts',
-    find: "if (fate.type === 'removed') return 'absent';",
-    put: `if (fate.type === 'removed') {
+    find: "if (outcome.type === 'removed') return 'absent';",
+    put: `if (outcome.type === 'removed') {
       const deletionTimestamp = new Date(call.context.clock.now()).toISOString().replace(/[.].*/, 'Z');
       return { put: { ...current.object, metadata: { ...current.object.metadata, deletionTimestamp } } };
     }`,
@@ -131,7 +131,7 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     bug: 'the version of a PUT is not compared',
     breaks: ['rest-put-stale-version-409'],
     in: 'handlers/change.ts',
-    find: 'sent !== current.revision',
+    find: 'parsed !== current.revision',
     put: 'false',
   },
   'put-needs-version': {

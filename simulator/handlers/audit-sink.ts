@@ -1,7 +1,7 @@
-/** Where the audit log is told what the handlers read of a request. */
+/** The audit log, as handlers report bodies of requests to it. */
 import type { HttpRequest } from '../ground/exchange.ts';
 
-/** `json` is asked for only where bodies are written down. */
+/** `json` is called only where the audit level includes bodies. */
 export interface AuditTrail {
   logRequestObject(request: HttpRequest, json: () => string | undefined, of: ObjectReference): void;
 }

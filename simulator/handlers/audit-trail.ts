@@ -1,4 +1,4 @@
-/** What the audit log learns of a request once its body has been read: the object as it was understood, a patch as it came. */
+/** The body of a request reported to the audit log: the decoded object, or a patch as it was sent. */
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
@@ -23,7 +23,7 @@ export function logRequestObject({ request, verb, endpoint, object, body, contex
   }
 }
 
-/** Genuine servers write the time that isn't there yet as null, after the members that stand before it. */
+/** kube-apiserver writes a creationTimestamp that isn't set as null. */
 function dated(object: ApiObject): ApiObject {
   const { name, generateName, namespace, selfLink, uid, resourceVersion, generation, creationTimestamp, ...rest } =
     (object.metadata ?? {}) as Record<string, unknown>;
@@ -34,7 +34,7 @@ function dated(object: ApiObject): ApiObject {
   } as unknown as ApiObject;
 }
 
-/** A patch may be YAML, which has no place in a line of JSON. */
+/** Undefined for YAML, which doesn't fit into a line of JSON. */
 function asJson(body: Buffer): string | undefined {
   const text = body.toString('utf8');
   try {

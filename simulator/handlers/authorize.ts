@@ -1,20 +1,20 @@
 /**
- * What a handler asks of permissions besides the one for the verb of the request, which was asked before it (http/filters/authorization.ts):
- * whether the user may do something else too, with what the request is about.
+ * Permissions that a handler needs besides the one for the verb of the request, which http/filters/authorization.ts checks before it:
+ * another verb for the same resource.
  */
 import type { AuthorizerAttributes, AuthorizerDecision } from '../registry/resource.ts';
 import type { Call } from './call.ts';
 
 type ResourceQuestion = Extract<AuthorizerAttributes, { resourceRequest: true }>;
 
-/** `other`: where the question is about something else than the request. */
+/** `overrides`: attributes that are not those of the request. */
 export async function authorize(
   { context, info, user }: Call,
   verb: string,
-  other: Partial<Omit<ResourceQuestion, 'resourceRequest' | 'verb'>> = {},
-): Promise<{ readonly asked: ResourceQuestion; readonly answer: AuthorizerDecision }> {
+  overrides: Partial<Omit<ResourceQuestion, 'resourceRequest' | 'verb'>> = {},
+): Promise<{ readonly attributes: ResourceQuestion; readonly answer: AuthorizerDecision }> {
   const { group, version, resource, subresource, namespace, name } = info;
-  const asked: ResourceQuestion = {
+  const attributes: ResourceQuestion = {
     resourceRequest: true,
     verb,
     group,
@@ -23,7 +23,7 @@ export async function authorize(
     subresource,
     namespace,
     name,
-    ...other,
+    ...overrides,
   };
-  return { asked, answer: await context.reviewer(user).authorize(user, asked) };
+  return { attributes, answer: await context.reviewer(user).authorize(user, attributes) };
 }

@@ -1,18 +1,18 @@
 /**
- * What a bookmark says (watch-bookmark-only-version): its version, and the one that ends the initial events a mark as well
- * (watch-stream-end-annotation). Genuine servers write a creationTimestamp of null beside it, but not into what they hold as a map, and
- * send the marked one unasked.
+ * The object of a bookmark (watch-bookmark-only-version): its resourceVersion, and an annotation in the one that ends the initial events
+ * (watch-stream-end-annotation). kube-apiserver adds a creationTimestamp of null, except to unstructured objects, and sends the annotated
+ * bookmark also without allowWatchBookmarks.
  */
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { JsonObject } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
-/** The object of a bookmark without its kind: an empty one of the type, where genuine servers say so. */
+/** Without its kind: an empty object of the type, where kube-apiserver sends one. */
 export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
   const marked = annotations === undefined ? {} : { annotations };
-  if (isMap(call) || !context.departures.has('bookmark-null-creation-timestamp'))
+  if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...marked } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
   return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } } as JsonObject;
@@ -29,7 +29,7 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
       endpoint.servedKind,
       endpoint.resource.listKind,
     );
-    const empty = isMap(call)
+    const empty = isUnstructured(call)
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
     const list = format.serializer.encode(empty, false);
@@ -38,7 +38,7 @@ export function endOfInitialEvents(call: Call, revision: number): JsonObject | u
   return bookmarkObject(call, revision, annotations);
 }
 
-/** Objects of custom types as they are; shown by their metadata alone they are as typed as any. */
-function isMap({ endpoint, format }: Call): boolean {
+/** Custom objects are unstructured, except as PartialObjectMetadata. */
+function isUnstructured({ endpoint, format }: Call): boolean {
   return endpoint.resource.custom !== undefined && format.representation === PLAIN;
 }

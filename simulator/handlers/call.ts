@@ -1,6 +1,6 @@
 /**
- * One request on its way through the pipeline: what was asked, what it is asked of, and what the checks have found out so
- * far. Each check fills in its own member and relies on those of the checks above it in the table.
+ * One request in the pipeline: the request, its endpoint, and the results of the checks so far. Each check sets its own member and relies
+ * on those of the checks above it in the table.
  */
 
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -62,7 +62,7 @@ export class Call {
   deleteOptions: DeleteOptions = NO_DELETE_OPTIONS;
   serializer: Serializer = JSON_SERIALIZER;
   body: Buffer = EMPTY;
-  /** The decoded body, in the form that is stored unless the endpoint is a view. */
+  /** The decoded body, in the storage version unless the endpoint is a view. */
   object: ApiObject = NOTHING;
   kindMismatch: KindMismatch | undefined;
   floats: ReadonlySet<string> = NO_FLOATS;

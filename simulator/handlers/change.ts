@@ -1,7 +1,7 @@
 /**
- * The change of a stored object that PUT and every PATCH end in: preconditions, the version, the rules of the kind, and what
- * follows when nothing changed or the last finalizer is gone (rest-put-*, meta-finalizers-*). The order is that of genuine
- * servers: uid, absence, namespace, version, then validation.
+ * The update of a stored object, shared by PUT and PATCH: preconditions, resourceVersion, the strategy of the kind, and the cases that
+ * nothing changed or the last finalizer is removed (rest-put-*, meta-finalizers-*). The order of errors is that of kube-apiserver: uid,
+ * absence, namespace, resourceVersion, then validation.
  */
 import type { Answer } from '../ground/exchange.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
@@ -24,16 +24,16 @@ import { namespaceIsAlive } from './namespace-lifecycle.ts';
 import { withinQuota } from './quota.ts';
 import { warn } from './warn.ts';
 
-/** What the object is to be; called again when another writer was faster. The result is changed. */
+/** Makes the next object; called again after a conflict with another write. Its result is changed. */
 export type Next = (current: Item | undefined) => ApiObject;
 
 interface Outcome {
   readonly created: boolean;
-  /** Set where the answer isn't what storage holds: a dry run, or the last state before a removal. */
+  /** Set where the answer isn't the stored object: a dry run, or the last state of an object that is removed. */
   readonly shown?: ApiObject;
 }
 
-/** `creates`: an object that isn't there is made, whatever the kind. */
+/** `creates`: an absent object is created, whatever the kind allows. */
 export async function change(call: Call, uid: string, next: Next, creates = false): Promise<Answer> {
   const { endpoint, info } = call;
   let outcome: Outcome = { created: false };
@@ -42,36 +42,36 @@ export async function change(call: Call, uid: string, next: Next, creates = fals
       if (uid !== '' && uid !== current?.object.metadata.uid) throw foreignUid(call, uid, current);
       if (current === undefined && !creates && !endpoint.strategy.allowCreateOnUpdate)
         throw notFound(endpoint.qualified, info.name);
-      const sent = next(current);
-      await namespaceIsAlive(call, sent, current === undefined);
-      const object = await mutate(call, sent, current?.object);
+      const updated = next(current);
+      await namespaceIsAlive(call, updated, current === undefined);
+      const object = await mutate(call, updated, current?.object);
       await checkEscalation(call, object, current?.object);
-      const decided = current === undefined ? await creation(call, object) : update(call, object, current);
+      const result = current === undefined ? await creation(call, object) : update(call, object, current);
       await validate(call, object, current?.object);
       allowance.check(object, current?.object);
-      outcome = decided.outcome;
-      return decided.decision;
+      outcome = result.outcome;
+      return result.decision;
     }),
   );
   return answer(call, outcome, item);
 }
 
-interface Decided {
+interface WriteResult {
   readonly decision: Decision;
   readonly outcome: Outcome;
 }
 
-async function creation(call: Call, object: ApiObject): Promise<Decided> {
+async function creation(call: Call, object: ApiObject): Promise<WriteResult> {
   beforeCreate(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
-  // What isn't stored keeps the version that was sent, where genuine servers are asked.
+  // kube-apiserver answers a dry run with the resourceVersion that was sent.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
   if (dryRun) return { decision: 'unchanged', outcome: { created: true, shown: object } };
   return { decision: { put: object }, outcome: { created: true } };
 }
 
-function update(call: Call, object: ApiObject, current: Item): Decided {
+function update(call: Call, object: ApiObject, current: Item): WriteResult {
   const { strategy, resource } = call.endpoint;
   const previous = current.object;
   object.metadata.resourceVersion = versionOf(call, object, current);
@@ -96,28 +96,28 @@ function update(call: Call, object: ApiObject, current: Item): Decided {
   return { decision: { put: object }, outcome: { created: false } };
 }
 
-/** A patch has taken the version away, and owners of fields can't be told without. */
+/** A patch has removed the apiVersion, which managedFields need. */
 const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
-/** The version with which the object is changed; throws when it is missing, malformed or not the stored one. */
+/** The resourceVersion that the update is based on; throws when it is missing, malformed or not the stored one. */
 function versionOf(call: Call, object: ApiObject, current: Item): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
   const stored = String(current.revision);
-  const sent = parseResourceVersion(resourceVersion);
-  if (sent === undefined) {
-    const complaint = resourceVersionMessage(resourceVersion);
-    // Here genuine servers don't say which field they mean.
-    if (!context.departures.has('malformed-version-500')) throw badRequest(complaint);
-    throw bareError(complaint.slice(complaint.indexOf('strconv')));
+  const parsed = parseResourceVersion(resourceVersion);
+  if (parsed === undefined) {
+    const message = resourceVersionMessage(resourceVersion);
+    // kube-apiserver doesn't name the field here.
+    if (!context.departures.has('malformed-version-500')) throw badRequest(message);
+    throw bareError(message.slice(message.indexOf('strconv')));
   }
-  if (sent === 0) {
+  if (parsed === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return stored;
     const { group, resource } = endpoint.qualified;
     const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
-  if (sent !== current.revision) throw conflict(endpoint.qualified, name);
+  if (parsed !== current.revision) throw conflict(endpoint.qualified, name);
   return stored;
 }
 
@@ -138,7 +138,7 @@ function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
   const there = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${there}`;
-  // A dry run is stopped before storage adds where it keeps everything.
+  // A dry run fails before storage adds its prefix.
   const root = call.writeOptions.dryRun ? '' : '/registry';
   const key = `${root}/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;
   const because = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;

@@ -1,6 +1,6 @@
 /**
- * The storage of an endpoint. Resources whose objects are computed and not kept (componentstatuses) are read through the same
- * interface as all others; their lists have no version.
+ * The storage of an endpoint. Resources whose objects are computed and not stored (componentstatuses) are read through the same
+ * interface as all others; their lists have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { methodNotSupported } from '../pure/status/reasons.ts';

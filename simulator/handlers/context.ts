@@ -1,4 +1,4 @@
-/** What the handlers are made with: everything they use that is not in the request. */
+/** The dependencies of the handlers: everything they use that is not in the request. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { AccountTokenIssuer } from '../ground/account-token-issuer.ts';
@@ -12,15 +12,15 @@ import type { AuditTrail } from './audit-sink.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
-  /** Resources that share a storageKey share what this answers. */
+  /** Resources with the same storageKey have the same storage. */
   storage(resource: ResourceType): ResourceStorage;
   /** Whom a posted review asks on behalf of the user. */
   reviewer(user: UserInfo): ReviewContext;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
-  /** Asks an admission webhook. */
+  /** Calls an admission webhook. */
   readonly postWebhook: WebhookPost;
-  /** Absent where nothing is written down of requests. */
+  /** Absent without an audit log. */
   readonly audit?: AuditTrail | undefined;
   readonly clock: Clock;
   readonly chance: Chance;

@@ -1,6 +1,6 @@
 /**
- * What a request is told when storage can't be read back. Servers with the gate AllowUnsafeMalformedObjectDeletion say that an object is
- * corrupt, others only pass on what the transformer said.
+ * Errors of stored objects that can't be read back. Servers with the gate AllowUnsafeMalformedObjectDeletion report a corrupt object,
+ * others the error of the transformer.
  */
 import { failure } from '../pure/status/failure.ts';
 import { internalError } from '../pure/status/reasons.ts';
@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 
 export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
 
-/** The error as it was given when it is about something else. */
+/** Other errors are returned as they are. */
 export function corruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
   if (error instanceof CorruptObjectError) return unreadableObject(error, call);

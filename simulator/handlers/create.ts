@@ -1,5 +1,5 @@
 /**
- * POST. A generated name that is taken is drawn again, eight times in all; a name that the client chose is a 409 at once
+ * POST. A generated name that exists is generated again, eight times in all; an existing name that the client chose is a 409
  * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
  */
 import type { Answer } from '../ground/exchange.ts';
@@ -44,7 +44,7 @@ export async function create(call: Call): Promise<Answer> {
     try {
       return await store(call, generated ? deepCopy(object) : object);
     } catch (error) {
-      // What can't be read is there all the same.
+      // A corrupt object exists, too.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
       if (!generated || attempt === NAME_ATTEMPTS || !isTaken(error)) throw error;
     }
@@ -56,7 +56,7 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   return objectAnswer(201, call.format, call.endpoint.servedKind, answered, call.warnings);
 }
 
-/** Who owns a new object is not for its creator to say. */
+/** managedFields of a new object are set by the server. */
 function withoutManagers(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
   return object;
@@ -84,7 +84,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   return itemAnswer(201, format, endpoint.servedKind, item, warnings);
 }
 
-/** Fills in what is the server's and checks the result. Shared with the PUT that creates. */
+/** Sets the fields that belong to the server and validates the result; for a PUT or apply that creates, too. */
 export function beforeCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
@@ -93,16 +93,16 @@ export function beforeCreate(call: Call, object: ApiObject): void {
   warn(call, strategy.warnings?.(object, undefined));
 }
 
-/** A version on a new object is a mistake, unless it says nothing. Genuine servers notice it when they store the object. */
+/** A resourceVersion on a new object is an error, unless it is 0. kube-apiserver finds it when it stores the object. */
 function versionIsUnset({ context, writeOptions }: Call, object: ApiObject): void {
   const { resourceVersion = '' } = object.metadata;
   if (resourceVersion === '') return;
-  const genuine = context.departures.has('create-with-version-500');
-  if (genuine && writeOptions.dryRun) return;
+  const late = context.departures.has('create-with-version-500');
+  if (late && writeOptions.dryRun) return;
   delete object.metadata.resourceVersion;
   if ((parseResourceVersion(resourceVersion) ?? 0) === 0) return;
   const message = 'resourceVersion should not be set on objects to be created';
-  throw genuine ? bareError(message) : badRequest(message);
+  throw late ? bareError(message) : badRequest(message);
 }
 
 function taken({ endpoint }: Call, object: ApiObject, current: Item): StatusError {

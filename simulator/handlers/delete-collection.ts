@@ -1,14 +1,13 @@
 /**
- * DELETE of a collection: what a list with the same parameters answers is deleted one by one, and an object that is gone
- * meanwhile is none of its business (ep-op-deletecollection-*). Genuine servers answer with that list, the specification
- * with a Status.
+ * DELETE of a collection: the objects of a list with the same parameters are deleted one by one; those that are gone meanwhile are skipped
+ * (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
  */
 import type { Answer } from '../ground/exchange.ts';
 import { successAnswer } from '../negotiation/answer.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { success } from '../pure/status/success.ts';
 import type { Call } from './call.ts';
-import { remove } from './deletion/delete-object.ts';
+import { deleteObject } from './deletion/delete-object.ts';
 import { answerPage } from './list.ts';
 import { readList } from './read-list.ts';
 
@@ -16,7 +15,7 @@ export async function deleteCollection(call: Call): Promise<Answer> {
   const page = await readList(call);
   for (const item of page.items) {
     try {
-      await remove(call, item.object.metadata.name ?? '', item.key);
+      await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }

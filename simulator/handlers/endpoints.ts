@@ -1,7 +1,6 @@
 /**
- * What is served where: every resource and subresource of the registry with what answering needs, looked up by the path of a
- * request (path-*). A path that leads nowhere is a 404, a verb that it does not have a 405; which of the two wins is
- * observable and stands here.
+ * The endpoints of the server: every resource and subresource of the registry, looked up by the path of a request (path-*). A path that
+ * isn't served is a 404, a verb that it doesn't have a 405; which of the two wins is observable.
  */
 
 import type { RequestInfo } from '../ground/request-info.ts';
@@ -24,7 +23,7 @@ const ITEM_VERBS: ReadonlySet<string> = new Set(['get', 'update', 'patch', 'dele
 const ALL_NAMESPACES_VERBS: ReadonlySet<string> = new Set(['list', 'watch']);
 
 export class Endpoints {
-  private readonly known = new WeakMap<ResourceType, Map<string, Endpoint>>();
+  private readonly endpoints = new WeakMap<ResourceType, Map<string, Endpoint>>();
   private readonly context: HandlerContext;
 
   constructor(context: HandlerContext) {
@@ -47,17 +46,17 @@ export class Endpoints {
 
   /** The endpoint of a resource itself; the storage of namespaces is asked for by name. */
   endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
-    let parts = this.known.get(resource);
-    if (parts === undefined) {
-      parts = new Map();
-      this.known.set(resource, parts);
+    let bySubresource = this.endpoints.get(resource);
+    if (bySubresource === undefined) {
+      bySubresource = new Map();
+      this.endpoints.set(resource, bySubresource);
     }
     const name = subresource?.name ?? '';
-    const known = parts.get(name);
-    if (known !== undefined) return known;
-    const made = makeEndpoint(this.context, resource, subresource);
-    parts.set(name, made);
-    return made;
+    const cached = bySubresource.get(name);
+    if (cached !== undefined) return cached;
+    const endpoint = makeEndpoint(this.context, resource, subresource);
+    bySubresource.set(name, endpoint);
+    return endpoint;
   }
 }
 
@@ -77,7 +76,7 @@ function makeEndpoint(context: HandlerContext, resource: ResourceType, subresour
   return {
     resource,
     subresource,
-    // Compiled when somebody sends a body, and not for reads.
+    // Compiled by the first request with a body.
     get schema() {
       return subresource?.schema ?? resource.schema;
     },
@@ -130,7 +129,7 @@ function verbOf(
   return verb;
 }
 
-/** Genuine servers look neither at the method nor at the rest of the path again. */
+/** kube-apiserver checks neither the method nor the rest of the path again. */
 function verbAsRead(info: RequestInfo, { verbs }: Pick<ResourceType, 'verbs'>): Verb | undefined {
   const verb = info.verb as Verb;
   return verbs.has(verb) ? verb : undefined;

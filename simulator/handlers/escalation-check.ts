@@ -1,6 +1,6 @@
 /**
- * Whoever writes a role or binds one may give no more than they have, unless they may `escalate` or `bind`; asked before the object is
- * judged. The wording is that of published servers: the peer has no roles to compare with.
+ * A user who writes a role or binds one may give no permissions beyond their own, unless they may `escalate` or `bind`; checked before the
+ * object is validated. The messages are those of kube-apiserver, which the peer can't confirm, as it has no roles.
  */
 import { quote } from '../pure/go/quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -29,34 +29,34 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
   const { roles } = context.reviewer(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
-  if (previous !== undefined && deepEqual(beyondCollection(object), beyondCollection(previous))) return;
-  if (resource === 'roles' || resource === 'clusterroles') return mayWrite(call, roles, object, previous);
-  if (resource === 'rolebindings' || resource === 'clusterrolebindings') return mayBind(call, roles, object);
+  if (previous !== undefined && deepEqual(withoutGarbageCollection(object), withoutGarbageCollection(previous))) return;
+  if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);
+  if (resource === 'rolebindings' || resource === 'clusterrolebindings') return checkBinding(call, roles, object);
 }
 
-async function mayWrite(call: Call, roles: RoleRuleResolver, role: Role, previous: Role | undefined): Promise<void> {
+async function checkRole(call: Call, roles: RoleRuleResolver, role: Role, previous: Role | undefined): Promise<void> {
   const { info, endpoint } = call;
-  if (await allowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
-  await covered(call, roles, role, role.rules ?? []);
+  if (await isAllowed(call, 'escalate', endpoint.resource.resource, info.name)) return;
+  await checkCovered(call, roles, role, role.rules ?? []);
   if (!role.aggregationRule && !previous?.aggregationRule) return;
   const { rules } = await roles.rulesFor(call.user, call.namespace);
   if (missingRules(rules, EVERYTHING).length === 0) return;
-  const because = 'must have cluster-admin privileges to use an aggregationRule';
-  throw forbidden(endpoint.qualified, role.metadata.name ?? '', because);
+  const message = 'must have cluster-admin privileges to use an aggregationRule';
+  throw forbidden(endpoint.qualified, role.metadata.name ?? '', message);
 }
 
-async function mayBind(call: Call, roles: RoleRuleResolver, binding: Role): Promise<void> {
+async function checkBinding(call: Call, roles: RoleRuleResolver, binding: Role): Promise<void> {
   const kind = binding.roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
   const name = binding.roleRef?.name ?? '';
-  if (await allowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
+  if (await isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
   const rules = await roles.rulesOf(kind, call.namespace, name);
   if (rules === undefined) {
     throw notFound({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
   }
-  await covered(call, roles, binding, rules);
+  await checkCovered(call, roles, binding, rules);
 }
 
-async function covered(
+async function checkCovered(
   call: Call,
   roles: RoleRuleResolver,
   object: ApiObject,
@@ -66,20 +66,20 @@ async function covered(
   const held = await roles.rulesFor(user, namespace);
   const missing = missingRules(held.rules, rules);
   if (missing.length === 0) return;
-  const who = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
+  const subject = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
   const errors = held.errors.length === 0 ? '' : `; resolution errors: [${held.errors.join(' ')}]`;
-  const because = `${who} is attempting to grant RBAC permissions not currently held:\n${rulesText(missing)}${errors}`;
-  throw forbidden(endpoint.qualified, object.metadata.name ?? '', because);
+  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${rulesText(missing)}${errors}`;
+  throw forbidden(endpoint.qualified, object.metadata.name ?? '', message);
 }
 
-async function allowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
+async function isAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
   const { group } = call.endpoint.resource;
   const about = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
   return (await authorize(call, verb, about)).answer.allowed;
 }
 
-/** What is left of an object without what a collector of garbage changes. */
-function beyondCollection({ metadata, ...rest }: ApiObject): object {
+/** An object without the members that the garbage collector changes. */
+function withoutGarbageCollection({ metadata, ...rest }: ApiObject): object {
   const { finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...others } = metadata;
   return { ...rest, metadata: others };
 }

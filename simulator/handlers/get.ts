@@ -3,7 +3,7 @@
  * shows its parent, some as another kind.
  */
 import type { Answer } from '../ground/exchange.ts';
-import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import { itemAnswer, objectAnswer } from '../negotiation/answer.ts';
 import { queryString } from '../pure/query/query.ts';
 import { notFound } from '../pure/status/reasons.ts';
@@ -14,8 +14,7 @@ import type { Call } from './call.ts';
 export function get(call: Call): MaybePromise<Answer> {
   const { endpoint, info, context } = call;
   const freshness = planGet(queryString(info.query, 'resourceVersion') ?? '', context.departures);
-  const found = endpoint.storage.get(call.keyOf(info.name), freshness);
-  return found instanceof Promise ? found.then((item) => answer(call, item)) : answer(call, found);
+  return whenReady(endpoint.storage.get(call.keyOf(info.name), freshness), (item) => answer(call, item));
 }
 
 function answer({ endpoint, format, info }: Call, item: Item | undefined): Answer {

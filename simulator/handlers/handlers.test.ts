@@ -129,10 +129,10 @@ test('a token lives five minutes, and an expired one carries another', async () 
 });
 
 test('the dialects differ where departures say so', async () => {
-  const genuine = await Bench.withNamespace('kubernetes');
+  const kubernetes = await Bench.withNamespace('kubernetes');
   const specified = await Bench.withNamespace('orch');
   const both = async (method: string, target: string, body?: unknown) => [
-    await genuine.send(method, target, body),
+    await kubernetes.send(method, target, body),
     await specified.send(method, target, body),
   ];
   const codes = (told: { status: number }[]) => told.map(({ status }) => status);

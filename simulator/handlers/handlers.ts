@@ -1,10 +1,10 @@
 /**
- * Requests for resources answered: found by path (endpoints.ts), led through the checks of their verb (pipeline.ts), acted upon by
- * the verb's own file. Everything that answers at once does so without waiting for anything.
+ * The handler of requests for resources: finds the endpoint by path (endpoints.ts), runs the checks of the verb (pipeline.ts), then the
+ * handler of the verb. Answers that need no promise are returned at once.
  */
 
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
-import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import type { RequestInfo } from '../ground/request-info.ts';
 import type { UserInfo } from '../ground/user.ts';
 import { statusAnswer } from '../negotiation/answer.ts';
@@ -33,38 +33,38 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
       return refusal(context, request, info, error, call);
     }
   };
-  const answered = deprecationsTold(context, plain);
+  const answered = withDeprecationWarnings(context, plain);
   if (!context.gates.has(COMPRESSION_GATE)) return answered;
   return (request, info, user) => {
     const answer = answered(request, info, user);
-    return answer instanceof Promise ? answer.then((ready) => compressed(request, ready)) : compressed(request, answer);
+    return whenReady(answer, (ready) => compressed(request, ready));
   };
 }
 
-/** Whatever is answered of what is deprecated warns of that first; built-in types have no method that they don't know. */
-function deprecationsTold({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
+/** Every answer of a deprecated resource has its warning first, but for the 405 of a built-in one. */
+function withDeprecationWarnings({ registry }: HandlerContext, handler: ResourceHandler): ResourceHandler {
   return (request, info, user) => {
     const answer = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
     if (warning === undefined) return answer;
     if (resource?.custom === undefined && !(answer instanceof Promise) && answer.status === 405) return answer;
-    return answer instanceof Promise ? answer.then((ready) => warned(ready, warning)) : warned(answer, warning);
+    return whenReady(answer, (ready) => withWarning(ready, warning));
   };
 }
 
-function warned(answer: Answer, warning: string): Answer {
+function withWarning(answer: Answer, warning: string): Answer {
   const others = answer.headers.Warning ?? [];
   const text = `299 - ${JSON.stringify(warning)}`;
   const headers = { ...answer.headers, Warning: [text, ...(typeof others === 'string' ? [others] : others)] };
   return { ...answer, headers };
 }
 
-/** Goes on without a pause as long as no check needs one. */
+/** Waits only for checks that return a promise. */
 function perform(call: Call, checks: readonly Check[], from: number): MaybePromise<Answer> {
   for (let at = from; at < checks.length; at++) {
-    const pause = checks[at]?.(call);
-    if (pause !== undefined) return pause.then(() => perform(call, checks, at + 1));
+    const pending = checks[at]?.(call);
+    if (pending !== undefined) return pending.then(() => perform(call, checks, at + 1));
   }
   return ACTIONS[call.verb](call);
 }

@@ -51,12 +51,12 @@ for (const [what, type, body] of HOSTILE) {
   });
 }
 
-test('JSON that is no UTF-8 is refused, and by genuine servers repaired', async () => {
+test('JSON that is no UTF-8 is refused, and by kube-apiserver repaired', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
   const strict = await Bench.withNamespace('orch');
   assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
-  const genuine = await Bench.withNamespace('kubernetes');
-  const { status, body: made } = await genuine.send('POST', COLLECTION, body);
+  const kubernetes = await Bench.withNamespace('kubernetes');
+  const { status, body: made } = await kubernetes.send('POST', COLLECTION, body);
   assert.equal(status, 201);
   assert.equal(made.metadata.annotations.b, '\ufffd');
 });
@@ -69,7 +69,7 @@ test('what a body is said to be encoded with is not looked at', async () => {
   assert.equal((await bench.send('POST', COLLECTION, compressed, headers)).status, 400);
 });
 
-test('a form that is not served, or was not switched on, is a 415 that says what is', async () => {
+test('an encoding that is not served, or was not switched on, is a 415 that says what is', async () => {
   const bench = await Bench.withNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
     const { status, body } = await bench.send('POST', COLLECTION, '{}', { 'content-type': type });

@@ -1,14 +1,13 @@
-/** GET of a collection: which state is read says read-list.ts, what is selected selection.ts. */
+/** GET of a collection; read-list.ts reads it, by the selection of checks/selectors.ts. */
 import type { Answer } from '../ground/exchange.ts';
-import type { MaybePromise } from '../ground/maybe-promise.ts';
+import { type MaybePromise, whenReady } from '../ground/maybe-promise.ts';
 import { listAnswer } from '../negotiation/answer.ts';
 import { PLAIN } from '../negotiation/representations/plain.ts';
 import type { Call } from './call.ts';
 import { type Page, readList } from './read-list.ts';
 
 export function list(call: Call): MaybePromise<Answer> {
-  const page = readList(call);
-  return page instanceof Promise ? page.then((read) => answerPage(call, read)) : answerPage(call, page);
+  return whenReady(readList(call), (page) => answerPage(call, page));
 }
 
 export function answerPage({ format, endpoint }: Call, { metadata, items }: Page): Answer {

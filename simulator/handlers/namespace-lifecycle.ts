@@ -1,8 +1,9 @@
 /**
- * What the life of a namespace means for what is in it: nothing is created in a missing or terminating one, nothing is changed
- * in a missing one, and four namespaces can't be deleted (ns-create-in-absent-namespace-404, -terminating-403). Deleting is
- * always allowed; reviews are about a namespace and not in it.
+ * The admission plugin NamespaceLifecycle: nothing is created in a missing or terminating namespace, nothing is changed in a missing one,
+ * and four namespaces can't be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted; reviews are
+ * about a namespace and not in it.
  */
+import { asMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
 import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/namespaces.ts';
@@ -18,7 +19,7 @@ export async function namespaceIsAlive(call: Call, object: ApiObject, creating: 
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
   if (item === undefined) throw notFound(NAMESPACES, namespace);
-  if (!creating || (item.object.status as { phase?: string } | undefined)?.phase !== TERMINATING) return;
+  if (!creating || asMap(item.object.status)?.phase !== TERMINATING) return;
   const { name, generateName } = object.metadata;
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }

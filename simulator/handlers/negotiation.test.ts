@@ -52,14 +52,14 @@ async function agrees(rows: readonly Row[], gates: ReadonlySet<string>): Promise
   await bench.send('POST', COLLECTION, { metadata: { name: 'a' } });
   for (const row of rows) {
     for (const place of Object.keys(PLACES) as Place[]) {
-      // A genuine server begins such a stream and gives it up at the first event.
+      // kube-apiserver begins such a stream and gives it up at the first event.
       if (place === 'watch' && row.accept.includes('MetadataList')) continue;
       assert.equal(await seen(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
     }
   }
 }
 
-test('every Accept is answered as the genuine server was seen to answer it', () => agrees(usual, new Set()));
+test('every Accept is answered as kube-apiserver was seen to answer it', () => agrees(usual, new Set()));
 test('and with CBOR switched on', () => agrees(cbor, new Set(['CBORServingAndStorage'])));
 
 test('indented for people: by the parameter, by Accept, by the agent, and not when the parameter says no', async () => {

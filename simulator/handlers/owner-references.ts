@@ -1,6 +1,6 @@
 /**
- * An owner that is named twice is kept once, and the client is warned: a POST and a PUT when the body is read, a PATCH when it has
- * been applied, in other words. Two references are the same when all their members are.
+ * Repeated ownerReferences are removed with a warning: in a POST and a PUT from the body, in a PATCH from its result, with another text.
+ * Two references are equal when all their members are.
  */
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -23,14 +23,15 @@ export function patchedOwnersAreDistinct(call: Call, object: ApiObject): void {
 function dropRepeatedOwners(call: Call, { metadata }: ApiObject, when: string): void {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2) return;
-  const kept: OwnerReference[] = [];
+  const distinct: OwnerReference[] = [];
   const repeated: string[] = [];
   for (const reference of references) {
-    if (kept.some((one) => one.uid === reference.uid && deepEqual(one, reference))) repeated.push(reference.uid ?? '');
-    else kept.push(reference);
+    if (distinct.some((one) => one.uid === reference.uid && deepEqual(one, reference)))
+      repeated.push(reference.uid ?? '');
+    else distinct.push(reference);
   }
   if (repeated.length === 0) return;
-  metadata.ownerReferences = kept;
+  metadata.ownerReferences = distinct;
   const warning = `299 - ${JSON.stringify(`${OWNERS}${when}; ${ADVICE}${repeated.join(', ')}`)}`;
   if (!call.warnings.includes(warning)) call.warnings.push(warning);
 }

@@ -1,6 +1,6 @@
 /**
- * THE table: which checks a request meets, by verb, in this order. Which of several errors wins is observable, and each row
- * stands where genuine servers were seen to check. What can only be checked against the stored object comes after the table, in
+ * THE table: the checks of a request, by verb, in this order. Which of several errors wins is observable, and each row
+ * stands where kube-apiserver was seen to check. What can only be checked against the stored object comes after the table, in
  * the verb's own file: uid, absence, namespace, version, validation (change.ts), or namespace, validation, absence (create.ts).
  *
  * A path that is not served (404) or lacks the verb (405) never comes here; see endpoints.ts.
@@ -83,7 +83,7 @@ const TABLE: readonly (readonly [Check, ...Marks])[] = [
   [deleteOptionsAreReadable,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [deleteOptionsAreValid,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [bodyIsDecoded,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [logRequestObject,         o,  o,  o,  X,  X,  X,  X,  X],  // nothing
+  [logRequestObject,           o,  o,  o,  X,  X,  X,  X,  X],  // nothing
   [ownersAreDistinct,          o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [namespaceMatches,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [nameMatches,                o,  o,  o,  o,  X,  o,  o,  o],  // 400

@@ -37,18 +37,18 @@ export function readList(call: Call): MaybePromise<Page> {
   }
 }
 
-/** Of deletecollection genuine servers read pages even if nobody asked for them, so a version is always exact there. */
+/** kube-apiserver reads pages for a deletecollection without a limit too, so a resourceVersion is always exact there. */
 const PAGE = 10_000;
 
 function planOf({ context, listOptions, selection, verb }: Call): ListPlan {
   const { departures, dialect } = context;
   const versions = { departures, metaGroup: dialect.metaGroup };
   const paged = verb === 'deletecollection' && listOptions.limit === 0;
-  const asked = paged ? { ...listOptions, limit: PAGE } : listOptions;
-  const plan = planList(asked, versions);
+  const options = paged ? { ...listOptions, limit: PAGE } : listOptions;
+  const plan = planList(options, versions);
   // A list of one name has no pages, so its limit doesn't make its version exact.
   const single = selection.isOneKey && listOptions.continue === '';
-  if (single) return planList({ ...asked, limit: 0 }, versions);
+  if (single) return planList({ ...options, limit: 0 }, versions);
   if (!paged) return plan;
   const { limit: _limit, ...whole } = plan;
   return whole;
@@ -76,7 +76,7 @@ function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
     const issued = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued }, context.dialect.metaGroup);
-    // With a selector nobody knows how many of them match.
+    // How many of the rest match a selector is not known.
     if (selection.empty) metadata.remainingItemCount = remaining;
   }
   return { metadata, items };
@@ -85,9 +85,9 @@ function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
 function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
   if (error instanceof CompactedError && plan.token !== undefined) return tokenTooOld(call, plan.token);
   const { freshness } = plan;
-  const asked = 'revision' in freshness ? freshness.revision : 0;
-  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact') return storageError(error, asked);
-  if (!call.context.departures.has('future-version-exact-500')) return largeResourceVersion(asked, error.current);
+  const requested = 'revision' in freshness ? freshness.revision : 0;
+  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact') return storageError(error, requested);
+  if (!call.context.departures.has('future-version-exact-500')) return largeResourceVersion(requested, error.current);
   return bareError('etcdserver: mvcc: required revision is a future revision');
 }
 

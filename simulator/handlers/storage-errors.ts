@@ -1,11 +1,11 @@
-/** What storage rejects a read with, as the answer to it (rv-unrecognized-504, rv-exact-unavailable-410). */
+/** Errors of storage as the Status of a read (rv-unrecognized-504, rv-exact-unavailable-410). */
 import { expired, largeResourceVersion } from '../pure/status/reasons.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import { CompactedError, FutureRevisionError } from '../store/store.ts';
 
-/** `asked` is the version that was asked for. */
-export function storageError(error: unknown, asked: string | number): unknown {
-  if (error instanceof FutureRevisionError) return largeResourceVersion(asked, error.current);
+/** `requested` is the resourceVersion of the request. */
+export function storageError(error: unknown, requested: string | number): unknown {
+  if (error instanceof FutureRevisionError) return largeResourceVersion(requested, error.current);
   if (error instanceof CompactedError) return expired(LIST_TOO_OLD);
   return error;
 }

@@ -1,4 +1,4 @@
-/** PUT: the object as a whole in place of the one that is there, or a new one where the kind allows it (rest-put-*). */
+/** PUT: replaces the stored object, or creates it where the kind allows it (rest-put-*). */
 import type { Answer } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { notFound } from '../pure/status/reasons.ts';
@@ -21,13 +21,13 @@ export function update(call: Call): Promise<Answer> {
   }
   return change(call, uid, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, call.info.name);
-    const sent = deepCopy(object);
-    trackUpdate(call, sent, viewOf(call, view, current.object));
-    return withResourceVersion(deepCopy(parentOf(call, view, sent, current.object)), resourceVersion);
+    const viewObject = deepCopy(object);
+    trackUpdate(call, viewObject, viewOf(call, view, current.object));
+    return withResourceVersion(deepCopy(parentOf(call, view, viewObject, current.object)), resourceVersion);
   });
 }
 
-/** The version that came with a view is meant for the object behind it. */
+/** The resourceVersion that was sent with a view is that of its parent. */
 export function withResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;

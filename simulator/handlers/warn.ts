@@ -1,4 +1,4 @@
-/** Warnings of an answer: each text once, however often it is said of a request that is tried again (warn-*). */
+/** Adds warnings to the answer, each text once, though a write may be tried again (warn-*). */
 import type { Call } from './call.ts';
 
 export function warn(call: Call, texts: readonly string[] = []): void {

@@ -1,7 +1,7 @@
 /**
  * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end
- * (watch-bookmark-*), an end after its time. A reader that lags fills only its own queue, which holds references and no bytes; one
- * that lags by more than LAG changes is cut off and can resume from the last version it got.
+ * (watch-bookmark-*), an end after its timeout. The queue of a slow client holds references and no bytes; a client that is more than LAG
+ * events behind is disconnected and can resume from the last resourceVersion it received.
  */
 import type { Sink, StreamBody } from '../ground/exchange.ts';
 import { errorFrame } from '../negotiation/frames.ts';
@@ -25,20 +25,20 @@ export class WatchStream implements StreamBody, WatchListener {
   private readonly lifetime: number;
   private readonly events: EventEncoder;
   private readonly timers: (() => void)[] = [];
-  private followed: CacheWatch | undefined;
+  private cacheWatch: CacheWatch | undefined;
   private sink: Sink | undefined;
   private waiting: Frame[] = [];
   private written = 0;
   private paused = false;
   private over = false;
-  /** Nothing more will come; the stream ends when the queue is empty. */
+  /** No more events are added; the stream ends when the queue is empty. */
   private last = false;
   /** The initial events are not over yet. */
   private initial: boolean;
-  /** Set while a bookmark waits for word of how far the stream is. */
+  /** Set while a bookmark waits for the progress of the cache. */
   private owesBookmark = false;
-  /** The version of the last event or bookmark; a bookmark that says no more than that is none. */
-  private told = 0;
+  /** The resourceVersion of the last event or bookmark; a bookmark is sent only for a later one. */
+  private lastVersion = 0;
 
   constructor(call: Call, lifetime: number) {
     this.call = call;
@@ -47,12 +47,12 @@ export class WatchStream implements StreamBody, WatchListener {
     this.events = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
     const { from } = call.watchPlan;
     this.initial = from !== 'now' && 'state' in from;
-    if (from !== 'now' && 'revision' in from) this.told = from.revision;
+    if (from !== 'now' && 'revision' in from) this.lastVersion = from.revision;
   }
 
-  follow(followed: CacheWatch): void {
-    this.followed = followed;
-    if (this.over) followed.close();
+  follow(cacheWatch: CacheWatch): void {
+    this.cacheWatch = cacheWatch;
+    if (this.over) cacheWatch.close();
   }
 
   /** Ends the stream with an error inside it. */
@@ -72,7 +72,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.over) return;
     const { clock } = this.call.context;
     this.timers.push(clock.after(Math.max(0, this.lifetime), () => this.finish()));
-    // What comes after a change of the definition is of another type.
+    // Events after a change of the definition would be of another type.
     const { custom } = this.call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.call.context;
@@ -86,7 +86,7 @@ export class WatchStream implements StreamBody, WatchListener {
   }
 
   event(event: WatchEvent): void {
-    if (!this.initial) this.told = event.revision;
+    if (!this.initial) this.lastVersion = event.revision;
     this.push(event);
   }
 
@@ -95,14 +95,14 @@ export class WatchStream implements StreamBody, WatchListener {
     const object = endOfInitialEvents(this.call, revision);
     if (object === undefined) return;
     this.push(this.events.bookmark(object));
-    this.told = revision;
+    this.lastVersion = revision;
   }
 
   progress(revision: number): void {
     if (!this.owesBookmark || this.initial) return;
     this.owesBookmark = false;
-    if (revision <= this.told) return;
-    this.told = revision;
+    if (revision <= this.lastVersion) return;
+    this.lastVersion = revision;
     this.push(this.events.bookmark(bookmarkObject(this.call, revision)));
   }
 
@@ -150,14 +150,14 @@ export class WatchStream implements StreamBody, WatchListener {
     this.timers.push(cancel);
   }
 
-  /** Says how far the stream is, as soon as that is known. */
+  /** Sends a bookmark as soon as the progress of the cache is known. */
   private bookmark(): void {
     if (this.initial) return;
     this.owesBookmark = true;
-    this.followed?.requestProgress();
+    this.cacheWatch?.requestProgress();
   }
 
-  /** The end in good order; what waits for a lagging reader is still written, unless it is cut off. */
+  /** Queued events are still written to a slow client, unless it is disconnected. */
   private finish(cutOff = false): void {
     this.last = true;
     const done = this.written === this.waiting.length;
@@ -170,7 +170,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.over) return;
     this.over = true;
     this.waiting = [];
-    this.followed?.close();
+    this.cacheWatch?.close();
     for (const cancel of this.timers.splice(0)) cancel();
   }
 }

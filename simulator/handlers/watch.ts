@@ -1,6 +1,6 @@
 /**
  * A watch: where it starts, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and when it ends. A start that can't be
- * served is an ERROR event in a stream that began with 200, as genuine servers send it (watch-too-old-as-error-event).
+ * served is an ERROR event in a stream that began with 200, as kube-apiserver sends it (watch-too-old-as-error-event).
  */
 import type { Answer } from '../ground/exchange.ts';
 import { failure } from '../pure/status/failure.ts';
@@ -42,17 +42,18 @@ async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchR
 }
 
 function lifetime({ listOptions, context }: Call): number {
-  const asked = listOptions.timeoutSeconds ?? 0;
-  if (asked !== 0) return asked * SECOND;
-  // Spread over as long again, so that the watches of a restarted server don't all end at once.
+  const requested = listOptions.timeoutSeconds ?? 0;
+  if (requested !== 0) return requested * SECOND;
+  // Spread over as long again, so that the watches of a restarted server don't end all at once.
   const share = Number.parseInt(context.chance.text(6, '0123456789'), 10) / 1_000_000;
   return context.minRequestTimeout * (1 + share);
 }
 
 function refusal(error: unknown, from: WatchRequest['from']): Status {
-  const asked = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
-  if (error instanceof CompactedError) return expired(`too old resource version: ${asked} (${error.oldest})`).status;
-  const translated = storageError(error, asked);
+  const requested = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
+  if (error instanceof CompactedError)
+    return expired(`too old resource version: ${requested} (${error.oldest})`).status;
+  const translated = storageError(error, requested);
   if (translated instanceof StatusError) return translated.status;
   throw error;
 }

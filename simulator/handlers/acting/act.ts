@@ -1,6 +1,6 @@
 /**
- * POST to a subresource that stores nothing of its own and does something to its parent: a pod is bound to a node, or evicted; an
- * account is given a token.
+ * POST to a subresource that acts on its parent and stores nothing itself: a pod is bound to a node, or evicted; a token is created for a
+ * service account.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { successAnswer } from '../../negotiation/answer.ts';
@@ -12,21 +12,21 @@ import { bind } from './bind.ts';
 import { evict } from './evict.ts';
 import { requestToken } from './request-token.ts';
 
-type Act = (call: Call) => Promise<void>;
+type Action = (call: Call) => Promise<void>;
 
-const ACTS: Readonly<Record<string, Act>> = { 'pods/binding': bind, 'pods/eviction': evict };
+const ACTIONS: Readonly<Record<string, Action>> = { 'pods/binding': bind, 'pods/eviction': evict };
 
 export async function act(call: Call): Promise<Answer> {
   const { endpoint, info, format, warnings } = call;
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return requestToken(call);
-  const done = ACTS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
-  if (done === undefined) throw methodNotAllowed();
+  const action = ACTIONS[`${endpoint.resource.resource}/${endpoint.subresource?.name}`];
+  if (action === undefined) throw methodNotAllowed();
   call.object = await mutate(call, call.object, undefined);
   if (call.object.metadata.name !== info.name) {
     throw badRequest(`name in URL does not match name in ${endpoint.servedKind.kind} object`);
   }
   await validate(call, call.object, undefined);
-  await done(call);
+  await action(call);
   return successAnswer(201, format, { ...success(), code: 201 }, warnings);
 }

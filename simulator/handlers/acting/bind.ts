@@ -1,4 +1,5 @@
-/** `pods/binding`: a pod gets its node, once. What hinders it is a conflict with words of its own. */
+/** `pods/binding`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
+import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { bareError, conflict, notFound } from '../../pure/status/reasons.ts';
 import type { Item } from '../../store/watch-cache.ts';
@@ -12,10 +13,10 @@ export async function bind(call: Call): Promise<void> {
   const node = nodeOf(object);
   await endpoint.storage.write(call.keyOf(info.name), (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, info.name);
-    const hindrance = hindranceOf(object, current);
-    if (hindrance !== undefined) throw conflict(OF, info.name, hindrance);
+    const message = conflictOf(object, current);
+    if (message !== undefined) throw conflict(OF, info.name, message);
     if (writeOptions.dryRun) return 'unchanged';
-    return { put: bound(current.object, object, node, rfc3339(context.clock.now())) };
+    return { put: boundPod(current.object, object, node, rfc3339(context.clock.now())) };
   });
 }
 
@@ -26,15 +27,15 @@ function nodeOf({ target }: ApiObject): string {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
-  // Genuine servers throw the list of problems as it is.
+  // kube-apiserver answers the bare list of problems.
   if (problems.length > 0) throw bareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
 }
 
-function hindranceOf({ metadata: asked }: ApiObject, { object, revision }: Item): string | undefined {
-  const { uid = '', resourceVersion = '' } = asked;
+function conflictOf({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
+  const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
-  const spec = object.spec as { nodeName?: string; schedulingGates?: readonly unknown[] };
+  const { nodeName = '', schedulingGates } = asMap(object.spec) ?? {};
   if (uid !== '' && uid !== metadata.uid) {
     return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
   }
@@ -44,18 +45,20 @@ function hindranceOf({ metadata: asked }: ApiObject, { object, revision }: Item)
   if (metadata.deletionTimestamp !== undefined) {
     return `pod ${metadata.name} is being deleted, cannot be assigned to a host`;
   }
-  if ((spec.nodeName ?? '') !== '') return `pod ${metadata.name} is already assigned to node "${spec.nodeName}"`;
-  if ((spec.schedulingGates ?? []).length > 0) return `pod ${metadata.name} has non-empty .spec.schedulingGates`;
+  if (typeof nodeName === 'string' && nodeName !== '')
+    return `pod ${metadata.name} is already assigned to node "${nodeName}"`;
+  if (Array.isArray(schedulingGates) && schedulingGates.length > 0)
+    return `pod ${metadata.name} has non-empty .spec.schedulingGates`;
   return undefined;
 }
 
-function bound(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
+function boundPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
   const some = Object.keys(annotations).length > 0;
-  const placed = {
+  const assigned = {
     ...pod,
     metadata: { ...pod.metadata, ...(some && { annotations }) },
-    spec: { ...(pod.spec as object), nodeName },
+    spec: { ...asMap(pod.spec), nodeName },
   };
-  return withCondition(placed, { type: 'PodScheduled', status: 'True' }, now);
+  return withCondition(assigned, { type: 'PodScheduled', status: 'True' }, now);
 }

@@ -1,6 +1,6 @@
 /**
- * The PodDisruptionBudget of a pod, asked by an eviction. Who counts healthy pods, and so keeps its status, is not for this server: what
- * the status says is believed, and one disruption less is left afterwards.
+ * The PodDisruptionBudget of a pod, for an eviction. Its status, which the disruption controller keeps, is trusted, and one disruption fewer
+ * is allowed afterwards.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
@@ -28,34 +28,34 @@ type BudgetSpec = {
   readonly unhealthyPodEvictionPolicy?: string;
 };
 
-/** Throws what forbids the eviction; charges it unless it is a trial. */
+/** Throws what forbids the eviction; else decrements the allowed disruptions, unless it is a dry run. */
 export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
   const resource = call.context.registry.find(OF.group, 'v1', 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
-  const [budget, another] = items.filter((item) => isAbout(item, pod));
+  const [budget, another] = items.filter((item) => selectsPod(item, pod));
   if (another !== undefined) {
     throw bareError('This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.');
   }
-  if (budget === undefined || isLost(budget.object, pod)) return;
+  if (budget === undefined || ignoresUnhealthy(budget.object, pod)) return;
   const name = pod.metadata.name ?? '';
   const now = rfc3339(call.context.clock.now());
   await storage.write(budget.key, (current) => {
     if (current === undefined) return 'unchanged';
     const refusal = refusalOf(current.object);
     if (refusal !== undefined) throw refusal;
-    return dryRun ? 'unchanged' : { put: charged(current.object, name, now) };
+    return dryRun ? 'unchanged' : { put: decremented(current.object, name, now) };
   });
 }
 
-function isAbout({ object }: Item, { metadata }: ApiObject): boolean {
+function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
   const { selector } = (object.spec ?? {}) as BudgetSpec;
   return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
-/** A pod that isn't ready serves nobody; the budget says whether it may go for nothing. */
-function isLost(budget: ApiObject, { status }: ApiObject): boolean {
+/** Whether a pod that isn't ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
+function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
   const { conditions = [] } = (status ?? {}) as { conditions?: readonly PodCondition[] };
   if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
   const { unhealthyPodEvictionPolicy } = (budget.spec ?? {}) as BudgetSpec;
@@ -86,12 +86,12 @@ function exhausted(name: string, { conditions = [], desiredHealthy = 0, currentH
   return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
 }
 
-function tooMany(because: string): StatusError {
+function tooMany(cause: string): StatusError {
   const message = "Cannot evict pod as it would violate the pod's disruption budget.";
-  return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: because }] });
+  return failure(429, 'TooManyRequests', message, { causes: [{ reason: 'DisruptionBudget', message: cause }] });
 }
 
-function charged(budget: ApiObject, pod: string, now: string): ApiObject {
+function decremented(budget: ApiObject, pod: string, now: string): ApiObject {
   const status = statusOf(budget);
   const disruptedPods = { ...status.disruptedPods, [pod]: now };
   const disruptionsAllowed = (status.disruptionsAllowed ?? 0) - 1;

@@ -1,4 +1,4 @@
-/** A condition in the status of a pod: in place of the one of its type, whose time it keeps while it says the same. */
+/** Sets a condition in the status of a pod; lastTransitionTime stays while the status of the condition does. */
 import type { ApiObject } from '../../pure/object.ts';
 
 export type PodCondition = {
@@ -11,12 +11,12 @@ export type PodCondition = {
 
 /** `now`: as the API writes times. */
 export function withCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
-  const there = (pod.status ?? {}) as { conditions?: PodCondition[] };
-  const conditions = [...(there.conditions ?? [])];
+  const podStatus = (pod.status ?? {}) as { conditions?: PodCondition[] };
+  const conditions = [...(podStatus.conditions ?? [])];
   const at = conditions.findIndex((one) => one.type === type);
-  const known = conditions[at];
-  const lastTransitionTime = known?.status === status ? (known.lastTransitionTime ?? null) : now;
+  const previous = conditions[at];
+  const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;
   const condition = { type, status, lastProbeTime: null, lastTransitionTime, ...rest };
   conditions.splice(at < 0 ? conditions.length : at, 1, condition);
-  return { ...pod, status: { ...there, conditions } };
+  return { ...pod, status: { ...podStatus, conditions } };
 }

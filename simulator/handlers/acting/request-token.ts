@@ -1,4 +1,4 @@
-/** `serviceaccounts/token`: a token on demand (authn-sa-token-on-demand), perhaps bound to a pod, a Secret or a node. */
+/** `serviceaccounts/token`, TokenRequest: a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 import type { Answer } from '../../ground/exchange.ts';
 import { objectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -16,9 +16,9 @@ interface Spec {
 }
 
 const HOUR = 3600;
-const LEAST = 600;
-const MOST = 2 ** 32;
-/** What a token may be bound to, by kind: the resource and the claim. */
+const MIN_SECONDS = 600;
+const MAX_SECONDS = 2 ** 32;
+/** The kinds that a token may be bound to: the resource and the claim. */
 const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
   Pod: ['pods', 'pod'],
   Secret: ['secrets', 'secret'],
@@ -36,14 +36,14 @@ export async function requestToken(call: Call): Promise<Answer> {
   const spec = (request.spec ?? {}) as Spec;
   const audiences = spec.audiences?.length ? spec.audiences : issuer.audiences;
   let seconds = spec.expirationSeconds ?? HOUR;
-  const problems = lifeProblems(seconds);
+  const problems = expirationProblems(seconds);
   if (problems.length > 0) throw invalid(shapeOf(call), '', problems);
   await validate(call, request, undefined);
   const bound = await boundObjects(call, spec.boundObjectRef ?? undefined);
-  const most = issuer.maxExpiration / 1000;
-  if (most > 0 && seconds > most) {
-    warnings.push(`requested expiration of ${seconds} seconds shortened to ${most} seconds`);
-    seconds = most;
+  const maxSeconds = issuer.maxExpiration / 1000;
+  if (maxSeconds > 0 && seconds > maxSeconds) {
+    warnings.push(`requested expiration of ${seconds} seconds shortened to ${maxSeconds} seconds`);
+    seconds = maxSeconds;
   }
   const now = Math.floor(clock.now() / 1000);
   const { namespace = '', name = '', uid = '' } = account.metadata;
@@ -57,13 +57,13 @@ export async function requestToken(call: Call): Promise<Answer> {
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
   });
-  const answered: ApiObject = {
+  const result: ApiObject = {
     ...request,
     metadata: { ...request.metadata, name, namespace, creationTimestamp: rfc3339(now * 1000) },
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: rfc3339((now + seconds) * 1000) },
   };
-  return objectAnswer(201, call.format, endpoint.servedKind, answered, warnings);
+  return objectAnswer(201, call.format, endpoint.servedKind, result, warnings);
 }
 
 function nameMatches(call: Call): void {
@@ -87,10 +87,12 @@ function shapeOf({ endpoint }: Call): { readonly group: string; readonly kind: s
   return { group: apiVersion.split('/')[0] ?? '', kind };
 }
 
-function lifeProblems(seconds: number): FieldProblem[] {
+function expirationProblems(seconds: number): FieldProblem[] {
   const field = 'spec.expirationSeconds';
-  if (seconds < LEAST) return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')];
-  return seconds > MOST ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')] : [];
+  if (seconds < MIN_SECONDS) return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')];
+  return seconds > MAX_SECONDS
+    ? [invalidValue(field, seconds, 'may not specify a duration larger than 2^32 seconds')]
+    : [];
 }
 
 async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
@@ -98,17 +100,17 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
   const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
   if (bindable === undefined)
-    throw badRequest(`cannot bind token for serviceaccount to type ${typeName(apiVersion, kind)}`);
+    throw badRequest(`cannot bind token for serviceaccount to type ${groupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;
   const object = await stored(call, resource, name);
   if (object === undefined) throw notFound({ group: '', resource }, name);
   if (resource === 'pods') runsAs(object, call.info.name);
-  const { uid: own = '' } = object.metadata;
-  if (uid !== '' && uid !== own) {
-    const text = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
-    throw conflict({ group: '', resource: kind }, name, text);
+  const { uid: storedUid = '' } = object.metadata;
+  if (uid !== '' && uid !== storedUid) {
+    const message = `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`;
+    throw conflict({ group: '', resource: kind }, name, message);
   }
-  const bound = { [claim]: { name, uid: own } };
+  const bound = { [claim]: { name, uid: storedUid } };
   const { nodeName = '' } = (object.spec ?? {}) as { nodeName?: string };
   if (resource !== 'pods' || nodeName === '') return bound;
   const node = await stored(call, 'nodes', nodeName);
@@ -130,7 +132,7 @@ function runsAs({ spec }: ApiObject, account: string): void {
   );
 }
 
-function typeName(apiVersion: string, kind: string): string {
+function groupVersionKind(apiVersion: string, kind: string): string {
   const slash = apiVersion.indexOf('/');
   const group = slash < 0 ? '' : apiVersion.slice(0, slash);
   return `${group}/${apiVersion.slice(slash + 1)}, Kind=${kind}`;

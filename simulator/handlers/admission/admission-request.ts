@@ -1,4 +1,4 @@
-/** What admission is told of a write: the operation, the object as it is to be and as it is, and who asks for it with which options. */
+/** The attributes of a write for admission: the operation, the new and the old object, and the options of the request. */
 import type { Operation } from '../../pure/admission/rules.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
@@ -7,7 +7,7 @@ import { isNamespace } from '../namespace-lifecycle.ts';
 export interface AdmissionRequest {
   readonly call: Call;
   readonly operation: Operation;
-  /** In the form that is stored; absent for a DELETE. */
+  /** In the storage version; absent for a DELETE. */
   readonly object: ApiObject | undefined;
   readonly previous: ApiObject | undefined;
 }
@@ -20,7 +20,7 @@ export function nameOf({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
-/** A namespace is in itself. */
+/** The namespace of a Namespace is its own name. */
 export function namespaceOf(request: AdmissionRequest): string {
   return isNamespace(request.call) ? nameOf(request) : request.call.namespace;
 }

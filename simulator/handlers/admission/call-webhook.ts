@@ -1,6 +1,6 @@
 /**
- * One webhook asked about one request. What it answers is returned; a denial, and what it may not be asked, are the errors that the client
- * gets. That it can't be reached, or answers nonsense, is for `failurePolicy` to judge.
+ * Calls one webhook for one request. Its answer is returned; a denial, and a dry run that it doesn't support, are errors for the client.
+ * When it can't be reached or answers no valid review, `failurePolicy` decides.
  */
 import { callFailed, denied, dryRunUnsupported } from '../../pure/admission/denial.ts';
 import { ReviewProblem, type ReviewVerdict, readReview, reviewVersionOf } from '../../pure/admission/review.ts';
@@ -22,15 +22,15 @@ import type { WebhookVersion } from './webhook-version.ts';
 const QUIET: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
 const DEFAULT_TIMEOUT = 10;
 
-/** Undefined when it could not be asked and that is to be ignored. */
-export async function ask(
+/** Undefined when the call failed and `failurePolicy` is Ignore. */
+export async function callWebhook(
   webhook: Webhook,
   kind: WebhookKind,
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict | undefined> {
   const { call } = request;
-  // What was left out is shown as null.
+  // An omitted field is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !QUIET.has(sideEffects);
   if (isDryRun(call) && hasEffects) throw dryRunUnsupported(webhook.name);
@@ -66,11 +66,11 @@ const NO_VERSION = 'webhook does not accept known AdmissionReview versions (v1, 
 
 async function posted({ clientConfig, timeoutSeconds }: Webhook, call: Call, body: string): Promise<JsonObject> {
   const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT;
-  const place = await addressOf(clientConfig, call, `timeout=${seconds}s`);
-  const failed = (why: string) => ReviewProblem.unreadable(`Post ${quote(place.url)}: ${why}`);
-  if (place.failure !== undefined) throw failed(place.failure);
+  const address = await addressOf(clientConfig, call, `timeout=${seconds}s`);
+  const failed = (why: string) => ReviewProblem.unreadable(`Post ${quote(address.url)}: ${why}`);
+  if (address.failure !== undefined) throw failed(address.failure);
   try {
-    const answer = await call.context.postWebhook({ ...place, body, timeout: seconds * 1000 });
+    const answer = await call.context.postWebhook({ ...address, body, timeout: seconds * 1000 });
     return documentOf(answer.status, answer.body);
   } catch (error) {
     throw error instanceof WebhookUnreachable ? failed(error.message) : error;
@@ -86,7 +86,9 @@ function documentOf(status: number, body: string): JsonObject {
   try {
     value = parseJson(body).value;
   } catch (error) {
-    throw ReviewProblem.unreadable(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
+    throw ReviewProblem.unreadable(
+      `couldn't get version/kind; json parse error: ${error instanceof Error ? error.message : error}`,
+    );
   }
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
@@ -101,8 +103,8 @@ function wordsOf(status: number, body: string): string {
 /** Of a Status. */
 function messageOf(body: string): string | undefined {
   try {
-    const said = JSON.parse(body) as { kind?: unknown; message?: unknown } | null;
-    return said?.kind === 'Status' && typeof said.message === 'string' ? said.message : undefined;
+    const status = JSON.parse(body) as { kind?: unknown; message?: unknown } | null;
+    return status?.kind === 'Status' && typeof status.message === 'string' ? status.message : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Whether a webhook is to be asked about a request, and in which version it is to see the object. */
+/** Whether a webhook matches a request, and the version in which it receives the object. */
 import { type Rule, ruleMatches, type Target } from '../../pure/admission/rules.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { forbidden, notFound } from '../../pure/status/reasons.ts';
@@ -8,8 +8,8 @@ import { type AdmissionRequest, nameOf, namespaceOf } from './admission-request.
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** Undefined when it is not to be asked. */
-export async function selected(
+/** Undefined when the webhook doesn't match. */
+export async function matchedVersion(
   webhook: Webhook,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
@@ -20,13 +20,13 @@ export async function selected(
   return (webhook.matchConditions ?? []).length === 0 || conditionsHold(webhook, request) ? version : undefined;
 }
 
-/** Rules that name the request's own version count before those that name another. */
+/** Rules that name the version of the request count before those that name another one. */
 function versionFor(
   { rules = [], matchPolicy = 'Equivalent' }: Webhook,
   request: AdmissionRequest,
-  [own, ...others]: readonly WebhookVersion[],
+  [requested, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (own !== undefined && ruleMatches(rules, targetOf(request, own))) return own;
+  if (requested !== undefined && ruleMatches(rules, targetOf(request, requested))) return requested;
   if (matchPolicy !== 'Equivalent') return undefined;
   const about = (rule: Rule) => others.find((other) => ruleMatches([rule], targetOf(request, other)));
   return rules.map(about).find((version) => version !== undefined);
@@ -43,7 +43,7 @@ function selectsObject(selector: WrittenSelector = {}, { object, previous }: Adm
   return [object, previous].some((one) => one !== undefined && matching?.matches(one.metadata.labels ?? {}) === true);
 }
 
-/** What is in no namespace is always selected; a namespace that is written speaks for itself. */
+/** Cluster-scoped objects are always selected; a Namespace that is written is matched by its own labels. */
 async function selectsNamespace(selector: WrittenSelector = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
   const name = namespaceOf(request);
@@ -63,7 +63,7 @@ function isEmpty({ matchLabels = {}, matchExpressions = [] }: WrittenSelector): 
   return Object.keys(matchLabels).length + matchExpressions.length === 0;
 }
 
-/** Conditions are expressions, and nobody here evaluates them: they fail, as one with an error in it does. */
+/** matchConditions are not evaluated: they fail like an expression with an error. */
 function conditionsHold({ failurePolicy }: Webhook, request: AdmissionRequest): boolean {
   if (failurePolicy === 'Ignore') return false;
   throw forbidden(request.call.endpoint.qualified, nameOf(request), 'match conditions cannot be evaluated');

@@ -19,18 +19,18 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { Call } from '../call.ts';
 import { typeProblemOf } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
-import { ask } from './call-webhook.ts';
-import { selected } from './match-webhook.ts';
+import { callWebhook } from './call-webhook.ts';
+import { matchedVersion } from './match-webhook.ts';
 import { type Webhook, webhooksOf } from './webhook.ts';
 import { versionsOf, type WebhookVersion } from './webhook-version.ts';
 
 /** What the webhooks made of the object; it is the same one when they changed nothing. */
-export async function mutated(request: AdmissionRequest): Promise<ApiObject | undefined> {
+export async function callMutating(request: AdmissionRequest): Promise<ApiObject | undefined> {
   const webhooks = await webhooksOf(request, 'mutating');
   if (webhooks.length === 0) return request.object;
   const round = new Round(request);
-  for (const webhook of webhooks) await round.ask(webhook);
-  for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.ask(webhook);
+  for (const webhook of webhooks) await round.callWebhook(webhook);
+  for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
   return withSoundManagers(request.call, round.object, request.object);
 }
 
@@ -47,12 +47,12 @@ class Round {
     this.object = request.object;
   }
 
-  async ask(webhook: Webhook): Promise<void> {
+  async callWebhook(webhook: Webhook): Promise<void> {
     const request = { ...this.#request, object: this.object };
-    const version = await selected(webhook, request, this.#versions);
+    const version = await matchedVersion(webhook, request, this.#versions);
     const [own] = this.#versions;
     if (version === undefined || own === undefined) return;
-    const answer = await ask(webhook, 'mutating', request, [version, own]);
+    const answer = await callWebhook(webhook, 'mutating', request, [version, own]);
     const next = answer === undefined ? this.object : patched(webhook, version, answer, this.object);
     if (!deepEqual(next, this.object)) for (const one of this.#asked) this.outdated.add(one);
     this.object = next;
@@ -75,7 +75,7 @@ function patched(
     throw callFailed(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
-    const document = applyJsonPatch(version.show(object) as unknown as JsonObject, operations);
+    const document = applyJsonPatch(version.show(object), operations);
     return version.read(document as JsonObject, object);
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
@@ -88,7 +88,7 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
   try {
     return readJsonPatch(parseJson(patch).value);
   } catch (error) {
-    throw internalError((error as Error).message);
+    throw internalError(error instanceof Error ? error.message : String(error));
   }
 }
 

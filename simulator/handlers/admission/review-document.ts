@@ -1,19 +1,19 @@
-/** The AdmissionReview with which a webhook is asked. */
+/** The AdmissionReview that is sent to a webhook. */
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { type AdmissionRequest, isDryRun, nameOf, namespaceOf, optionsDocument } from './admission-request.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** `object` is the one of the request as those before this webhook left it. */
+/** `object` is that of the request as earlier webhooks changed it. */
 export function reviewDocument(
   request: AdmissionRequest,
   uid: string,
   reviewVersion: ReviewVersion,
-  [shown, own]: readonly [WebhookVersion, WebhookVersion],
+  [version, requested]: readonly [WebhookVersion, WebhookVersion],
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
-  const show = (one: ApiObject | undefined) => (one === undefined ? null : (shown.show(one) as unknown as JsonObject));
+  const show = (one: ApiObject | undefined) => (one === undefined ? null : version.show(one));
   const subresource = endpoint.subresource?.name;
   const name = nameOf(request);
   const namespace = namespaceOf(request);
@@ -22,11 +22,11 @@ export function reviewDocument(
     apiVersion: `admission.${context.dialect.groupSuffix}/${reviewVersion}`,
     request: {
       uid,
-      kind: kindOf(shown),
-      resource: resourceOf(shown),
+      kind: kindOf(version),
+      resource: resourceOf(version),
       ...(subresource !== undefined && { subResource: subresource }),
-      requestKind: kindOf(own),
-      requestResource: resourceOf(own),
+      requestKind: kindOf(requested),
+      requestResource: resourceOf(requested),
       ...(subresource !== undefined && { requestSubResource: subresource }),
       ...(name !== '' && { name }),
       ...(namespace !== '' && { namespace }),

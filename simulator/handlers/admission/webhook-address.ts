@@ -1,4 +1,4 @@
-/** Where a webhook is: at its url, or behind a Service, whose first ready address stands for it. */
+/** The address of a webhook: its url, or the first ready address of its Service. */
 import type { Call } from '../call.ts';
 import type { ClientConfig } from './webhook.ts';
 import type { WebhookRequest } from './webhook-post.ts';
@@ -26,21 +26,20 @@ export async function addressOf(
   query: string,
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
-  if (service !== undefined) return { ca, ...(await behind(service, call, query)) };
-  const there = url ?? '';
-  return { ca, url: `${there}${there.includes('?') ? '&' : '?'}${query}` };
+  if (service !== undefined) return { ca, ...(await addressOfService(service, call, query)) };
+  return { ca, url: `${url ?? ''}${url?.includes('?') ? '&' : '?'}${query}` };
 }
 
-async function behind(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
+async function addressOfService(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
-  const known = (await read<{ spec: { ports?: readonly Port[] } }>(call, 'services', service))?.spec.ports;
-  if (known === undefined) return { url, failure: `service "${name}" not found` };
-  const wanted = known.find((one) => one.port === port);
-  if (wanted === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
+  const servicePorts = (await read<{ spec: { ports?: readonly Port[] } }>(call, 'services', service))?.spec.ports;
+  if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
+  const servicePort = servicePorts.find((one) => one.port === port);
+  if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
   const subsets = (await read<{ subsets?: readonly Subset[] }>(call, 'endpoints', service))?.subsets ?? [];
   for (const { addresses: [first] = [], ports = [] } of subsets) {
-    const target = ports.find((one) => (one.name ?? '') === (wanted.name ?? ''));
+    const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
   }
   return { url, failure: `no endpoints available for service "${name}"` };

@@ -1,4 +1,4 @@
-/** How webhooks are reached: the one thing of admission that the handlers do not do themselves. `simulator/start/webhook-post.ts` does it. */
+/** The HTTP client for webhooks, which `simulator/start/webhook-post.ts` implements. */
 export interface WebhookRequest {
   readonly url: string;
   /** PEM; '' trusts what the machine trusts. */
@@ -18,7 +18,7 @@ export interface WebhookResponse {
 /** Rejects with a WebhookUnreachable. */
 export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
 
-/** There was no answer; the message is what genuine servers print behind the method and address. */
+/** There was no answer; the message is what kube-apiserver prints after the method and address. */
 export class WebhookUnreachable extends Error {
   override readonly name = 'WebhookUnreachable';
 }

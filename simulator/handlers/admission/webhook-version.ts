@@ -1,6 +1,6 @@
 /**
- * The version in which a webhook sees an object, and how what it makes of it is read back: that of the request, or under `matchPolicy:
- * Equivalent` another one of the same objects that a rule names.
+ * The version in which a webhook receives an object, with conversion to it and back: that of the request, or under `matchPolicy:
+ * Equivalent` another served version of the resource that a rule names.
  */
 import { ServedKind } from '../../negotiation/served-kind.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -13,11 +13,11 @@ export interface WebhookVersion {
   readonly version: string;
   readonly resource: string;
   readonly kind: string;
-  /** Of the object as it is shown: a view may be of another group. */
+  /** Of the converted object: a view may be of another group. */
   readonly apiVersion: string;
-  /** Of the form that is stored. */
+  /** From the storage version. */
   show(object: ApiObject): ApiObject;
-  /** To the form that is stored, `base` being the stored object that it was shown of. Throws what the kind's type says of it. */
+  /** To the storage version; `base` is the stored object. Throws what the decoder finds wrong. */
   read(document: JsonObject, base: ApiObject): ApiObject;
 }
 
@@ -77,10 +77,10 @@ function typed(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind,
   return object;
 }
 
-/** A webhook may not make another kind of the object. */
+/** A webhook may not change the kind of the object. */
 function checkType(document: JsonObject, apiVersion: string, kind: string): void {
   if (document.kind === kind && document.apiVersion === apiVersion) return;
   const version = (name: unknown) => String(name).split('/').at(-1);
-  const made = `${version(document.apiVersion)}.${String(document.kind)}`;
-  throw bareError(`converting (${made}) to (${version(apiVersion)}.${kind}): unknown conversion`);
+  const actual = `${version(document.apiVersion)}.${String(document.kind)}`;
+  throw bareError(`converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`);
 }

@@ -1,4 +1,4 @@
-/** The webhooks that are configured, in the order in which they are asked: configurations by name, and in each as they stand there. */
+/** The configured webhooks in the order of their calls: configurations by name, in each in the order of its list. */
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
@@ -33,10 +33,10 @@ export interface ClientConfig {
 
 export type WebhookKind = 'mutating' | 'validating';
 
-/** Looked up once, as every write asks. */
+/** Looked up once, as every write needs them. */
 const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
-/** Whether any is configured at all: most servers have none, and most requests are not to wait. */
+/** Whether any is configured: without one, requests don't wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
   const both = configured.get(context) ?? [storageOf(context, 'mutating'), storageOf(context, 'validating')];
   configured.set(context, both);
@@ -52,8 +52,8 @@ export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind):
 }
 
 function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage {
-  const found = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
-  return found === undefined ? NONE : storage(found);
+  const resource = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
+  return resource === undefined ? NONE : storage(resource);
 }
 
 export function registrationGroup({ groupSuffix }: HandlerContext['dialect']): string {

@@ -19,12 +19,12 @@ export interface AppliedConfiguration {
 
 export async function readAppliedConfiguration(call: Call): Promise<AppliedConfiguration> {
   const { value, strict = [] } = await decode(call);
-  const sent = value ?? {};
-  if (typeof sent !== 'object' || Array.isArray(sent)) {
-    const mismatch = `json: cannot unmarshal ${typeName(sent)} into Go value of type map[string]interface {}`;
+  const configuration = value ?? {};
+  if (typeof configuration !== 'object' || Array.isArray(configuration)) {
+    const mismatch = `json: cannot unmarshal ${typeName(configuration)} into Go value of type map[string]interface {}`;
     throw badRequest(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sent, ...declaredPart(call, sent), strict };
+  return { sent: configuration, ...declaredPart(call, configuration), strict };
 }
 
 async function decode({ context, body, request }: Call): Promise<DecodedDocument> {

@@ -1,4 +1,4 @@
-/** The body, read whole: at the place in the pipeline where genuine servers read it, because a 413 has its rank too. */
+/** Reads the body, at the place in the pipeline where kube-apiserver does, because the order of a 413 is observable. */
 import type { Call } from '../call.ts';
 
 export async function bodyIsRead(call: Call): Promise<void> {

@@ -1,4 +1,4 @@
-/** The body made an object (err-400-unparsable-body): every failure is a 400 that says what the body was taken for. */
+/** Decodes the body (err-400-unparsable-body): every failure is a 400 that names the kind of the body. */
 import { isUtf8 } from 'node:buffer';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
@@ -11,7 +11,7 @@ import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
 import { summary } from '../decoding/summary.ts';
 
-/** Waits only for long bodies in a form that takes its time. */
+/** Waits only for long bodies whose serializer decodes in a worker. */
 export function bodyIsDecoded(call: Call): Promise<void> | void {
   const document = parsed(call);
   if (document instanceof Promise) return document.then((read) => decode(call, read));
@@ -52,22 +52,22 @@ function readDocument({ body, serializer, endpoint, context }: Call): MaybePromi
 }
 
 function unreadable(call: Call, error: unknown): StatusError {
-  const { message } = error as Error;
+  const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JsonSyntaxError)
     return unrecognized(call, `couldn't get version/kind; json parse error: ${message}`);
   if (error instanceof DecodingError && error.sent !== undefined) return unusable(call, error.sent, message);
   return unrecognized(call, message);
 }
 
-function unusable(call: Call, sent: DocumentKind, why: string): StatusError {
+function unusable(call: Call, sent: DocumentKind, reason: string): StatusError {
   const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
-  // An object of a custom type has become what the body says by then.
-  const wanted = sent.wanted ?? (resource.custom === undefined ? servedKind.kind : sent.kind);
-  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${wanted}: ${why}`);
+  // A custom object has the kind of the body here.
+  const expected = sent.wanted ?? (resource.custom === undefined ? servedKind.kind : sent.kind);
+  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }
 
-function unrecognized(call: Call, why: string): StatusError {
+function unrecognized(call: Call, reason: string): StatusError {
   const { kind } = call.endpoint.servedKind;
-  return badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(call.body)})`);
+  return badRequest(`the object provided is unrecognized (must be of type ${kind}): ${reason} (${summary(call.body)})`);
 }

@@ -1,4 +1,4 @@
-/** Checks of the headers: which form the answer has, and which form the body (media-*). */
+/** Checks of Accept and Content-Type: the encodings of the response and of the body (media-*). */
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.ts';
@@ -11,19 +11,19 @@ import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** 406 of routing. */
 export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
-  // Custom types come after routing.
+  // Custom types have no routes of their own.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, streams)) throw context.negotiator.unroutable(streams);
 }
 
-/** Nobody knows the binary form of a custom type. */
+/** Custom objects have no protobuf encoding. */
 function negotiatorFor({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
-/** Metadata is metadata: of that a custom type has the binary form too. */
-function metadataInBinary(
+/** PartialObjectMetadata has a protobuf encoding for custom types too. */
+function protobufMetadata(
   { context, endpoint, request }: Call,
   offer: AllowedTransforms,
 ): MediaTypeOptions | undefined {
@@ -35,10 +35,10 @@ function metadataInBinary(
 /** 406 of the handler. */
 export function acceptCanBeSatisfied(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
-  // The mark that ends the initial events has no place in a Table.
+  // The annotation that ends the initial events has no place in a Table.
   const tables = endpoint.columns !== undefined && !watchPlan.endsInitialEvents;
   const offer = { metaGroup: context.dialect.metaGroup, tables };
-  const choice = metadataInBinary(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
+  const choice = protobufMetadata(call, offer) ?? negotiatorFor(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.unsatisfiable(false);
   const { serializer, pretty, transform } = choice;
   const includeObject = queryString(info.query, 'includeObject') ?? '';
@@ -50,13 +50,13 @@ export function acceptCanBeSatisfied(call: Call): void {
   call.format = { serializer, pretty, representation };
 }
 
-/** A watch needs a form that can be streamed; which one was found out before. What is shown is looked at first here. */
+/** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */
 export function acceptCanBeStreamed({ context, format }: Call): void {
   format.representation.check();
   if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiable(true);
 }
 
-/** 415 with the list of what is read. */
+/** 415 with the list of supported media types. */
 export function contentTypeIsRead(call: Call): void {
   call.serializer = negotiatorFor(call).inputSerializer(call.request);
 }
@@ -66,24 +66,26 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
   if (call.body.length > 0) contentTypeIsRead(call);
 }
 
-/** 415 of routing, short; it looks at the bare media type before anything else of the request. */
+/** The short 415 of routing, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const known = patchTypes(call.context.gates);
-  if (!bare.some((mediaType) => mediaType === '*/*' || known.includes(mediaType))) throw unsupportedPatchType();
+  const supported = patchTypes(call.context.gates);
+  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw unsupportedPatchType();
 }
 
-/** 415 of the handler, with the list: the header is malformed, or routing took a wildcard for a type. */
+/** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(headerOf(call.request, 'content-type'));
-  const known = patchTypesOf(call);
-  if (mediaType === undefined || !known.includes(mediaType)) throw unsupportedMediaType(known);
+  const supported = patchTypesOf(call);
+  if (mediaType === undefined || !supported.includes(mediaType)) throw unsupportedMediaType(supported);
 }
 
-/** patch-strategic-not-for-custom-types: a strategic merge patch needs to know the Go type. */
+/** patch-strategic-not-for-custom-types: a strategic merge patch needs a Go type. */
 function patchTypesOf({ context, endpoint }: Call): readonly string[] {
-  const known = patchTypes(context.gates);
-  return endpoint.resource.custom === undefined ? known : known.filter((type) => type !== STRATEGIC_MERGE_PATCH);
+  const supported = patchTypes(context.gates);
+  return endpoint.resource.custom === undefined
+    ? supported
+    : supported.filter((type) => type !== STRATEGIC_MERGE_PATCH);
 }

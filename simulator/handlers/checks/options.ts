@@ -1,4 +1,4 @@
-/** Checks of the query parameters: what can't be read is a 400, what may not be is a 422 with a cause for each problem. */
+/** Checks of the query parameters: those that can't be decoded are a 400, invalid ones a 422 with a cause for each problem. */
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, queryBoolean, queryString } from '../../pure/query/query.ts';
@@ -27,7 +27,7 @@ function refuse(call: Call, kind: string, problems: readonly FieldProblem[]): vo
   throw invalid({ group: call.context.dialect.metaGroup, kind }, '', problems);
 }
 
-/** `export` was a parameter once; genuine servers refuse it by name. */
+/** `export` was a parameter once; kube-apiserver refuses it by name. */
 export function getOptionsAreValid({ info: { query } }: Call): void {
   if (!query.has('export')) return;
   const value = (queryString(query, 'export') ?? '').toLowerCase();
@@ -52,7 +52,7 @@ export function watchOptionsAreValid(call: Call): void {
   call.watchPlan = planWatch(call.listOptions, context, byPath ? 'list' : 'watch');
 }
 
-/** The specification lists sendInitialEvents for this verb, genuine servers refuse it; a watch parameter is none here. */
+/** The specification lists sendInitialEvents for this verb, kube-apiserver refuses it; the parameter watch is ignored here. */
 export function collectionOptionsAreValid(call: Call): void {
   if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
@@ -60,7 +60,7 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
-/** As writes read it: genuine servers refuse a dryRun without a value. */
+/** The query as writes decode it: kube-apiserver refuses a dryRun without a value. */
 function queryOf({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : withoutEmptyDryRun(info.query);
 }
@@ -84,20 +84,20 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   call.writeOptions = readWriteOptions(query, verb === 'apply');
 }
 
-/** A body takes the place of the query. */
+/** A body replaces the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
     const options = deleteOptionsFromQuery(queryOf(call));
     const listed =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
-    // The version in the query is that of the list; genuine servers take it for a precondition of each object as well.
+    // The version in the query is that of the list; kube-apiserver takes it for a precondition of each object too.
     call.deleteOptions = listed ? { ...options, preconditions: {} } : options;
     return;
   }
   const refused = (error: unknown): never => {
     if (!(error instanceof UnreadableDeleteOptions)) throw error;
-    const genuine = call.context.departures.has('delete-options-unreadable-500');
-    throw genuine ? bareError(error.message) : badRequest(error.message);
+    const unreadableIs500 = call.context.departures.has('delete-options-unreadable-500');
+    throw unreadableIs500 ? bareError(error.message) : badRequest(error.message);
   };
   try {
     const read = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);

@@ -8,7 +8,7 @@ import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import type { Selection } from '../selection.ts';
 
-/** The syntax of both, which genuine servers check together with the other parameters. */
+/** The syntax of both, which kube-apiserver checks together with the other parameters. */
 export function selectorsAreReadable({ listOptions }: Call): void {
   if (listOptions.labelSelector !== '') parseLabelSelector(listOptions.labelSelector);
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);

@@ -1,7 +1,7 @@
 /**
  * A document made an object of the endpoint's kind: its kind and version held against the path (path-body-apiversion-mismatch), its
- * members brought into the form of the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
- * a failure (fv-*). Bodies and the results of patches come here, and each words what fails in its own way.
+ * members converted by the kind's type, defaults filled in. Unknown and repeated fields become warnings or, under Strict,
+ * a failure (fv-*). Bodies and the results of patches come here, which report failures in their own ways.
  */
 
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
@@ -24,7 +24,7 @@ export interface Document {
   /** Strict problems that were found on the way to this document. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
-  /** The kind is known, what the document says of it counts for nothing, and it was never written as JSON. */
+  /** The kind was checked before, and the document was never written as JSON. */
   readonly kindIsKnown?: boolean;
 }
 
@@ -35,24 +35,24 @@ export function decodeObject(
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
-  const header = headed(value);
+  const header = objectOf(value);
   let mismatch: StatusError | KindMismatch | undefined;
   if (kindIsKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
       mismatch = checkCustomKind(header, resource, call, origin);
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
-  const said = saidShape(servedKind, header, mismatch);
-  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, said, kindIsKnown);
-  const known = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
-  const found = [...problems, ...known];
+  const documentKind = documentKindOf(servedKind, header, mismatch);
+  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, documentKind, kindIsKnown);
+  const relevant = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
+  const allProblems = [...problems, ...relevant];
   const level = writeOptions.fieldValidation;
   if (level !== 'Ignore') {
-    if (found.length + strict.length > 0 && level === 'Strict') {
-      const failures = [...strict.map(({ failure }) => failure), ...found];
-      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, said);
+    if (allProblems.length + strict.length > 0 && level === 'Strict') {
+      const failures = [...strict.map(({ failure }) => failure), ...allProblems];
+      throw new StrictDecodeProblem(`strict decoding error: ${failures.join(', ')}`, documentKind);
     }
-    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...found].map(
+    call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...allProblems].map(
       (text) => `299 - ${JSON.stringify(text)}`,
     );
   }
@@ -63,30 +63,30 @@ export function decodeObject(
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
-  // An empty list says something else than none at all (mf-reset-*), and the type drops it. Of custom resources nobody notices.
+  // An empty list says something else than none at all (mf-reset-*), and the type drops it. Custom resources ignore it.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 
-/** In whatever version. */
-function isOfKind({ kind, apiVersion }: JsonObject, { kind: own, group }: ResourceType): boolean {
-  return kind === own && String(apiVersion).startsWith(`${group}/`);
+/** In any version. */
+function isOfKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
+  return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
 
 function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
   return invalid(as, (metadata as { name?: string } | null | undefined)?.name ?? '', problems);
 }
 
-/** Nobody knows the members of another kind, but those of metadata. */
+/** Of another kind only the members of metadata can be checked. */
 function ofAnyKind(problems: readonly string[]): string[] {
   return problems.filter((text) => !text.startsWith(UNKNOWN) || text.startsWith(`${UNKNOWN}metadata.`));
 }
 
 const UNKNOWN = 'unknown field "';
 
-/** What a document that is of another kind or version says of itself. */
-function saidShape(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
+/** The kind and apiVersion of a document that has others than the endpoint. */
+function documentKindOf(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
   return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
 
@@ -96,20 +96,20 @@ function isEmptyList(metadata: Json | undefined): boolean {
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
-/** Null is an object without members. */
-function headed(value: Json): JsonObject {
+/** Null is decoded as an empty object. */
+function objectOf(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go value of type ${GO_HEADER}`;
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
-/** The schema words its failures for bodies; what stands before them is taken away. */
+/** The schema's messages are for bodies; their prefix is removed. */
 function typed(
   { endpoint }: Call,
   value: JsonObject,
   origin: Origin | undefined,
-  said: DocumentKind,
+  documentKind: DocumentKind,
   kindIsKnown = false,
 ) {
   const { servedKind, schema } = endpoint;
@@ -118,9 +118,9 @@ function typed(
     return schema.decode(value, origin);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    const words = typeProblemOf(error, servedKind.kind);
-    if (words === undefined) throw error;
-    const problem = new DecodeProblem(words, { ...said, wanted: servedKind.kind });
+    const message = typeProblemOf(error, servedKind.kind);
+    if (message === undefined) throw error;
+    const problem = new DecodeProblem(message, { ...documentKind, wanted: servedKind.kind });
     problem.cause = error.cause;
     throw problem;
   }
@@ -128,7 +128,7 @@ function typed(
 
 const CANNOT_BE_HANDLED = ' cannot be handled as a ';
 
-/** What a schema's refusal says of the members, without what only a body is told; undefined when it is no such refusal. */
+/** The problem in a schema's refusal, without the prefix for bodies; undefined for other errors. */
 export function typeProblemOf({ status }: StatusError, kind: string): string | undefined {
   const message = status.message ?? '';
   const start = message.indexOf(CANNOT_BE_HANDLED);

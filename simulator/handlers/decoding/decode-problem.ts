@@ -1,16 +1,16 @@
-/** Why a document is no object of the kind that is asked for. */
+/** Why a document can't be decoded as an object of the endpoint's kind. */
 
-/** What a document says that it is. */
+/** The kind and apiVersion in a document. */
 export interface DocumentKind {
   readonly kind: string;
   readonly apiVersion: string;
-  /** The kind that it should be, where the body's own word for it doesn't count. */
+  /** The expected kind, where that of the body doesn't count. */
   readonly wanted?: string;
 }
 
 export class DecodeProblem extends Error {
   override readonly name = 'DecodeProblem';
-  /** Absent where not even its kind and version could be read. */
+  /** Absent where its kind and apiVersion couldn't be decoded. */
   readonly sent: DocumentKind | undefined;
   constructor(message: string, sent?: DocumentKind) {
     super(message);
@@ -18,5 +18,5 @@ export class DecodeProblem extends Error {
   }
 }
 
-/** It is one, but for what Strict doesn't let pass. */
+/** The document decodes, but not under Strict. */
 export class StrictDecodeProblem extends DecodeProblem {}

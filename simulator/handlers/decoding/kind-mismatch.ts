@@ -1,10 +1,10 @@
-/** What a custom object says of its kind and version is held against the type when the object is held against the one that is there. */
+/** The kind and apiVersion of a custom object that don't match the endpoint; an update reports them when it validates the object. */
 import type { FieldProblem } from '../../pure/status/status.ts';
 
 export interface KindMismatch {
-  /** What it calls itself, and is refused as. */
+  /** The kind in the document, which the Status names. */
   readonly as: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
-  /** It has no version at all. */
+  /** The document has no apiVersion. */
   readonly unversioned: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * The kind and apiVersion of a body against those of the path (path-body-apiversion-mismatch). Either may be left out. Three
- * different mistakes have three different texts: a version that is none, a kind that nobody serves, and another kind.
+ * different mistakes have three different messages: a malformed apiVersion, a kind that isn't served, and another kind.
  */
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { quote } from '../../pure/go/quote.ts';
@@ -18,21 +18,26 @@ import { DecodeProblem } from './decode-problem.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
 import { typeName } from './type-name.ts';
 
-/** How the decoder of genuine servers names what it looks for first. */
+/** The Go type that kube-apiserver decodes first. */
 export const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
-/** The types that whoever decodes was built with. */
-type Known = readonly ResourceType[];
+/** The types of the decoder's scheme. */
+type RegisteredTypes = readonly ResourceType[];
 
 /** Throws a DecodeProblem, or a 400 where the version is served but not here. */
-export function checkKind(value: JsonObject, servedKind: ServedKind, known: Known, origin: Origin | undefined): void {
+export function checkKind(
+  value: JsonObject,
+  servedKind: ServedKind,
+  registered: RegisteredTypes,
+  origin: Origin | undefined,
+): void {
   checkTypes(value, origin);
-  const kind = textOf(value.kind, 'kind') || servedKind.kind;
-  const apiVersion = textOf(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
+  const kind = stringMember(value.kind, 'kind') || servedKind.kind;
+  const apiVersion = stringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
   const version = versionIn(apiVersion);
-  if (!isServed(known, kind, apiVersion)) {
+  if (!isServed(registered, kind, apiVersion)) {
     const scheme = 'in scheme "pkg/runtime/scheme.go:100"';
     const message = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} ${scheme}`;
     throw new DecodeProblem(message, { kind, apiVersion });
@@ -48,7 +53,7 @@ export function checkKind(value: JsonObject, servedKind: ServedKind, known: Know
 
 /**
  * A custom type's body has to say what it is. Throws a DecodeProblem when it says nothing; that it says something else comes back, to be
- * thrown once the rest is read: genuine servers find out later.
+ * thrown once the rest is read: kube-apiserver find out later.
  */
 export function checkCustomKind(
   value: JsonObject,
@@ -58,10 +63,10 @@ export function checkCustomKind(
 ): StatusError | KindMismatch | undefined {
   checkTypes(value, origin);
   const patched = call.verb === 'patch';
-  const sent = textOf(value.kind, 'kind');
+  const kindInBody = stringMember(value.kind, 'kind');
   if (typeof value.apiVersion === 'string') versionIn(value.apiVersion);
-  if (sent === '') {
-    // Who doesn't ask for unknown fields has YAML made JSON first, and the kind taken for that of the path.
+  if (kindInBody === '') {
+    // Under Ignore kube-apiserver converts YAML to JSON first, and takes the kind of the path.
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
     const written = !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
     const text = written ? call.body.toString() : compactJson(sortedByName(value));
@@ -69,19 +74,21 @@ export function checkCustomKind(
   }
   if (value.apiVersion === null) {
     const problem = '.apiVersion accessor error: <nil> is of the type <nil>, expected string';
-    throw new DecodeProblem(problem, { kind: sent, apiVersion: '' });
+    throw new DecodeProblem(problem, { kind: kindInBody, apiVersion: '' });
   }
-  const version = textOf(value.apiVersion, 'apiVersion');
+  const version = stringMember(value.apiVersion, 'apiVersion');
   const group = version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
   if (version !== apiVersion && !patched) {
     const message = `the API version in the data (${version}) does not match the expected API version (${apiVersion})`;
     return badRequest(message);
   }
   const wrong = [
-    ...(sent === kind ? [] : [invalidValue('kind', sent, `must be ${kind}`)]),
+    ...(kindInBody === kind ? [] : [invalidValue('kind', kindInBody, `must be ${kind}`)]),
     ...(version === apiVersion ? [] : [invalidValue('apiVersion', version, `must be ${apiVersion}`)]),
   ];
-  return wrong.length === 0 ? undefined : { as: { group, kind: sent }, problems: wrong, unversioned: version === '' };
+  return wrong.length === 0
+    ? undefined
+    : { as: { group, kind: kindInBody }, problems: wrong, unversioned: version === '' };
 }
 
 /** Of `group/version`, or of a version alone. Throws a DecodeProblem for what has more parts. */
@@ -91,11 +98,11 @@ function versionIn(apiVersion: string): string {
   return parts.at(-1) ?? '';
 }
 
-/** The first that is written in the wrong type is told. */
+/** The first member of the wrong type is reported. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
   for (const [name, written] of membersWritten(value, origin)) {
-    if (name === 'kind' || name === 'apiVersion') textOf(written, name);
+    if (name === 'kind' || name === 'apiVersion') stringMember(written, name);
   }
 }
 
@@ -105,17 +112,17 @@ function isHeader({ kind, apiVersion }: JsonObject): boolean {
   );
 }
 
-function textOf(value: Json | undefined, field: string): string {
+function stringMember(value: Json | undefined, field: string): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   const wrong = `json: cannot unmarshal ${typeName(value)} into Go struct field .${field} of type string`;
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${wrong}`);
 }
 
-function isServed(known: Known, kind: string, apiVersion: string): boolean {
-  return known.some(
+function isServed(registered: RegisteredTypes, kind: string, apiVersion: string): boolean {
+  return registered.some(
     ({ apiVersion: served, kind: one, listKind, custom }) =>
-      // Who decodes built-in types does not know those of definitions.
+      // The scheme of built-in types lacks those of definitions.
       custom === undefined && served === apiVersion && (one === kind || listKind === kind),
   );
 }

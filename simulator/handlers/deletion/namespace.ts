@@ -1,6 +1,6 @@
 /**
- * The fate of a namespace: the first DELETE marks it as terminating, and it stays until its controller has emptied it and taken
- * away what holds it in `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have words of their own.
+ * The deletion of a namespace: the first DELETE marks it as terminating, and it stays until its controller has deleted its contents and
+ * removed itself from `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have messages of their own.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';

@@ -9,18 +9,18 @@ const NOW = Date.parse('2030-01-01T00:00:00Z');
 const plain = {} as Strategy;
 const graceful = { gracePeriodSeconds: (_object, asked) => asked ?? 30 } as Strategy;
 
-function fate(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plain) {
+function outcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {}, strategy = plain) {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Thing', metadata };
   const decided = deletionOutcomeOf(object, { dryRun: [], preconditions: {}, ...options }, strategy, NOW);
   return decided.type === 'marked' ? { ...decided, object: decided.object.metadata } : decided;
 }
 
 test('nothing holds it: it goes at once', () => {
-  assert.deepEqual(fate({ name: 'a', generation: 3 }), { type: 'removed' });
+  assert.deepEqual(outcome({ name: 'a', generation: 3 }), { type: 'removed' });
 });
 
 test('a finalizer holds it, and being marked counts as a new generation', () => {
-  assert.deepEqual(fate({ name: 'a', generation: 3, finalizers: ['x/y'] }), {
+  assert.deepEqual(outcome({ name: 'a', generation: 3, finalizers: ['x/y'] }), {
     type: 'marked',
     thenRemoved: false,
     object: {
@@ -35,7 +35,7 @@ test('a finalizer holds it, and being marked counts as a new generation', () => 
 
 test('the policy adds and replaces the finalizers of the garbage collector', () => {
   const finalizers = (there: string[], options: Partial<DeleteOptions>) => {
-    const decided = fate({ finalizers: there }, options);
+    const decided = outcome({ finalizers: there }, options);
     return decided.type === 'marked' ? decided.object.finalizers : decided.type;
   };
   assert.deepEqual(finalizers([], { propagationPolicy: 'Foreground' }), ['foregroundDeletion']);
@@ -46,14 +46,14 @@ test('the policy adds and replaces the finalizers of the garbage collector', () 
 });
 
 test('a grace period marks, and only a shorter one changes it', () => {
-  const marked = fate({ name: 'a' }, { gracePeriodSeconds: 30 }, graceful);
+  const marked = outcome({ name: 'a' }, { gracePeriodSeconds: 30 }, graceful);
   assert.ok(marked.type === 'marked' && !marked.thenRemoved);
   assert.equal(marked.object.deletionTimestamp, '2030-01-01T00:00:30Z');
-  assert.deepEqual(fate(marked.object, { gracePeriodSeconds: 50 }, graceful), { type: 'pending' });
-  assert.deepEqual(fate(marked.object, {}, graceful), { type: 'pending' });
-  const shortened = fate(marked.object, { gracePeriodSeconds: 5 }, graceful);
+  assert.deepEqual(outcome(marked.object, { gracePeriodSeconds: 50 }, graceful), { type: 'pending' });
+  assert.deepEqual(outcome(marked.object, {}, graceful), { type: 'pending' });
+  const shortened = outcome(marked.object, { gracePeriodSeconds: 5 }, graceful);
   assert.ok(shortened.type === 'marked' && !shortened.thenRemoved);
   assert.equal(shortened.object.deletionTimestamp, '2030-01-01T00:00:05Z');
-  const now = fate(marked.object, { gracePeriodSeconds: 0 }, graceful);
+  const now = outcome(marked.object, { gracePeriodSeconds: 0 }, graceful);
   assert.ok(now.type === 'marked' && now.thenRemoved);
 });

@@ -1,8 +1,8 @@
 /**
- * What a delete request makes of one stored object (del-*): nothing, because it is going already; an object that is marked as
- * going, because a grace period or a finalizer holds it; or nothing left at all.
+ * The outcome of a delete request for one stored object (del-*): unchanged, because its deletion has begun already; marked with a
+ * deletionTimestamp, because a grace period or a finalizer holds it; or removed.
  *
- * Worked example, a pod with a finalizer on a node: DELETE with 30 seconds of grace sets deletionTimestamp to now + 30 s
+ * Example, a pod with a finalizer on a node: DELETE with 30 seconds of grace sets deletionTimestamp to now + 30 s
  * and keeps the object. DELETE with 0 shortens that to now, and the finalizer still holds it. Without the finalizer the
  * second DELETE writes the shortened state and then removes the object, as two changes.
  */
@@ -18,7 +18,7 @@ export type DeletionOutcome =
   | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
   | { readonly type: 'removed' };
 
-/** Nothing holds a deleted object any more, once it is as `next`. */
+/** Whether nothing holds a terminating object any more when it is updated to `next`. */
 export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
@@ -57,7 +57,7 @@ export function deletionOutcomeOf(
   return { type: 'marked', object, thenRemoved: !held && graceful === 0 };
 }
 
-/** The seconds that the object has left, after having written them down; undefined where grace plays no part. */
+/** The grace period that is left, which is written into the object; undefined where the kind has none. */
 function withGrace(
   object: ApiObject,
   options: DeleteOptions,
@@ -65,12 +65,12 @@ function withGrace(
   now: number,
 ): number | undefined | 'pending' {
   const { metadata } = object;
-  const asked = options.gracePeriodSeconds;
-  // A negative period is read as the shortest that is none.
-  const wanted = asked !== undefined && asked < 0 ? 1 : asked;
+  const requested = options.gracePeriodSeconds;
+  // kube-apiserver reads a negative period as one second.
+  const seconds = requested !== undefined && requested < 0 ? 1 : requested;
   if (strategy.gracePeriodSeconds === undefined) return undefined;
   if (metadata.deletionTimestamp === undefined) {
-    const period = strategy.gracePeriodSeconds(object, wanted);
+    const period = strategy.gracePeriodSeconds(object, seconds);
     if (period === undefined) return undefined;
     metadata.deletionTimestamp = rfc3339(now + period * 1000);
     metadata.deletionGracePeriodSeconds = period;
@@ -80,29 +80,29 @@ function withGrace(
   const left = metadata.deletionGracePeriodSeconds ?? 0;
   if (left === 0) return undefined;
   // A period can only be shortened.
-  if (wanted === undefined || wanted >= left) return 'pending';
-  metadata.deletionTimestamp = rfc3339(Date.parse(metadata.deletionTimestamp) + (wanted - left) * 1000);
-  metadata.deletionGracePeriodSeconds = wanted;
-  return wanted;
+  if (seconds === undefined || seconds >= left) return 'pending';
+  metadata.deletionTimestamp = rfc3339(Date.parse(metadata.deletionTimestamp) + (seconds - left) * 1000);
+  metadata.deletionGracePeriodSeconds = seconds;
+  return seconds;
 }
 
-/** The finalizers of the garbage collector follow the policy; all others stay. */
+/** The finalizers of the garbage collector follow the propagation policy; all others stay. */
 function finalizersFor({ metadata }: ApiObject, options: DeleteOptions): string[] {
-  const there = metadata.finalizers ?? [];
-  const policy = policyOf(there, options);
-  const kept = there.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
-  const wanted = policy === undefined ? kept : [...kept, policy];
-  const same = wanted.length === there.length && wanted.every((finalizer) => there.includes(finalizer));
-  return same ? there : wanted;
+  const stored = metadata.finalizers ?? [];
+  const policy = policyOf(stored, options);
+  const others = stored.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
+  const finalizers = policy === undefined ? others : [...others, policy];
+  const same = finalizers.length === stored.length && finalizers.every((finalizer) => stored.includes(finalizer));
+  return same ? stored : finalizers;
 }
 
-/** What was asked decides, else what the object says already. */
-function policyOf(there: readonly string[], options: DeleteOptions): string | undefined {
+/** The options decide, else the finalizers of the object. */
+function policyOf(stored: readonly string[], options: DeleteOptions): string | undefined {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN : undefined;
   if (options.propagationPolicy === 'Orphan') return ORPHAN;
   if (options.propagationPolicy === 'Foreground') return FOREGROUND;
   if (options.propagationPolicy === 'Background') return undefined;
-  return there.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
+  return stored.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
 }
 
 function mark(object: ApiObject, now: number): void {

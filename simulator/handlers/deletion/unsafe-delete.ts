@@ -1,8 +1,8 @@
 /**
- * DELETE with the force option, while its gate is on. An object that can be read is none of its business: genuine servers refuse it with
- * 422, the specification has it deleted as without the option (departure force-of-readable-422). So finalizers are kept either way.
+ * DELETE with the option to delete corrupt objects, while its gate is on. For an object that can be read kube-apiserver answers 422, and
+ * the specification has it deleted as without the option (departure force-of-readable-422), so its finalizers are kept either way.
  *
- * Forcing needs a permission of its own, beside that to delete, whatever is found.
+ * The option needs a permission of its own besides the one to delete.
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -22,7 +22,7 @@ export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
-/** Removes what can't be read: nobody can say what its finalizers are, or whether it is the one that is meant. */
+/** Removes an object that can't be read, whose finalizers and uid can't be checked. */
 export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
   if (endpoint.storage.unreadable(key) === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** An object of a kind before anything is said of it: what a new object is compared with. */
+/** An object of a kind in which nothing is set, with which a new object is compared. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { Endpoint } from '../call.ts';
 
-const made = new WeakMap<Endpoint, ApiObject>();
+const cache = new WeakMap<Endpoint, ApiObject>();
 
 /** With the structs that every object of the kind has, and without a default in them. Not to be changed. */
 export function emptyObject(endpoint: Endpoint): ApiObject {
-  const known = made.get(endpoint);
-  if (known !== undefined) return known;
+  const cached = cache.get(endpoint);
+  if (cached !== undefined) return cached;
   const { object } = endpoint.schema.decode({});
   const empty = {
     ...object,
@@ -15,6 +15,6 @@ export function emptyObject(endpoint: Endpoint): ApiObject {
     apiVersion: endpoint.servedKind.apiVersion,
     metadata: object.metadata ?? {},
   };
-  made.set(endpoint, empty);
+  cache.set(endpoint, empty);
   return empty;
 }

@@ -7,7 +7,7 @@ const labels = { app: 'web' };
 const MERGE = 'application/merge-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 
-function intent(replicas?: number): object {
+function configuration(replicas?: number): object {
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -44,7 +44,7 @@ async function deployed() {
 
 test('who writes the scale takes the number from its owner, who keeps the rest', async () => {
   const { patch, owners, bench } = await deployed();
-  assert.equal((await patch(APPLY, '?fieldManager=app', intent(1))).status, 201);
+  assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
   const scaled = await patch(MERGE, '/scale?fieldManager=scaler', { spec: { replicas: 4 } });
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('who writes the scale takes the number from its owner, who keeps the rest',
   assert.deepEqual(await owners(), ['scaler Update apps/v1 scale false']);
   const { body } = await bench.send('GET', `${PATH}/web`);
   assert.ok(body.metadata.managedFields.some(({ manager }: { manager: string }) => manager === 'app'));
-  const refused = await patch(APPLY, '?fieldManager=app', intent(1));
+  const refused = await patch(APPLY, '?fieldManager=app', configuration(1));
   assert.equal(
     refused.body.message,
     'Apply failed with 1 conflict: conflict with "scaler" with subresource "scale" using apps/v1: .spec.replicas',
@@ -63,12 +63,12 @@ test('who writes the scale takes the number from its owner, who keeps the rest',
 
 test('the scale is applied, conflicts, and is given up like any object', async () => {
   const { patch, owners } = await deployed();
-  await patch(APPLY, '?fieldManager=app', intent(1));
+  await patch(APPLY, '?fieldManager=app', configuration(1));
   const refused = await patch(APPLY, '/scale?fieldManager=other', scale(6));
   assert.equal(refused.body.message, 'Apply failed with 1 conflict: conflict with "app": .spec.replicas');
   assert.equal((await patch(APPLY, '/scale?fieldManager=other&force=true', scale(6))).body.spec.replicas, 6);
   assert.deepEqual(await owners(), ['other Apply apps/v1 scale false']);
-  await patch(APPLY, '?fieldManager=app', intent(6));
+  await patch(APPLY, '?fieldManager=app', configuration(6));
   assert.deepEqual(await owners(), ['app Apply apps/v1  true', 'other Apply apps/v1 scale false']);
   assert.equal((await patch(APPLY, '/scale?fieldManager=other', scale())).body.spec.replicas, 6);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
@@ -76,7 +76,7 @@ test('the scale is applied, conflicts, and is given up like any object', async (
 
 test('a PUT of the scale owns the number as well, and one that changes nothing owns nothing', async () => {
   const { bench, patch, owners } = await deployed();
-  await patch(APPLY, '?fieldManager=app', intent(2));
+  await patch(APPLY, '?fieldManager=app', configuration(2));
   assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
   assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3))).status, 200);
@@ -85,7 +85,7 @@ test('a PUT of the scale owns the number as well, and one that changes nothing o
 
 test('an object that nobody owns stays nobodys', async () => {
   const { bench, patch, owners } = await deployed();
-  await patch(APPLY, '?fieldManager=app', intent());
+  await patch(APPLY, '?fieldManager=app', configuration());
   await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));
   assert.deepEqual(await owners(), []);
 });

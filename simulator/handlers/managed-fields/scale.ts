@@ -22,16 +22,16 @@ const IN_SCALE: Path = ['f:spec', 'f:replicas'];
 
 /** The view of the parent, with the managers of the view. */
 export function viewOf(call: Call, view: View, parent: ApiObject): ApiObject {
-  const shown = view.toView(parent, true);
-  setManagedFields(shown, managersOfView(call, managersOf(parent)));
-  return shown;
+  const viewObject = view.toView(parent, true);
+  setManagedFields(viewObject, managersOfView(call, managersOf(parent)));
+  return viewObject;
 }
 
 /** A new parent with what the view holds, managers included; the parent given is not changed. */
-export function parentOf(call: Call, view: View, shown: ApiObject, parent: ApiObject): ApiObject {
-  const next = view.fromView(shown, parent);
+export function parentOf(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
+  const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
-  setManagedFields(next, managersOfParent(call, view, managersOf(shown), managersOf(parent)));
+  setManagedFields(next, managersOfParent(call, view, managersOf(viewObject), managersOf(parent)));
   return next;
 }
 
@@ -50,10 +50,10 @@ function managersOfView(call: Call, { managers, times }: ManagedFields): Managed
   return { managers: inView, times: timesInView };
 }
 
-function managersOfParent(call: Call, view: View, shown: ManagedFields, parent: ManagedFields): ManagedFields {
+function managersOfParent(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
-  const added = new Map(shown.managers);
+  const added = new Map(viewObject.managers);
   const keep = (identifier: string, owned: VersionedSet) => {
     managers.set(identifier, owned);
     const time = parent.times.get(identifier);

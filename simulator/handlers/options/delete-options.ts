@@ -1,6 +1,6 @@
 /**
- * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). Genuine servers answer a body
- * that they can't read with a bare 500; the departure `delete-options-unreadable-500` says so.
+ * DeleteOptions, from the query or, when there is one, from the body alone (ep-q-delete-*). kube-apiserver answers a body
+ * that it can't decode with a bare 500; the departure `delete-options-unreadable-500` says so.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
@@ -21,7 +21,7 @@ export interface DeleteOptions {
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
-  /** Set, with whatever in it; only `force` asks. */
+  /** Whether preconditions are set, even empty ones; only `force` needs it. */
   readonly conditional?: boolean;
   /** ignoreStoreReadErrorWithClusterBreakingPotential: an object that can't be read is removed all the same. */
   readonly force?: boolean;
@@ -29,7 +29,7 @@ export interface DeleteOptions {
 
 export const NO_DELETE_OPTIONS: DeleteOptions = { dryRun: [], preconditions: {} };
 
-/** A body that is no DeleteOptions, with the words of the genuine server. */
+/** A body that is no DeleteOptions, with the message of kube-apiserver. */
 export class UnreadableDeleteOptions extends Error {
   override readonly name = 'UnreadableDeleteOptions';
 }
@@ -70,7 +70,8 @@ export function deleteOptionsFromBody(
 
 function unreadable(error: unknown): never {
   if (error instanceof UnreadableDeleteOptions) throw error;
-  if (!(error instanceof JsonSyntaxError)) throw new UnreadableDeleteOptions(String((error as Error).message));
+  if (!(error instanceof JsonSyntaxError))
+    throw new UnreadableDeleteOptions(error instanceof Error ? error.message : String(error));
   throw new UnreadableDeleteOptions(`couldn't get version/kind; json parse error: ${error.message}`);
 }
 
@@ -96,16 +97,16 @@ export function deleteOptionsOf(value: JsonObject): DeleteOptions {
   const policy = member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation');
   const force = member(value, FORCE, 'bool');
   const dryRun = value.dryRun ?? [];
-  if (!Array.isArray(dryRun)) throw mistyped(dryRun, 'DeleteOptions.dryRun', '[]string');
+  if (!Array.isArray(dryRun)) throw typeMismatch(dryRun, 'DeleteOptions.dryRun', '[]string');
   const conditions = value.preconditions ?? {};
   if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) {
-    throw mistyped(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
+    throw typeMismatch(conditions, 'DeleteOptions.preconditions', 'v1.Preconditions');
   }
   const uid = member(conditions, 'uid', 'string', 'Preconditions.preconditions.', 'types.UID');
   const resourceVersion = member(conditions, 'resourceVersion', 'string', 'Preconditions.preconditions.');
   return {
     dryRun: dryRun.map((item) => {
-      if (typeof item !== 'string') throw mistyped(item, 'DeleteOptions.dryRun', 'string');
+      if (typeof item !== 'string') throw typeMismatch(item, 'DeleteOptions.dryRun', 'string');
       return item;
     }),
     ...(grace !== undefined && { gracePeriodSeconds: grace }),
@@ -133,13 +134,13 @@ function member<T extends keyof GoTypes>(
   const value = of[name];
   if (value === undefined || value === null) return undefined;
   const fits = type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
-  // Of a number that is no integer genuine servers show the digits.
+  // Of a number that is no integer kube-apiserver show the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
-  if (!fits) throw mistyped(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
+  if (!fits) throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
   return value as GoTypes[T];
 }
 
-function mistyped(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
+function typeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {
   return new UnreadableDeleteOptions(
     `json: cannot unmarshal ${typeName(value)}${digits} into Go struct field ${field} of type ${type}`,
   );
@@ -166,7 +167,7 @@ export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
   return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options)];
 }
 
-/** What may not stand beside the force option (del-force-excludes-*), in the order in which genuine servers look. */
+/** What may not stand beside the force option (del-force-excludes-*), in the order in which kube-apiserver look. */
 function forceProblems({ force, dryRun, conditional, ...options }: DeleteOptions): FieldProblem[] {
   if (force !== true) return [];
   const set = {

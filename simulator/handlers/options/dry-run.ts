@@ -1,4 +1,4 @@
-/** The values of `dryRun`: only `All` has a meaning (dry-*), and genuine servers print the whole list that was sent. */
+/** The values of `dryRun`: only `All` has a meaning (dry-*), and kube-apiserver prints the whole list that was sent. */
 import { quote } from '../../pure/go/quote.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 
 export function dryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
-  const shown = `[]string{${values.map(quote).join(', ')}}`;
-  return [notSupported('dryRun', { bare: shown }, ['All'])];
+  const shownValues = `[]string{${values.map(quote).join(', ')}}`;
+  return [notSupported('dryRun', { bare: shownValues }, ['All'])];
 }
 
 /** The parameter without a value asks for nothing (dry-no-value-allows-side-effects). */
@@ -15,6 +15,6 @@ export function withoutEmptyDryRun(query: Query): Query {
   const values = query.get('dryRun');
   if (values?.includes('') !== true) return query;
   const { dryRun: _, ...others } = Object.fromEntries(query);
-  const kept = values.filter((value) => value !== '');
-  return new Map(Object.entries(kept.length === 0 ? others : { ...others, dryRun: kept }));
+  const dryRun = values.filter((value) => value !== '');
+  return new Map(Object.entries(dryRun.length === 0 ? others : { ...others, dryRun }));
 }

@@ -30,7 +30,7 @@ export const NO_LIST_OPTIONS: ListOptions = {
   timeoutSeconds: undefined,
 };
 
-/** Throws the 400 for an integer that is none. `watching` is what the path says: the deprecated form always watches. */
+/** Throws the 400 for an integer that is none. `watching` is what the path says: the deprecated path always watches. */
 export function readListOptions(query: Query, watching: boolean): ListOptions {
   if (query.size === 0) return watching ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
   const timeoutSeconds = integerOf(query, 'timeoutSeconds');

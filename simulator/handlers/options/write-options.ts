@@ -15,7 +15,7 @@ export interface WriteOptions {
   /** '' when it was not given. */
   readonly fieldManager: string;
   readonly fieldValidation: FieldValidation;
-  /** The patch is an intent to apply. */
+  /** The patch is an applied configuration. */
   readonly applies: boolean;
   /** An apply takes what others own. */
   readonly force: boolean;
@@ -51,7 +51,7 @@ export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'app
   problems.push(...managerNameProblems(manager, 'fieldManager'));
   problems.push(...dryRunProblems(query.get('dryRun') ?? []));
   const validation = queryString(query, 'fieldValidation') ?? '';
-  const known = ['', 'Ignore', 'Strict', 'Warn'];
-  if (!known.includes(validation)) problems.push(notSupported('fieldValidation', validation, known));
+  const supported = ['', 'Ignore', 'Strict', 'Warn'];
+  if (!supported.includes(validation)) problems.push(notSupported('fieldValidation', validation, supported));
   return problems;
 }

@@ -1,4 +1,4 @@
-/** One patch document applied to one object, by its sort: a row each. What can't be applied is worded as genuine servers do. */
+/** Applies a patch document to an object, by the type of the patch. Failures have the messages of kube-apiserver. */
 
 import { headerOf } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
@@ -28,9 +28,9 @@ export interface Patched extends Document {
 
 const MAX_OPERATIONS = 10_000;
 
-type Sort = (call: Call, object: JsonObject) => Patched;
+type Patcher = (call: Call, object: JsonObject) => Patched;
 
-const SORTS: Readonly<Record<string, Sort>> = {
+const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
     const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
@@ -65,7 +65,7 @@ const SORTS: Readonly<Record<string, Sort>> = {
 
 const NO_PATCH = 'Invalid JSON Patch';
 
-/** Nobody asks for problems of fields, and genuine servers read the document once only, by other means. */
+/** Problems of fields are ignored, and kube-apiserver decodes the document by another decoder. */
 function isLenient({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
@@ -85,9 +85,10 @@ function parseLeniently({ body }: Call): Parsed {
 /** Throws what refuses the request. */
 export function applyPatch(call: Call, object: ApiObject): Patched {
   const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';
-  const sort = SORTS[type] as Sort;
+  const patcher = PATCHERS[type];
+  if (patcher === undefined) throw new Error(`no patch of type ${type}`);
   try {
-    return sort(call, object as unknown as JsonObject);
+    return patcher(call, object);
   } catch (error) {
     throw error instanceof PatchError ? refusal(call, error) : error;
   }
@@ -104,7 +105,7 @@ function parse({ body }: Call, before: string): Parsed {
   try {
     return readJson(body);
   } catch (error) {
-    throw badRequest(`${before}${(error as Error).message}`);
+    throw badRequest(`${before}${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -119,19 +120,19 @@ function duplicates(value: Json, origin: Parsed['origin']): string[] {
 
 const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
-/** Members of an operation that it has none of, or twice, each told once, in order of appearance. */
+/** Unknown and repeated members of operations, each reported once, in order of appearance. */
 function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
     if (operation === null || typeof operation !== 'object') return [];
-    const known = new Set<string>();
+    const names = new Set<string>();
     return membersWritten(operation as JsonObject, origin).flatMap(([name, value]) => {
-      const again = known.has(name);
-      known.add(name);
+      const again = names.has(name);
+      names.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];
-      const own = again ? [`duplicate field "[${index}].${name}"`] : [];
+      const repeated = again ? [`duplicate field "[${index}].${name}"`] : [];
       const nested = repeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
-      return [...own, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
+      return [...repeated, ...nested.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });
   return [...new Set(problems)];

@@ -96,8 +96,8 @@ const compiled = new Map<string, Draft>();
 export function exampleType(name: string): Type {
   if (name === DEDUCED) return UNTYPED_DEDUCED;
   if (name === ATOMIC) return UNTYPED_ATOMIC;
-  const known = compiled.get(name);
-  if (known !== undefined) return known;
+  const cached = compiled.get(name);
+  if (cached !== undefined) return cached;
   const draft: Draft = {};
   compiled.set(name, draft);
   return Object.assign(draft, typeOf(SCHEMA.types.find((type) => type.name === name) as SchemaRef));
@@ -115,13 +115,13 @@ function typeOf({ namedType, scalar, list, map }: SchemaRef): Type {
 }
 
 function mapType({ fields = [], elementType, elementRelationship = 'separable' }: SchemaRef['map'] & object): MapType {
-  const found = fields.map(({ name, type, default: value }): [string, FieldType] => [
+  const fieldTypes = fields.map(({ name, type, default: value }): [string, FieldType] => [
     name,
     { type: typeOf(type), ...(value !== undefined && { default: value }) },
   ]);
   return {
     relationship: elementRelationship,
-    fields: new Map(found),
+    fields: new Map(fieldTypes),
     element: elementType === undefined ? undefined : typeOf(elementType),
   };
 }

@@ -22,9 +22,10 @@ const problemsOf = (act: () => unknown): readonly string[] => {
   }
   return [];
 };
-const setsMerged = (live: string[], intent: string[]): Json => merge(type, { set: live }, { set: intent });
+const setsMerged = (live: string[], configuration: string[]): Json =>
+  merge(type, { set: live }, { set: configuration });
 
-test('items of both lists keep an order that agrees with both, and the intent decides', () => {
+test('items of both lists keep an order that agrees with both, and the applied configuration decides', () => {
   assert.deepEqual(setsMerged(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
   assert.deepEqual(setsMerged(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
   assert.deepEqual(setsMerged(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
@@ -35,16 +36,16 @@ test('items of both lists keep an order that agrees with both, and the intent de
 test('a merge of two lists holds every item once', () => {
   const items = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 });
   fc.assert(
-    fc.property(items, items, (live, intent) => {
-      const { set } = setsMerged(live, intent) as { set: string[] };
-      assert.deepEqual([...set].sort(), [...new Set([...live, ...intent])].sort());
+    fc.property(items, items, (live, configuration) => {
+      const { set } = setsMerged(live, configuration) as { set: string[] };
+      assert.deepEqual([...set].sort(), [...new Set([...live, ...configuration])].sort());
       assert.deepEqual(
-        set.filter((item) => intent.includes(item)),
-        intent,
+        set.filter((item) => configuration.includes(item)),
+        configuration,
       );
       assert.deepEqual(
-        set.filter((item) => !intent.includes(item)),
-        live.filter((item) => !intent.includes(item)),
+        set.filter((item) => !configuration.includes(item)),
+        live.filter((item) => !configuration.includes(item)),
       );
     }),
   );
@@ -62,12 +63,12 @@ test('a value merged with itself, or with nothing, stays', () => {
 
 test('no function changes the values that it is given', () => {
   fc.assert(
-    fc.property(example('allowed'), example('refused'), (live, intent) => {
-      const before = JSON.stringify([live, intent]);
-      merge(type, live, intent);
-      compare(type, live, intent);
-      removeFields(type, live, toFieldSet(type, intent));
-      assert.equal(JSON.stringify([live, intent]), before);
+    fc.property(example('allowed'), example('refused'), (live, configuration) => {
+      const before = JSON.stringify([live, configuration]);
+      merge(type, live, configuration);
+      compare(type, live, configuration);
+      removeFields(type, live, toFieldSet(type, configuration));
+      assert.equal(JSON.stringify([live, configuration]), before);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /**
- * Types out of the facts in `spec/types.json`, as genuine servers make them from their OpenAPI documents: a list without a marker is
+ * Types out of the facts in `spec/types.json`, as kube-apiserver makes them from their OpenAPI documents: a list without a marker is
  * atomic unless its patch strategy merges it, and a field that is always written has the zero value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
@@ -13,14 +13,14 @@ const compiled = new WeakMap<AllTypes, Map<string, Type>>();
 
 /** `name` is a key into the types; compiled once. */
 export function typeOfFacts(types: AllTypes, name: string): Type {
-  const known = compiled.get(types) ?? new Map<string, Type>();
-  compiled.set(types, known);
-  return named(name, { types, known });
+  const cache = compiled.get(types) ?? new Map<string, Type>();
+  compiled.set(types, cache);
+  return namedType(name, { types, cache });
 }
 
 interface Compilation {
   readonly types: AllTypes;
-  readonly known: Map<string, Type>;
+  readonly cache: Map<string, Type>;
 }
 
 type Draft = { -readonly [member in keyof Type]: Type[member] };
@@ -30,12 +30,12 @@ const ANY_SCALAR: Type = { scalar: 'untyped' };
 /** The facts don't say so. */
 const EMPTY_BY_DEFAULT: Readonly<Record<string, string>> = { 'core.v1.LocalObjectReference': 'name' };
 
-function named(name: string, compilation: Compilation): Type {
-  const before = compilation.known.get(name);
+function namedType(name: string, compilation: Compilation): Type {
+  const before = compilation.cache.get(name);
   if (before !== undefined) return before;
   const type: Draft = {};
   // Known before it is complete: types refer to themselves.
-  compilation.known.set(name, type);
+  compilation.cache.set(name, type);
   Object.assign(type, complete(name, compilation));
   return type;
 }
@@ -57,15 +57,15 @@ function structType(
   compilation: Compilation,
   empty: string | undefined,
 ): MapType {
-  const found = new Map<string, FieldType>();
+  const fieldTypes = new Map<string, FieldType>();
   for (const [name, field] of Object.entries(fields)) {
     const value = name === empty ? '' : defaultOf(field);
-    found.set(name, { type: typeOf(field, compilation), ...(value === undefined ? {} : { default: value }) });
+    fieldTypes.set(name, { type: typeOf(field, compilation), ...(value === undefined ? {} : { default: value }) });
   }
   return {
     relationship: facts.mapType === 'atomic' ? 'atomic' : 'separable',
-    fields: found,
-    element: found.size === 0 ? UNTYPED_DEDUCED : undefined,
+    fields: fieldTypes,
+    element: fieldTypes.size === 0 ? UNTYPED_DEDUCED : undefined,
   };
 }
 
@@ -79,7 +79,7 @@ function defaultOf(field: FieldFacts): Json | undefined {
 
 function typeOf(facts: FieldFacts, compilation: Compilation): Type {
   if (facts.ref !== undefined) {
-    const type = named(facts.ref, compilation);
+    const type = namedType(facts.ref, compilation);
     if (facts.mapType === undefined || type.map === undefined) return type;
     const relationship = facts.mapType === 'atomic' ? 'atomic' : 'separable';
     return { ...type, map: { ...type.map, relationship } };

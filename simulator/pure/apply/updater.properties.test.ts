@@ -26,14 +26,14 @@ const START: State = { value: {}, managers: new Map() };
 /** The state after a write; undefined when it is in conflict. All is said in v1. */
 function write(
   { value, managers }: State,
-  { manager, apply: intent, update: next, force = false }: Write,
+  { manager, apply: configuration, update: next, force = false }: Write,
 ): State | undefined {
   const live = { version: 'v1', type, value };
   if (next !== undefined) {
     return { value: next, managers: update(CONVERTER, live, { ...live, value: next }, managers, manager) };
   }
   try {
-    const applied = apply(CONVERTER, live, intent ?? {}, managers, manager, force);
+    const applied = apply(CONVERTER, live, configuration ?? {}, managers, manager, force);
     return { value: applied.object ?? value, managers: applied.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -61,13 +61,13 @@ const solidWrite = ({ apply, update, ...rest }: Write): Write => ({
   ...(apply !== undefined && { apply: solidObject(apply) }),
   ...(update !== undefined && { update: solidObject(update) }),
 });
-const intent = example('refused').map(solidObject);
+const configuration = example('refused').map(solidObject);
 const states: fc.Arbitrary<State> = writes.map((list) =>
   list.reduce((state, one) => write(state, solidWrite(one)) ?? state, START),
 );
 const manager = fc.constantFrom('one', 'two', 'new');
-const applying = (manager: string, intent: JsonObject, force: boolean): Write => ({
-  ...{ manager, version: 'v1', apply: intent, force },
+const applying = (manager: string, configuration: JsonObject, force: boolean): Write => ({
+  ...{ manager, version: 'v1', apply: configuration, force },
 });
 const told = ({ value, managers }: State): unknown => [
   value,
@@ -77,23 +77,23 @@ const setOf = ({ managers }: State, manager: string): FieldSet => managers.get(m
 
 test('applying again changes nothing', () => {
   fc.assert(
-    fc.property(states, manager, intent, (state, manager, intent) => {
-      const once = write(state, applying(manager, intent, true)) as State;
+    fc.property(states, manager, configuration, (state, manager, configuration) => {
+      const once = write(state, applying(manager, configuration, true)) as State;
       const live = { version: 'v1', type, value: once.value };
-      const again = apply(CONVERTER, live, intent, once.managers, manager, false);
+      const again = apply(CONVERTER, live, configuration, once.managers, manager, false);
       assert.equal(again.object, undefined);
       assert.deepEqual(told({ value: once.value, managers: again.managers }), told(once));
     }),
   );
 });
 
-test('an apply that is forced makes the object say what the intent says, and the manager own just that', () => {
+test('an apply that is forced makes the object say what the applied configuration says, and the manager own just that', () => {
   fc.assert(
-    fc.property(states, manager, intent, (state, manager, intent) => {
-      const after = write(state, applying(manager, intent, true)) as State;
-      const said = toFieldSet(type, intent);
+    fc.property(states, manager, configuration, (state, manager, configuration) => {
+      const after = write(state, applying(manager, configuration, true)) as State;
+      const said = toFieldSet(type, configuration);
       assert.ok(setOf(after, manager).equals(said));
-      const { modified, added } = compare(type, after.value, intent);
+      const { modified, added } = compare(type, after.value, configuration);
       // An empty map that the object has members in is said by each of these.
       assert.ok(modified.union(added).leaves().intersection(said.leaves()).isEmpty());
     }),
@@ -102,23 +102,23 @@ test('an apply that is forced makes the object say what the intent says, and the
 
 test('without force an apply is done as with force, or stopped and nothing changes', () => {
   fc.assert(
-    fc.property(states, manager, intent, (state, manager, intent) => {
-      const forced = write(state, applying(manager, intent, true)) as State;
-      const free = write(state, applying(manager, intent, false));
+    fc.property(states, manager, configuration, (state, manager, configuration) => {
+      const forced = write(state, applying(manager, configuration, true)) as State;
+      const free = write(state, applying(manager, configuration, false));
       if (free !== undefined) assert.deepEqual(told(free), told(forced));
     }),
   );
 });
 
-test('a conflict names fields that their manager owned and that the intent would change', () => {
+test('a conflict names fields that their manager owned and that the applied configuration would change', () => {
   fc.assert(
-    fc.property(states, intent, (state, intent) => {
+    fc.property(states, configuration, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
       try {
-        apply(CONVERTER, live, intent, state.managers, 'new', false);
+        apply(CONVERTER, live, configuration, state.managers, 'new', false);
       } catch (error) {
         assert.ok(error instanceof ConflictError);
-        const forced = write(state, applying('new', intent, true)) as State;
+        const forced = write(state, applying('new', configuration, true)) as State;
         const { modified, added } = compare(type, state.value, forced.value);
         for (const { manager, path } of error.conflicts) {
           assert.ok(setOf(state, manager).has(path));
@@ -142,9 +142,9 @@ function unordered({ value, managers }: State): unknown {
   return told({ value: sorted(value), managers });
 }
 
-test('intents that have nothing in common come to the same in either order', () => {
+test('applied configurations that have nothing in common come to the same in either order', () => {
   const one: JsonObject = { name: 'y', labels: { c: '1' }, set: ['z'], ports: [{ port: 82, name: 'z' }] };
-  const disjoint = intent.map(({ name: _, ...rest }) => rest);
+  const disjoint = configuration.map(({ name: _, ...rest }) => rest);
   fc.assert(
     fc.property(states, disjoint, (state, other) => {
       const start: State = { value: state.value, managers: new Map() };
@@ -186,8 +186,8 @@ test('what a write changes or adds belongs to its writer', () => {
 
 test('a manager that applies nothing any more leaves only what others own or nobody owned', () => {
   fc.assert(
-    fc.property(states, intent, (state, intent) => {
-      const before = write(state, applying('new', intent, true)) as State;
+    fc.property(states, configuration, (state, configuration) => {
+      const before = write(state, applying('new', configuration, true)) as State;
       const after = write(before, applying('new', {}, true)) as State;
       assert.ok(setOf(after, 'new').isEmpty());
       const others = [...before.managers].filter(([name]) => name !== 'new').map(([, { set }]) => set);

@@ -29,8 +29,8 @@ class Live {
   value: Json = {};
   managers: Managers = NO_MANAGERS;
 
-  apply(manager: string, intent: Json, force = false): this {
-    const { managers, object } = apply(SINGLE_VERSION, inV1(this.value), intent, this.managers, manager, force);
+  apply(manager: string, configuration: Json, force = false): this {
+    const { managers, object } = apply(SINGLE_VERSION, inV1(this.value), configuration, this.managers, manager, force);
     this.managers = managers;
     if (object !== undefined) this.value = object;
     return this;
@@ -94,15 +94,15 @@ test('another value of an owned field is a conflict for each owner, in the order
     .apply('b', { name: 'x', count: 1, ports: [{ port: 80, name: 'p' }] })
     .apply('a', { name: 'x' });
   const before = live.managers;
-  const intent = { name: 'y', count: 2, ports: [{ port: 80, name: 'q' }] };
+  const configuration = { name: 'y', count: 2, ports: [{ port: 80, name: 'q' }] };
   assert.deepEqual(
-    conflictsOf(() => live.apply('c', intent)),
+    conflictsOf(() => live.apply('c', configuration)),
     ['b: .count', 'b: .name', 'b: .ports[port=80,protocol="TCP"].name', 'a: .name'],
   );
   assert.equal(live.managers, before);
   live
-    .apply('c', intent, true)
-    .is(intent)
+    .apply('c', configuration, true)
+    .is(configuration)
     .owns({
       b: { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:port': {} } } },
       c: {
@@ -154,7 +154,7 @@ test('an item of a keyed list goes when its last owner drops it, and stays with 
     .is({ ports: [{ port: 81 }] });
 });
 
-test('a default stands for the key that an item lacks, and the item keeps its own form', () => {
+test('a default stands for the key that an item lacks, and the item stays as it is', () => {
   new Live()
     .apply('one', { ports: [{ port: 80, name: 'p' }] })
     .apply('two', {
@@ -220,7 +220,7 @@ test('null is a value that can be owned', () => {
     .is(null);
 });
 
-test('an intent that repeats an item is refused, a stored object that does is not', () => {
+test('an applied configuration that repeats an item is refused, a stored object that does is not', () => {
   const live = new Live().update('one', { set: ['x', 'x'], ports: [{ port: 80 }, { port: 80, name: 'p' }] });
   live.owns({
     one: { 'f:ports': { '.': {}, 'k:{"port":80,"protocol":"TCP"}': {} }, 'f:set': { '.': {}, 'v:"x"': {} } },
@@ -309,7 +309,7 @@ test('owners in a version that is no longer served are forgotten', () => {
   const live = inV1({ name: 'x' });
   assert.deepEqual([...update(RENAMED, live, inV1({ name: 'x', flag: true }), managers, 'u').keys()], ['two', 'u']);
   assert.deepEqual([...apply(RENAMED, live, { flag: true }, managers, 'a', false).managers.keys()], ['two', 'a']);
-  // Nothing is dropped of what its last intent said there.
+  // Nothing is dropped of what its last configuration said there.
   assert.equal(
     apply(RENAMED, live, {}, new Map([['one', owned({ 'f:name': {} }, 'v3')]]), 'one', false).object,
     undefined,

@@ -1,7 +1,7 @@
 /**
  * A set of paths: what a manager owns of an object. `members` are the elements that belong to it at this level, `children` the sets
  * below an element, which itself may or may not be a member. A set is a value: no operation changes its operands, and results share
- * what they can. Only `insert` changes a set, for whoever builds one.
+ * what they can. Only `insert` changes a set, while it is built.
  *
  * No child is empty: the constructor's callers and every operation see to that, so `isEmpty` looks no further.
  */
@@ -66,8 +66,8 @@ export class FieldSet {
     if (this.isEmpty()) return other;
     const children = new Map(this.children);
     for (const [element, child] of other.children) {
-      const own = children.get(element);
-      children.set(element, own === undefined ? child : own.union(child));
+      const left = children.get(element);
+      children.set(element, left === undefined ? child : left.union(child));
     }
     return new FieldSet(this.members.union(other.members), children);
   }

@@ -1,12 +1,12 @@
 /**
- * FieldsV1, the form in which managedFields carry a set: an object with a member for each element, `{}` for a leaf, and `.` where an
- * element with members below belongs to the set itself. Members stand in the order of genuine servers.
+ * FieldsV1, the encoding of a set in managedFields: an object with a member for each element, `{}` for a leaf, and `.` where an
+ * element with members below belongs to the set itself. Members stand in the order of kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { FieldSet, inOrder } from './field-set.ts';
-import { fieldElement, indexElement, type Key, keyElement, type PathElement, valueElement } from './path-element.ts';
+import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
 
-/** What is no FieldsV1, in words that follow `error decoding set: `. */
+/** A value that is no FieldsV1; the message follows `error decoding set: `. */
 export class FieldsProblem extends Error {}
 
 const written = new WeakMap<FieldSet, JsonObject>();
@@ -14,8 +14,8 @@ const read = new WeakMap<object, FieldSet>();
 
 /** The same object for the same set: it must not be changed. */
 export function toFieldsV1(set: FieldSet): JsonObject {
-  const known = written.get(set);
-  if (known !== undefined) return known;
+  const encoded = written.get(set);
+  if (encoded !== undefined) return encoded;
   const fields = write(set, false);
   written.set(set, fields);
   read.set(fields, set);
@@ -31,14 +31,14 @@ function write(set: FieldSet, isMember: boolean): JsonObject {
   return fields;
 }
 
-/** Elements of sorts that are not known are left out. Throws a FieldsProblem. */
+/** Unknown kinds of elements are left out. Throws a FieldsProblem. */
 export function fromFieldsV1(fields: Json): FieldSet {
   if (!isObject(fields)) {
     if (fields === null) return new FieldSet();
     throw new FieldsProblem(`expected a map, got ${JSON.stringify(fields)}`);
   }
-  const known = read.get(fields);
-  if (known !== undefined) return known;
+  const decoded = read.get(fields);
+  if (decoded !== undefined) return decoded;
   const set = below(fields);
   read.set(fields, set);
   return set;
@@ -53,7 +53,7 @@ function below(fields: JsonObject): FieldSet {
     if (element === undefined) continue;
     if (value !== null && !isObject(value)) throw new FieldsProblem(`expected a map below ${JSON.stringify(text)}`);
     const child = value === null ? undefined : below(value);
-    if (child === undefined || child.isEmpty() || Object.hasOwn(value as JsonObject, '.')) members.add(element);
+    if (child === undefined || child.isEmpty() || (value !== null && Object.hasOwn(value, '.'))) members.add(element);
     if (child !== undefined && !child.isEmpty()) children.set(element, child);
   }
   return new FieldSet(members, children);
@@ -63,7 +63,7 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** In canonical form; nothing for a sort of elements that some later release may know. */
+/** Canonical; undefined for a kind of element that a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsProblem(`missing colon: ${text}`);
@@ -76,7 +76,7 @@ export function parseElement(text: string): PathElement | undefined {
     case 'k': {
       const key = json(rest);
       if (!isObject(key)) throw new FieldsProblem(`expected the fields of a key: ${text}`);
-      return keyElement(Object.entries(key) as unknown as Key);
+      return keyElement(Object.entries(key));
     }
     case 'i':
       if (!/^[+-]?\d+$/.test(rest))

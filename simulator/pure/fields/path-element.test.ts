@@ -111,7 +111,7 @@ test('values, indexes and numbers are shown as they are', () => {
   );
 });
 
-test('what may be no markup is escaped, as it is on genuine servers', () => {
+test('what may be no markup is escaped, as it is by kube-apiserver', () => {
   assert.equal(valueElement('<'), 'v:"\\u003c"');
   assert.equal(keyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
 });

@@ -70,7 +70,7 @@ function showElement(element: PathElement, showNumber: (value: number) => string
     if (typeof value === 'string') return quote(value);
     if (typeof value === 'number') return showNumber(value);
     if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
-    // Genuine servers write the members of a value without anything between them.
+    // kube-apiserver writes the members of a value without a separator.
     return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
   };
   const members = (value: JsonObject) => membersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);

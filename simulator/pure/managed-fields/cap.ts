@@ -1,5 +1,4 @@
 /** At most ten managers that update: the oldest of a version become one, `ancient-changes`. */
-import type { VersionedSet } from '../apply/updater.ts';
 import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';
 import { identifierOf } from './manager.ts';
@@ -18,7 +17,8 @@ export function capUpdateManagers(managed: ManagedFields): ManagedFields {
   let length = oldest.length;
   for (const identifier of oldest) {
     if (length <= MOST) break;
-    const owned = managers.get(identifier) as VersionedSet;
+    const owned = managers.get(identifier);
+    if (owned === undefined) continue;
     const { version } = owned;
     const first = firstOf.get(version);
     if (first === undefined) {
@@ -26,9 +26,9 @@ export function capUpdateManagers(managed: ManagedFields): ManagedFields {
       continue;
     }
     const bucket = identifierOf({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
-    const held = managers.get(bucket) ?? (managers.get(first) as VersionedSet);
+    const held = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
-    managers.set(bucket, { ...owned, set: owned.set.union(held.set) });
+    managers.set(bucket, { ...owned, set: held === undefined ? owned.set : owned.set.union(held.set) });
     managers.delete(identifier);
     length--;
     // That of the newest change in it.

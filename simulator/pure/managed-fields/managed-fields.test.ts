@@ -113,7 +113,7 @@ test('no entries are nobody', () => {
   assert.equal(encodeManagedFields(NO_MANAGERS), undefined);
 });
 
-test('what is wrong with an entry is told in the words of genuine servers', () => {
+test('what is wrong with an entry is told in the words of kube-apiserver', () => {
   const problems: readonly (readonly [JsonObject, string])[] = [
     [{ operation: 'Patch' }, 'operation must be `Apply` or `Update`'],
     [{ operation: '' }, 'operation must be `Apply` or `Update`'],

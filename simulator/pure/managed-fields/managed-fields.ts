@@ -8,7 +8,7 @@ import { identifierOf, type Manager, managerOf } from './manager.ts';
 
 export interface ManagedFields {
   readonly managers: Managers;
-  /** RFC 3339, by manager; who has none is absent. */
+  /** RFC 3339, by manager; absent for a manager without a time. */
   readonly times: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface Entry {
   subresource?: string;
 }
 
-/** Entries that can't be understood. */
+/** Entries that can't be decoded. */
 export class ManagedFieldsProblem extends Error {}
 
 /** Throws a ManagedFieldsProblem. */
@@ -63,7 +63,7 @@ function setOf({ fieldsV1 }: Entry): FieldSet {
   }
 }
 
-/** Nothing for nobody. Those who apply stand before those who update, then by time, name, version and subresource. */
+/** Undefined without managers. Those of apply come before those of update, then by time, name, version and subresource. */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {
   if (managers.size === 0) return undefined;
   const written = [...managers].map(([identifier, owned]): Written => {
@@ -104,8 +104,8 @@ function entryOf({ name, applied, version, time, set, subresource }: Written): J
   };
 }
 
-/** `[]` and `[{}]` say that nobody owns anything any more (mf-reset-*). */
+/** `[]` and `[{}]` clear the managers (mf-reset-*). */
 export function isReset(entries: readonly JsonObject[] | undefined): boolean {
   if (entries === undefined) return false;
-  return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] as JsonObject).length === 0);
+  return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] ?? {}).length === 0);
 }

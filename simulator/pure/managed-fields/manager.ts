@@ -1,6 +1,6 @@
 /**
  * Who a manager is: name, operation, version and subresource together; of one that applies the version doesn't count, because an
- * intent is the same in every version (apply-*, mf-*).
+ * applied configuration is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../go/quote.ts';
 import { byteLength } from '../go/text.ts';
@@ -13,7 +13,7 @@ export interface Manager {
   readonly subresource: string;
 }
 
-/** Text that two managers share only if they are one; its order is that in which messages tell of managers. */
+/** Unique for each manager; messages list managers in the order of their identifiers. */
 export function identifierOf({ name, operation, apiVersion, subresource }: Manager): string {
   return JSON.stringify({
     ...(name !== '' && { manager: name }),
@@ -35,7 +35,7 @@ interface Written {
   readonly subresource?: string;
 }
 
-/** As conflicts tell of it: `"kubectl" with subresource "status" using apps/v1`. */
+/** As conflicts name it: `"kubectl" with subresource "status" using apps/v1`. */
 export function showManager(identifier: string): string {
   const { name, operation, apiVersion, subresource } = managerOf(identifier);
   const part = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;

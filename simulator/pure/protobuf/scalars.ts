@@ -1,5 +1,5 @@
 /** Plain values on the wire: strings, booleans, integers, floating point, bytes, which JSON shows as base64. */
-import { decodeBase64, encodeBase64 } from '../value/base64.ts';
+import { encodeBase64 } from '../value/base64.ts';
 import { DELIMITED, FIXED64, VARINT, type Wire } from './wire.ts';
 
 export const stringWire: Wire = {
@@ -49,6 +49,7 @@ export const doubleWire: Wire = {
 export const bytesWire: Wire = {
   type: DELIMITED,
   nullable: true,
-  write: (writer, value) => void writer.bytes(decodeBase64(typeof value === 'string' ? value : '')),
+  // The writer takes base64 as it is.
+  write: (writer, value) => void writer.bytes(typeof value === 'string' ? value : ''),
   read: (reader) => encodeBase64(reader.bytes()),
 };

@@ -2,8 +2,21 @@
 
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+const ALPHABET = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const PADDING = 61;
+const ASCII = new TextDecoder();
+
+/** Not by btoa, whose argument has to be made a character a byte first: Secrets in protobuf are read through here. */
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(latin1Text(bytes));
+  const letters = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  let at = 0;
+  for (let from = 0; from < bytes.length; from += 3) {
+    const group = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    for (let shift = 18; shift >= 0; shift -= 6) letters[at++] = ALPHABET[(group >> shift) & 63] ?? PADDING;
+  }
+  const missing = letters.length === 0 ? 0 : (3 - (bytes.length % 3)) % 3;
+  letters.fill(PADDING, letters.length - missing);
+  return ASCII.decode(letters);
 }
 
 /** Throws for a text that is not base64. */
