@@ -47,7 +47,7 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
   };
 }
 
-/** The genuine server, its data on a memory file system where there is one, so that memory is compared with memory. */
+/** The peer, its data on a memory file system where there is one, so that memory is compared with memory. */
 export async function startPeer(binary: string): Promise<Subject> {
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
   const [port, securePort] = [await freePort(), await freePort()];
@@ -66,7 +66,7 @@ export async function startPeer(binary: string): Promise<Subject> {
   };
 }
 
-/** A `node:http` server that writes the given bytes to whoever asks: the limit of what Node can do. */
+/** A `node:http` server that writes the given bytes to every client: the limit of what Node can do. */
 export async function startBare(body: Buffer): Promise<Subject> {
   const started = performance.now();
   const child = fork(new URL('./bare-server.ts', import.meta.url));

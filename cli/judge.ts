@@ -38,8 +38,8 @@ export interface JudgeOptions extends ServerOptions {
 const MOST_WORKERS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
-  const watcher = options.onScenario === undefined ? {} : { scenario: options.onScenario };
-  const judged = await judgeServer(runOptions(options), watcher);
+  const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
+  const judged = await judgeServer(runOptions(options), observer);
   if ('nothing' in judged) throw usage(judged.nothing);
   const { envelope } = judged;
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))

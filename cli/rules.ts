@@ -40,8 +40,8 @@ export function command(): Command {
       listOption('--check <kinds>', 'judged this way', ['http', 'admin', 'simulator', 'policy', 'cli', 'client']),
     )
     .addOption(listOption('--origin <origins>', 'said by whom', origins()))
-    .addOption(new Option('--confirmed', 'that a genuine server was seen to keep').conflicts('unconfirmed'))
-    .option('--unconfirmed', 'that no genuine server was seen to keep')
+    .addOption(new Option('--confirmed', 'that kube-apiserver was seen to keep').conflicts('unconfirmed'))
+    .option('--unconfirmed', 'that kube-apiserver was not seen to keep')
     .addOption(
       listOption('--standing <standings>', 'judged, client (a duty of clients), planned, definition', STANDINGS),
     )

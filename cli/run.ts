@@ -11,7 +11,7 @@ import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
 import { type Flags, optionsOf, runFlags } from './run/flags.ts';
-import { judgeServer, type Watcher } from './run/judge.ts';
+import { judgeServer, type RunObserver } from './run/judge.ts';
 import type { RunOptions } from './run/options.ts';
 import { printPlan } from './run/plan.ts';
 import { checkItself } from './run/self-check.ts';
@@ -55,7 +55,7 @@ function say(text: string): void {
 }
 
 /** Shows the progress of a run. */
-function shownOn({ quiet, color, seed }: RunOptions): Watcher {
+function shownOn({ quiet, color, seed }: RunOptions): RunObserver {
   if (quiet) return {};
   let progress = createProgress(0, { color });
   return {

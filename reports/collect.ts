@@ -26,7 +26,7 @@ import type { ExpectedFailure } from './schema/expected-failure.ts';
 export interface CollectorOptions {
   /** The rules that were selected, in the order of the catalogue. */
   readonly rules: readonly Rule[];
-  /** Rules that a genuine server confirmed; by default what spec/observed holds. */
+  /** Rules that kube-apiserver was seen to keep; by default what spec/observed holds. */
   readonly confirmed?: ReadonlySet<string>;
   readonly expectedFailures?: readonly ExpectedFailure[];
   /** The run ends at the first failure: Cucumber skips all steps of what would come after it. */

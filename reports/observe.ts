@@ -1,5 +1,5 @@
 /**
- * What a run on a genuine server confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
+ * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';

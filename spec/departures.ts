@@ -1,6 +1,6 @@
 /**
- * The departures of `departures.yaml`: places where genuine servers do otherwise than the specification says. A dialect chooses a
- * side of each: `orch` the specification's, `kubernetes` the genuine servers'. The simulator asks `departures.has(ID)` in one place each.
+ * The departures of `departures.yaml`: places where kube-apiserver does otherwise than the specification says. A dialect chooses a
+ * side of each: `orch` the specification's, `kubernetes` that of kube-apiserver. The simulator asks `departures.has(ID)` in one place each.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -9,13 +9,13 @@ import type { Dialect } from './dialect.ts';
 export interface Departure {
   readonly rules: readonly string[];
   readonly specification: string;
-  readonly genuine: string;
+  readonly kubeApiserver: string;
   readonly observed: string;
   /** Set where both dialects do the same: what that is. Such an entry is an explanation and no switch. */
   readonly settled?: string;
 }
 
-/** The departures on whose genuine side a server is. */
+/** The departures in which a server takes the side of kube-apiserver. */
 export type DepartureSet = ReadonlySet<string>;
 
 export const DEPARTURES: Readonly<Record<string, Departure>> =

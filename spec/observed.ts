@@ -1,5 +1,5 @@
 /**
- * What genuine servers were seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule that no
+ * What kube-apiserver was seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule that no
  * entry shows reads *unconfirmed* in every report.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export interface ObservedExchange {
 const FOLDER = new URL('./observed/', import.meta.url);
 let confirmed: ReadonlySet<string> | undefined;
 
-/** Ids of all rules that a genuine server confirmed. Only the ids are read, so that a run does not parse every body. */
+/** Ids of all rules that kube-apiserver was seen to keep. Only the ids are read, so that a run does not parse every body. */
 export function confirmedRules(): ReadonlySet<string> {
   confirmed ??= new Set(
     files().flatMap((file) =>

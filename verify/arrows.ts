@@ -8,7 +8,7 @@
  * output, no name of a dialect is spelled outside the data, and nothing of the simulator knows of faults but what loads them.
  */
 import { posix } from 'node:path';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { type Source, sources, withoutComments } from './sources.ts';
 
 /** Which rooms a room may import; a room that is not listed may import any. A room is the first folder, in `simulator/` the second too. */
@@ -171,4 +171,4 @@ function roomOf(path: string): string {
   return first === 'reports' && second === 'schema' ? 'reports/schema' : first;
 }
 
-await alone(import.meta.url, 'imports follow the arrows of the design', problems);
+await runAsScript(import.meta.url, 'imports follow the arrows of the design', problems);

@@ -29,7 +29,7 @@ const PROMISES: readonly Kept[] = [
   { promise: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
   { promise: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },
   { promise: 'arrows of the design', command: [NODE, 'verify/arrows.ts'] },
-  { promise: 'habits of the house', command: [NODE, 'verify/habits.ts'] },
+  { promise: 'habits of the house', command: [NODE, 'verify/conventions.ts'] },
   { promise: 'data of spec/', command: [NODE, 'verify/spec.ts'] },
   { promise: 'generated text is fresh', command: [NODE, 'verify/generated.ts'] },
   { promise: 'nothing unused', command: [bin('knip'), '--no-progress'] },

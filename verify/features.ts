@@ -9,7 +9,7 @@ import type { GherkinDocument, Message, Pickle } from '../reports/messages.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, isOwed } from '../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../spec/dialect.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { sentences } from './sentences.ts';
 
 const MOST_STEPS = 8;
@@ -154,4 +154,4 @@ function isKnown(tag: string): boolean {
   return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
-await alone(import.meta.url, 'features are traced, defined, short and to the point', problems);
+await runAsScript(import.meta.url, 'features are traced, defined, short and to the point', problems);

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../spec/areas.ts';
 import { owedAreas } from '../spec/catalogue.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { departuresPage } from './generated/departures.ts';
@@ -79,4 +79,4 @@ if (process.argv.includes('--write')) {
   for (const path of referenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
   for (const [path, text] of pages) if (read(path) !== text) writeFileSync(new URL(path, ROOT), text);
 }
-await alone(import.meta.url, 'generated text is fresh', problems);
+await runAsScript(import.meta.url, 'generated text is fresh', problems);

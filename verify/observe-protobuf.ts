@@ -1,12 +1,12 @@
 /**
- * Records what a genuine server writes and says as protobuf, in spec/observed/protobuf/answers.json:
+ * Records what kube-apiserver writes and says as protobuf, in spec/observed/protobuf/answers.json:
  * `node verify/observe-protobuf.ts http://127.0.0.1:8080`. The cases stand in the file; what the server answered is put beside each.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../spec/dialect.ts';
 
 interface Observed {
-  /** Posted as JSON and read in both forms; or only read. `parameters` are those of the media type. */
+  /** Posted as JSON and read in both encodings; or only read. `parameters` are those of the media type. */
   readonly answers: {
     path: string;
     parameters?: string;
@@ -50,7 +50,7 @@ const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.string
 const text = `{\n  "answers": [\n${lines(observed.answers)}\n  ],\n  "bodies": [\n${lines(observed.bodies)}\n  ]\n}\n`;
 writeFileSync(FILE, text);
 
-/** Both forms of one version: what the server does by itself may change it in between. */
+/** Both encodings of one version: what the server does by itself may change it in between. */
 async function read(one: Observed['answers'][number]): Promise<void> {
   const { parameters = '' } = one;
   for (let tries = 0; tries < 100; tries++) {

@@ -1,5 +1,5 @@
 /**
- * Records what a genuine server makes of the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
+ * Records what kube-apiserver makes of the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
  * Each create and update is sent for real and cleaned up; what the server draws or counts by itself is left out of the record.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

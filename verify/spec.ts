@@ -10,7 +10,7 @@ import { AREAS } from '../spec/areas.ts';
 import { allRules, rulesOf } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
@@ -113,4 +113,4 @@ function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-await alone(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);
+await runAsScript(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);

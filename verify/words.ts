@@ -3,7 +3,7 @@
  * paths as arguments only what lies below them is looked at.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { ROOT, sources } from './sources.ts';
 
 interface Word {
@@ -84,4 +84,4 @@ function documents(): string[] {
   );
 }
 
-await alone(import.meta.url, 'the words are those of the glossary', problems);
+await runAsScript(import.meta.url, 'the words are those of the glossary', problems);

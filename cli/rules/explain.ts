@@ -26,8 +26,8 @@ export function explain(rule: Rule, known: Known): string {
     facts(rule),
     `Confirmed\n${confirmation(rule)}`,
     ...departuresFrom(rule.id).map(
-      ([id, { specification, genuine, observed, settled }]) =>
-        `Departure ${id}\n  specification: ${specification}\n  genuine servers: ${genuine}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
+      ([id, { specification, kubeApiserver, observed, settled }]) =>
+        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
     `Scenarios\n${list(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),
@@ -59,7 +59,7 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
 
 function confirmation(rule: Rule): string {
   const seen = observedOf(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (seen.length === 0) return '  unconfirmed: no genuine server was seen to keep it';
+  if (seen.length === 0) return '  unconfirmed: kube-apiserver was not seen to keep it';
   return seen
     .map(({ release, date, exchanges }) => {
       const shown = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);

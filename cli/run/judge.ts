@@ -13,15 +13,19 @@ import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
 
 /** What happens while a run is under way, for whoever shows it. */
-export interface Watcher {
+export interface RunObserver {
   readonly planned?: (scenarios: number) => void;
   readonly opened?: (subject: OpenSubject, scenarios: number) => void;
   readonly scenario?: (result: ScenarioResult) => void;
 }
 
-export type Judged = { readonly envelope: Envelope } | { readonly nothing: string };
+export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
-export async function judgeServer(options: RunOptions, watcher: Watcher = {}, selfCheck?: SelfCheck): Promise<Judged> {
+export async function judgeServer(
+  options: RunOptions,
+  observer: RunObserver = {},
+  selfCheck?: SelfCheck,
+): Promise<JudgeResult> {
   const started = new Date();
   const bundled = judgesBundled(options.server);
   const rules = selectRules(options.selection, bundled);
@@ -32,7 +36,7 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
   };
   const { length: scenarios } = await planSuite(plan);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
-  watcher.planned?.(scenarios * options.runs);
+  observer.planned?.(scenarios * options.runs);
   const token = Math.random().toString(36).slice(2, 5);
   let foreign: TargetDescription | undefined;
   const processes = trackProcesses(async () => {
@@ -42,7 +46,7 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
     const subject = await openSubject(options, processes.folder);
     if (subject.launch === undefined) foreign = subject.target;
     try {
-      watcher.opened?.(subject, scenarios * options.runs);
+      observer.opened?.(subject, scenarios * options.runs);
       let failed = false;
       const collector = createCollector({
         rules,
@@ -50,7 +54,7 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
         failFast: options.failFast,
         onScenario: (result) => {
           failed ||= result.verdict === 'failed';
-          watcher.scenario?.(result);
+          observer.scenario?.(result);
         },
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {

@@ -10,15 +10,15 @@ import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
-import { type Judged, judgeServer, parametersOf } from './judge.ts';
+import { FeaturesByRule } from './features-by-rule.ts';
+import { type JudgeResult, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, judgesBundled, selectRules } from './selection.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, ROOT, runSuite } from './suite.ts';
-import { TellingFeatures } from './telling-features.ts';
 
-type FaultOptions = RunOptions & { readonly sound: OpenSubject; readonly telling: TellingFeatures };
+type FaultOptions = RunOptions & { readonly sound: OpenSubject; readonly features: FeaturesByRule };
 
 /** Faults under test at the same time: they wait more than they compute. */
 const AT_A_TIME = 4;
@@ -26,7 +26,7 @@ const AT_A_TIME = 4;
 /** The rules that a fault breaks, whichever faults were asked for. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values<Fault>(FAULTS).flatMap(({ breaks }) => breaks));
 
-export async function checkItself(options: RunOptions, say: (text: string) => void): Promise<Judged> {
+export async function checkItself(options: RunOptions, say: (text: string) => void): Promise<JudgeResult> {
   if (!judgesBundled(options.server)) {
     throw usage('--self-check judges the bundled simulator: it takes no other server');
   }
@@ -39,7 +39,7 @@ export async function checkItself(options: RunOptions, say: (text: string) => vo
     // What a simulator can do is asked of a sound one: a fault must not pass for a missing capability.
     const sound = await openSubject(options, processes.folder);
     await sound.close();
-    const runs = await runAll(faults, { ...options, sound, telling: new TellingFeatures(ROOT) }, processes, say);
+    const runs = await runAll(faults, { ...options, sound, features: new FeaturesByRule(ROOT) }, processes, say);
     const unbroken = rules.filter(({ id }) => !BROKEN.has(id));
     return await judgeServer(options, {}, selfCheckOf(runs, unbroken, UNBROKEN));
   } finally {
@@ -86,7 +86,7 @@ async function runWith(
   processes: Processes,
 ): Promise<FaultRun> {
   const tags = anyOf(breaks);
-  const paths = options.telling.of(breaks);
+  const paths = options.features.of(breaks);
   const plan = { tags, paths, shard: undefined, seed: options.seed };
   const scenarios: ScenarioResult[] = [];
   if (paths.length === 0 || (await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };

@@ -73,7 +73,7 @@ export interface RuleResult {
   /** `kubernetes-1.32` where the specification does not say it. */
   origin?: string;
   verdict: Verdict | 'not run';
-  /** Whether a genuine server was seen to keep it (spec/observed). */
+  /** Whether kube-apiserver was seen to keep it (spec/observed). */
   confirmed: boolean;
   /** Ids of the scenarios that trace it. */
   scenarios: string[];

@@ -1,5 +1,5 @@
 /**
- * What several attempts at one program come to. A genuine server may answer by chance, or from a cache that lags: an answer of the simulator
+ * What several attempts at one program come to. The peer may answer by chance, or from a cache that lags: an answer of the simulator
  * that the peer gave to the same operation in any attempt is right. That it agreed at last does not make up for an answer that the
  * peer never gave: such a program is unstable.
  */
@@ -29,7 +29,7 @@ export function judge(attempts: readonly Attempt[]): Judgement {
 }
 
 /** A line an attempt. */
-export function told({ attempts }: Judgement): string {
+export function describeAttempts({ attempts }: Judgement): string {
   return attempts
     .map(
       (found, at) => `attempt ${at + 1}: ${found === 'agreed' ? found : `diverged at ${JSON.stringify(found.what)}`}`,

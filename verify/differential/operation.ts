@@ -71,7 +71,7 @@ export interface DeleteQuery {
 }
 
 /** What a manager wants an object to say; the members beside metadata are those of the kind. */
-export interface Intent {
+export interface AppliedConfiguration {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly members: Readonly<Record<string, unknown>>;
 }
@@ -81,7 +81,7 @@ export type Operation =
       readonly do: 'apply';
       readonly of: number;
       readonly name: string;
-      readonly intent: Intent;
+      readonly configuration: AppliedConfiguration;
       readonly query: WriteQuery & { readonly force?: string };
       /** `status` where not the object itself is applied. */
       readonly part?: string;

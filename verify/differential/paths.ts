@@ -1,6 +1,6 @@
 /**
  * Random methods, bodies and queries on paths that lead somewhere or nearly: of a built-in and a custom type, with segments too many, and
- * by the old form of a watch. Objects are made and changed between them, and patched to be of another kind.
+ * by the deprecated watch paths. Objects are made and changed between them, and patched to be of another kind.
  */
 import fc from 'fast-check';
 import { GADGETS, GADGETS_GROUP } from './custom-kind.ts';
@@ -68,7 +68,7 @@ const asked = fc
       do: 'odd',
       method: verb,
       path,
-      // Of an object genuine servers fail to make a list.
+      // kube-apiserver fails to make a list of a single object.
       ...(wanted !== undefined && !(wanted.includes('List') && rest !== '') && { accept: wanted }),
       ...(writes && { type, body: text }),
     };

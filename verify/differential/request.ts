@@ -127,14 +127,14 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
           operation.bytes === true ? Buffer.from(operation.document, 'latin1') : versioned(operation.document, seen),
       };
     case 'apply': {
-      const { intent, name, part } = operation;
-      const metadata = { name, ...intent.metadata };
+      const { configuration, name, part } = operation;
+      const metadata = { name, ...configuration.metadata };
       return {
         method: 'PATCH',
         path: withQuery(path(kind, namespace, name) + partPath(part), { ...operation.query }),
         headers: { 'content-type': 'application/apply-patch+yaml' },
         body: versioned(
-          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...intent.members }),
+          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...configuration.members }),
           seen,
         ),
       };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const TAG = /@rule:([\w-]+)/g;
 
-export class TellingFeatures {
+export class FeaturesByRule {
   readonly #files = new Map<string, Set<string>>();
 
   constructor(root: string) {

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 export type Problems = () => Promise<string[]> | string[];
 
 /** Runs a promise when its file is the one that was started. */
-export async function alone(url: string, promise: string, problems: Problems): Promise<void> {
+export async function runAsScript(url: string, promise: string, problems: Problems): Promise<void> {
   if (url !== pathToFileURL(process.argv[1] ?? '').href) return;
   const found = await problems();
   for (const problem of found) process.stdout.write(`${problem}\n`);
