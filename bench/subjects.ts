@@ -41,7 +41,8 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
     heap: async () => {
       const answer = once(child, 'message');
       child.send('heap');
-      return ((await answer)[0] as { heap: number }).heap;
+      const [{ heap }] = await answer;
+      return heap;
     },
     stop: () => stop(child),
   };
@@ -72,7 +73,7 @@ export async function startBare(body: Buffer): Promise<Subject> {
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   const listening = once(child, 'message');
   child.send({ body: body.toString('base64') });
-  const [{ port }] = (await listening) as [{ port: number }];
+  const [{ port }] = await listening;
   return { name: 'bare', port, readyAfter: performance.now() - started, stop: () => stop(child) };
 }
 
@@ -80,7 +81,7 @@ async function readyLine(child: ChildProcess): Promise<number> {
   if (child.stdout === null) throw new Error('the simulator has no standard output');
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('ready ')) continue;
-    const { http } = JSON.parse(line.slice('ready '.length)) as { http: string };
+    const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
     return Number(new URL(http).port);
   }
   throw new Error('the simulator ended before it was ready');

@@ -1,6 +1,6 @@
 /**
- * The facts about kinds in `types.json` and `served.json`, read and typed; both are spelled in the kubernetes dialect. What their members
- * mean stands in docs/reference and, in short, beside each.
+ * The facts about kinds in `types.json` and `served.json`, read and typed; both are spelled in the kubernetes dialect. The members
+ * are documented in docs/reference and, in short, below.
  */
 import { readFileSync } from 'node:fs';
 import type { AllTypeFacts } from './type-facts.ts';

@@ -1,4 +1,4 @@
-/** The shape of `types.json`: what is known of kinds, types and their fields. Types only, so that any room may speak of them. */
+/** The types of `types.json`: kinds, types and their fields. Types only, so that every folder may import them. */
 
 /** A field of a type: its own type, or `ref` into the types. */
 export interface FieldFacts {

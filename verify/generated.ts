@@ -24,7 +24,7 @@ export async function problems(): Promise<string[]> {
     pages = await generated();
     filled(RUN.page, RUN.mark, '');
   } catch (error) {
-    return [(error as Error).message];
+    return [messageOf(error)];
   }
   const strays = referenceFiles().filter((path) => !pages.has(path));
   return [
@@ -37,8 +37,12 @@ function filled(path: string, mark: string, text: string): string {
   try {
     return between(read(path) ?? '', mark, text);
   } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`);
+    throw new Error(`${path}: ${messageOf(error)}`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Every generated file with its text. */

@@ -1,6 +1,6 @@
 /**
  * Random programs of several managers over one kind: they apply, force, create, update and patch in every way, objects and their status,
- * with versions that are fresh or not, give managedFields up, and send them from somewhere else.
+ * with current or old versions, reset managedFields, and send managedFields of another object.
  */
 import fc from 'fast-check';
 import { KINDS } from './kinds.ts';

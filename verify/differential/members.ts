@@ -1,5 +1,5 @@
 /**
- * What managers want of the objects of a kind, by resource, over few fields so that they meet: plain texts, lists of every sort (atomic,
+ * What managers apply to objects of a kind, by resource, over few fields so that they conflict: plain texts, lists of every sort (atomic,
  * sets, keyed by one member or two, keyed ones in each other), maps and structs that are one value, and members with defaults.
  */
 import fc from 'fast-check';

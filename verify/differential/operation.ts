@@ -70,7 +70,7 @@ export interface DeleteQuery {
   readonly orphanDependents?: string;
 }
 
-/** What a manager wants an object to say; the members beside metadata are those of the kind. */
+/** An applied configuration: metadata, and the members of the kind beside it. */
 export interface AppliedConfiguration {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly members: Readonly<Record<string, unknown>>;

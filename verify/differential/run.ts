@@ -25,8 +25,11 @@ const { values } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
   },
 });
-const given = { ...(values.peer && { peer: values.peer }), ...(values.simulator && { simulator: values.simulator }) };
-const servers = await bothServers(given);
+const addresses = {
+  ...(values.peer && { peer: values.peer }),
+  ...(values.simulator && { simulator: values.simulator }),
+};
+const servers = await bothServers(addresses);
 if (servers === undefined) {
   process.stderr.write(
     'differential: the peer is not built; npm run peer:build does it, --peer URL names one that runs\n',

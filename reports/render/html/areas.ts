@@ -1,4 +1,4 @@
-/** The rules, a section per area. What stands behind a verdict is filled in by the script when the rule is opened. */
+/** The rules, a section per area. The script fills in the scenarios of a rule when it is opened. */
 
 import type { Envelope, RuleResult } from '../../schema/envelope.ts';
 import { summarizeAreas } from '../../summary.ts';
