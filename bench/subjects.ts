@@ -41,13 +41,14 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Sub
     heap: async () => {
       const answer = once(child, 'message');
       child.send('heap');
-      return ((await answer)[0] as { heap: number }).heap;
+      const [{ heap }] = await answer;
+      return heap;
     },
     stop: () => stop(child),
   };
 }
 
-/** The genuine server, its data on a memory file system where there is one, so that memory is compared with memory. */
+/** The peer, its data on a memory file system where there is one, so that memory is compared with memory. */
 export async function startPeer(binary: string): Promise<Subject> {
   const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
   const [port, securePort] = [await freePort(), await freePort()];
@@ -66,13 +67,13 @@ export async function startPeer(binary: string): Promise<Subject> {
   };
 }
 
-/** A `node:http` server that writes the given bytes to whoever asks: the limit of what Node can do. */
+/** A `node:http` server that writes the given bytes to every client: the limit of what Node can do. */
 export async function startBare(body: Buffer): Promise<Subject> {
   const started = performance.now();
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   const listening = once(child, 'message');
   child.send({ body: body.toString('base64') });
-  const [{ port }] = (await listening) as [{ port: number }];
+  const [{ port }] = await listening;
   return { name: 'bare', port, readyAfter: performance.now() - started, stop: () => stop(child) };
 }
 
@@ -80,7 +81,7 @@ async function readyLine(child: ChildProcess): Promise<number> {
   if (child.stdout === null) throw new Error('the simulator has no standard output');
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('ready ')) continue;
-    const { http } = JSON.parse(line.slice('ready '.length)) as { http: string };
+    const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
     return Number(new URL(http).port);
   }
   throw new Error('the simulator ended before it was ready');

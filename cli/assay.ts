@@ -1,9 +1,9 @@
 /**
- * The command `assay`: finds the subcommand and hands over. Each one stands in a file of its own here and is imported only
- * when asked for, so that `simulate` answers within half a second of its start.
+ * The command `assay`: dispatches to a subcommand. Each subcommand is a module of this folder, imported only when it is called, so
+ * that `simulate` is ready within half a second.
  *
- * The contract with those files: each exports `command(): Command` (commander), whose action does the work and sets
- * `process.exitCode`. A wrong command line is one line on stderr and exit 2, a failure of ours exit 5 (cli.md).
+ * Each module exports `command(): Command` (commander), whose action does the work and sets `process.exitCode`. A wrong command line
+ * prints one line to stderr and exits with 2, an internal error with 5 (cli.md).
  */
 import { type Command, CommanderError } from 'commander';
 
@@ -31,10 +31,10 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   if (name === '--version' || name === '-V') {
     const { readFileSync } = await import('node:fs');
-    const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-      version: string;
-    };
-    process.stdout.write(`${manifest.version}\n`);
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+    );
+    process.stdout.write(`${version}\n`);
     return;
   }
   const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
@@ -62,7 +62,7 @@ function usage(): string {
   return `Usage: assay COMMAND [flags]\n\nCommands:\n${lines.join('\n')}\n\nassay COMMAND --help shows the flags of a command.\n`;
 }
 
-// Who reads the output may go away early (`assay rules | head`). That is no error, and there is nobody left to tell one.
+// The reader of a pipe may close it early (`assay rules | head`): EPIPE is not an error here.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).catch((error: unknown) => {

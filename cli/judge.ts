@@ -1,5 +1,5 @@
 /**
- * `judge()`: `assay run` as a function. Everything is optional; what is left out is as on the command line, but `assay.yaml` is not
+ * `judge()`: `assay run` as a function. Everything is optional; the defaults are those of the command line, but `assay.yaml` is not
  * read and reports are written only where a folder is named. It throws an AssayError where the command would exit with 2, 3 or 4.
  */
 import { availableParallelism } from 'node:os';
@@ -38,10 +38,10 @@ export interface JudgeOptions extends ServerOptions {
 const MOST_WORKERS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
-  const watcher = options.onScenario === undefined ? {} : { scenario: options.onScenario };
-  const judged = await judgeServer(runOptions(options), watcher);
-  if ('nothing' in judged) throw usage(judged.nothing);
-  const { envelope } = judged;
+  const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
+  const result = await judgeServer(runOptions(options), observer);
+  if ('nothing' in result) throw usage(result.nothing);
+  const { envelope } = result;
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
     throw unusable('nothing was judged: every scenario was skipped');
   if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir);

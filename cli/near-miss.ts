@@ -1,11 +1,11 @@
-/** Which known names somebody may have meant who typed an unknown one: few changes away, or all of its words in common. */
+/** Suggestions for a mistyped name: the valid names within a small edit distance, or that contain all of its words. */
 
 const MOST = 3;
 
-export function nearMisses(typed: string, known: readonly string[]): string[] {
+export function nearMisses(typed: string, validNames: readonly string[]): string[] {
   const limit = Math.max(2, Math.floor(typed.length / 4));
   const words = typed.split(/[^a-z0-9]+/i).filter((word) => word.length > 1);
-  return known
+  return validNames
     .map((name) => ({
       name,
       away: words.length > 0 && words.every((word) => name.includes(word)) ? 0 : distance(typed, name, limit),
@@ -17,8 +17,8 @@ export function nearMisses(typed: string, known: readonly string[]): string[] {
 }
 
 /** `; did you mean a, b?`, or nothing. */
-export function suggestion(typed: string, known: readonly string[]): string {
-  const near = nearMisses(typed, known);
+export function suggestion(typed: string, validNames: readonly string[]): string {
+  const near = nearMisses(typed, validNames);
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 

@@ -1,4 +1,4 @@
-/** `assay report FILE`: renders a recorded run again, and records what a run on a genuine server confirmed. */
+/** `assay report FILE`: renders a recorded run again, and records what a run on kube-apiserver confirmed. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
@@ -36,7 +36,7 @@ export function command(): Command {
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
     .option('--no-color', 'without colours')
-    .option('--record-observed', 'note in spec/observed what this run, on a genuine server, confirmed')
+    .option('--record-observed', 'record in spec/observed what this run, on kube-apiserver or the peer, confirmed')
     .action((file: string, flags: Flags, self: Command) => run(file, flags, self));
 }
 
@@ -63,23 +63,25 @@ async function envelopeIn(file: string, self: Command): Promise<Envelope> {
   } catch {
     self.error(`${file} is not JSON`);
   }
-  const [wrong] = conformsToSchema(document);
-  if (wrong !== undefined) self.error(`${file} is not a report: ${wrong}`);
+  const [problem] = conformsToSchema(document);
+  if (problem !== undefined) self.error(`${file} is not a report: ${problem}`);
   return document as Envelope;
 }
 
 async function record(envelope: Envelope, self: Command): Promise<void> {
   const { origin, dialect } = envelope.subject;
-  if (origin === 'simulator') self.error('the simulator is not a genuine server: it confirms nothing');
-  const known = DIALECT_NAMES.find((name) => name === dialect);
-  if (known === undefined || departuresOf(dialectNamed(known)).size === 0) {
-    self.error(`a server of the dialect ${dialect} is on the specification's side everywhere: it is no genuine one`);
+  if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
+  const dialectName = DIALECT_NAMES.find((name) => name === dialect);
+  if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0) {
+    self.error(
+      `a server of the dialect ${dialect} takes the specification's side of every departure: it is not kube-apiserver`,
+    );
   }
-  for (const [area, seen] of observationsOf(envelope)) {
+  for (const [area, observations] of observationsOf(envelope)) {
     const order = rulesOf(area).map(({ id }) => id);
     const head =
-      '# What genuine servers were seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
-    const entries = mergeObserved(observedOf(area), seen, order);
+      '# What kube-apiserver was seen to do. Written by `assay report FILE --record-observed`; not edited by hand.\n';
+    const entries = mergeObserved(observedOf(area), observations, order);
     await writeFile(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
       head + stringify(entries, { lineWidth: 0 }),

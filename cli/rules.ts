@@ -39,9 +39,9 @@ export function command(): Command {
     .addOption(
       listOption('--check <kinds>', 'judged this way', ['http', 'admin', 'simulator', 'policy', 'cli', 'client']),
     )
-    .addOption(listOption('--origin <origins>', 'said by whom', origins()))
-    .addOption(new Option('--confirmed', 'that a genuine server was seen to keep').conflicts('unconfirmed'))
-    .option('--unconfirmed', 'that no genuine server was seen to keep')
+    .addOption(listOption('--origin <origins>', 'where the rule comes from', origins()))
+    .addOption(new Option('--confirmed', 'that kube-apiserver was seen to keep').conflicts('unconfirmed'))
+    .option('--unconfirmed', 'that kube-apiserver was not seen to keep')
     .addOption(
       listOption('--standing <standings>', 'judged, client (a duty of clients), planned, definition', STANDINGS),
     )
@@ -52,7 +52,7 @@ export function command(): Command {
 
 function run(flags: Flags, self: Command): void {
   const scenarios = scenariosByRule(FEATURES);
-  const rules = flags.explain === undefined ? selected(flags) : flags.explain.map((id) => wanted(id, self));
+  const rules = flags.explain === undefined ? selected(flags) : flags.explain.map((id) => ruleNamed(id, self));
   if (flags.json)
     process.stdout.write(
       `${JSON.stringify(
@@ -71,48 +71,48 @@ function run(flags: Flags, self: Command): void {
 }
 
 function selected({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
-  const known = confirmedRules();
+  const confirmedIds = confirmedRules();
   return allRules().filter(
     (rule) =>
       (area?.includes(rule.area) ?? true) &&
       (strength?.includes(rule.strength) ?? true) &&
       (check?.includes(rule.check) ?? true) &&
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
-      (!confirmed || known.has(rule.id)) &&
-      (!unconfirmed || !known.has(rule.id)) &&
+      (!confirmed || confirmedIds.has(rule.id)) &&
+      (!unconfirmed || !confirmedIds.has(rule.id)) &&
       (standing?.includes(standingOf(rule)) ?? true),
   );
 }
 
-function wanted(id: string, self: Command): Rule {
+function ruleNamed(id: string, self: Command): Rule {
   const rule = ruleOf(id);
   if (rule !== undefined) return rule;
-  const known = allRules().map((one) => one.id);
-  return self.error(`unknown rule '${id}'${suggestion(id, known)}`);
+  const ids = allRules().map((rule) => rule.id);
+  return self.error(`unknown rule '${id}'${suggestion(id, ids)}`);
 }
 
 function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
-  const known = confirmedRules();
+  const confirmedIds = confirmedRules();
   const lines: string[] = [];
   for (const { name, title } of AREAS) {
     const ofArea = rules.filter(({ area }) => area === name);
     if (ofArea.length === 0) continue;
     lines.push(`${title} (${name}, ${ofArea.length})`);
     for (const rule of ofArea) {
-      const proofs = scenarios.get(rule.id)?.length ?? 0;
+      const tracing = scenarios.get(rule.id)?.length ?? 0;
       const marks = [
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
-        known.has(rule.id) ? 'confirmed' : 'unconfirmed',
-        proofs === 1 ? '1 scenario' : `${proofs} scenarios`,
+        confirmedIds.has(rule.id) ? 'confirmed' : 'unconfirmed',
+        tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
       ];
       lines.push(`  ${rule.id}  [${marks.join(', ')}]`, `      ${rule.statement}`);
     }
     lines.push('');
   }
   if (rules.length > 0)
-    lines.push(`${rules.length} rules, ${rules.filter(({ id }) => known.has(id)).length} confirmed\n`);
+    lines.push(`${rules.length} rules, ${rules.filter(({ id }) => confirmedIds.has(id)).length} confirmed\n`);
   return lines.join('\n');
 }
 
@@ -126,18 +126,18 @@ function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScena
   };
 }
 
-/** Who says a rule: the specification, or what else the catalogue names. */
+/** The origins that the catalogue names, after the specification itself. */
 function origins(): string[] {
   return [...new Set(['specification', ...allRules().flatMap(({ origin }) => origin ?? [])])];
 }
 
-/** A comma-separated list of known words; repeating the flag adds to it. */
-function listOption(flags: string, description: string, known: readonly string[]): Option {
+/** A comma-separated list of these choices; repeating the flag adds to it. */
+function listOption(flags: string, description: string, choices: readonly string[]): Option {
   return new Option(flags, `${description}, separated by commas`).argParser((value: string, before: string[] = []) => {
     const words = value.split(',').map((word) => word.trim());
-    const unknown = words.find((word) => !known.includes(word));
+    const unknown = words.find((word) => !choices.includes(word));
     if (unknown === undefined) return [...before, ...words];
-    throw new InvalidArgumentError(`'${unknown}' is none of ${known.join(', ')}${suggestion(unknown, known)}`);
+    throw new InvalidArgumentError(`'${unknown}' is none of ${choices.join(', ')}${suggestion(unknown, choices)}`);
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * `assay run`: judges a server, shows how it goes, writes the reports. Exit codes as in cli.md: 0 as expected, 1 failures, 2 wrong
+ * `assay run`: judges a server, prints its progress, writes the reports. Exit codes as in cli.md: 0 as expected, 1 failures, 2 wrong
  * command line or configuration, 3 unusable server, 4 nothing judged, 5 the harness itself.
  */
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import type { Envelope } from '../reports/schema/envelope.ts';
 import { exitCodeOf } from '../reports/summary.ts';
 import { writeReports } from '../reports/write.ts';
 import { type Flags, optionsOf, runFlags } from './run/flags.ts';
-import { judgeServer, type Watcher } from './run/judge.ts';
+import { judgeServer, type RunObserver } from './run/judge.ts';
 import type { RunOptions } from './run/options.ts';
 import { printPlan } from './run/plan.ts';
-import { checkItself } from './run/self-check.ts';
+import { runSelfCheck } from './run/self-check.ts';
 
 const NOTHING_JUDGED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -29,54 +29,58 @@ async function run(flags: Flags, argv: readonly string[]): Promise<number> {
   try {
     const options = optionsOf(flags, argv);
     if (options.list) return await printPlan(options);
-    const judged = options.selfCheck ? await checkItself(options, say) : await judgeServer(options, shownOn(options));
-    if ('nothing' in judged) {
-      complain(judged.nothing);
+    const result = options.selfCheck
+      ? await runSelfCheck(options, print)
+      : await judgeServer(options, progressPrinter(options));
+    if ('nothing' in result) {
+      printError(result.nothing);
       return NOTHING_JUDGED;
     }
-    return await tell(judged.envelope, options);
+    return await report(result.envelope, options);
   } catch (error) {
     if (error instanceof InvalidArgumentError) {
-      complain(error.message);
+      printError(error.message);
       return EXIT.usage;
     }
     if (!(error instanceof AssayError)) throw error;
-    complain(error.message);
+    printError(error.message);
     return EXIT[error.code];
   }
 }
 
-function complain(message: string): void {
+function printError(message: string): void {
   process.stderr.write(`assay run: ${message}\n`);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Shows the progress of a run. */
-function shownOn({ quiet, color, seed }: RunOptions): Watcher {
+/** Prints the progress of a run. */
+function progressPrinter({ quiet, color, seed }: RunOptions): RunObserver {
   if (quiet) return {};
   let progress = createProgress(0, { color });
   return {
     opened: ({ reported, profile }, scenarios) => {
       const version = reported.version === undefined ? '' : `, ${reported.version}`;
-      say(`judging ${reported.url} (${reported.origin}, dialect ${reported.dialect}${version}, profile ${profile})\n`);
-      say(`${scenarios} scenarios, seed ${seed}\n\n`);
+      print(
+        `judging ${reported.url} (${reported.origin}, dialect ${reported.dialect}${version}, profile ${profile})\n`,
+      );
+      print(`${scenarios} scenarios, seed ${seed}\n\n`);
       progress = createProgress(scenarios, { color });
     },
-    scenario: (result) => say(progress.scenario(result)),
+    scenario: (result) => print(progress.scenario(result)),
   };
 }
 
 /** Writes the reports, prints the verdict; the counts are the last line. */
-async function tell(envelope: Envelope, options: RunOptions): Promise<number> {
+async function report(envelope: Envelope, options: RunOptions): Promise<number> {
   const written = await writeReports(envelope, options.reportDir);
   if (options.open) await openInBrowser(written.html);
   if (!options.quiet) {
     for (const remark of written.remarks) process.stderr.write(`assay run: ${remark}\n`);
-    say(`\n\nreports: ${join(options.reportDir, 'report.html')}, report.json, junit.xml, allure-report\n\n`);
+    print(`\n\nreports: ${join(options.reportDir, 'report.html')}, report.json, junit.xml, allure-report\n\n`);
   }
-  say(renderConsole(envelope, { color: options.color }));
+  print(renderConsole(envelope, { color: options.color }));
   return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : exitCodeOf(envelope);
 }

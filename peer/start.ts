@@ -1,5 +1,5 @@
 /**
- * `npm run peer`: builds the genuine server when it is absent or older than its sources, and runs it until interrupted.
+ * `npm run peer`: builds the peer when it is absent or older than its sources, and runs it until interrupted.
  * `npm run peer:build` only builds. Flags after `--` go to the server: `npm run peer -- --watch-cache=false`.
  */
 import { spawn, spawnSync } from 'node:child_process';

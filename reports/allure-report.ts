@@ -1,6 +1,6 @@
 /**
  * Makes the Allure report from the results, in a process of its own. Both generators write a page that loads a tag manager from
- * the network when it is opened; that script is taken out, so that the report works offline and tells nobody.
+ * the network when it is opened; that script is removed, so that the report works offline.
  */
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -32,13 +32,13 @@ export async function writeAllureReport(
 /** Allure 3; a single file, because a page in pieces cannot fetch them from a file. */
 async function awesome(results: string, output: string, name: string): Promise<void> {
   const cli = join(dirname(require.resolve('allure')), '..', 'cli.js');
-  await finished(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
+  await runToEnd(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
 }
 
 /** The classic report needs Java. */
 async function classic(results: string, output: string, name: string): Promise<void> {
   const command = join(dirname(require.resolve('allure-commandline/package.json')), 'dist', 'bin', 'allure');
-  await finished(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
+  await runToEnd(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
 }
 
 /** Takes out the scripts of the tag manager, the inline one and the one with an address. */
@@ -52,18 +52,18 @@ export function withoutTagManager(page: string): string {
     );
 }
 
-function finished(command: string, args: readonly string[]): Promise<void> {
+function runToEnd(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST });
-    let said = '';
+    let lastOutput = '';
     const listen = (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-2000);
+      lastOutput = (lastOutput + chunk.toString('utf8')).slice(-2000);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', (error) => reject(new Error(`${command} does not start: ${error.message}`)));
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${lastOutput.trim()}`)),
     );
   });
 }

@@ -26,7 +26,7 @@ import type { ExpectedFailure } from './schema/expected-failure.ts';
 export interface CollectorOptions {
   /** The rules that were selected, in the order of the catalogue. */
   readonly rules: readonly Rule[];
-  /** Rules that a genuine server confirmed; by default what spec/observed holds. */
+  /** Rules that kube-apiserver was seen to keep; by default what spec/observed holds. */
   readonly confirmed?: ReadonlySet<string>;
   readonly expectedFailures?: readonly ExpectedFailure[];
   /** The run ends at the first failure: Cucumber skips all steps of what would come after it. */
@@ -75,20 +75,22 @@ export function createCollector(options: CollectorOptions): Collector {
     options.onScenario?.(concluded.scenario);
   };
 
-  const message = (one: Message) => {
-    if (one.gherkinDocument) source.add(one.gherkinDocument);
-    if (one.pickle) pickles.set(one.pickle.id, one.pickle);
-    if (one.testCase) testCases.set(one.testCase.id, one.testCase);
-    if (one.testCaseStarted) started(one.testCaseStarted.id, one.testCaseStarted.testCaseId);
-    if (one.testStepFinished) running.get(one.testStepFinished.testCaseStartedId)?.stepFinished(one.testStepFinished);
-    if (one.attachment) running.get(one.attachment.testCaseStartedId ?? '')?.attached(one.attachment);
-    if (one.testCaseFinished) finished(one.testCaseFinished.testCaseStartedId, one.testCaseFinished.willBeRetried);
-    if (one.parseError) harness(one.parseError.message, one.parseError.source.uri);
-    if (one.undefinedParameterType) harness(`unknown parameter type {${one.undefinedParameterType.name}}`);
-    if (one.testRunHookFinished?.result.status === 'FAILED') {
-      harness(one.testRunHookFinished.result.message ?? 'a hook of the run failed');
+  const message = (received: Message) => {
+    if (received.gherkinDocument) source.add(received.gherkinDocument);
+    if (received.pickle) pickles.set(received.pickle.id, received.pickle);
+    if (received.testCase) testCases.set(received.testCase.id, received.testCase);
+    if (received.testCaseStarted) started(received.testCaseStarted.id, received.testCaseStarted.testCaseId);
+    if (received.testStepFinished)
+      running.get(received.testStepFinished.testCaseStartedId)?.stepFinished(received.testStepFinished);
+    if (received.attachment) running.get(received.attachment.testCaseStartedId ?? '')?.attached(received.attachment);
+    if (received.testCaseFinished)
+      finished(received.testCaseFinished.testCaseStartedId, received.testCaseFinished.willBeRetried);
+    if (received.parseError) harness(received.parseError.message, received.parseError.source.uri);
+    if (received.undefinedParameterType) harness(`unknown parameter type {${received.undefinedParameterType.name}}`);
+    if (received.testRunHookFinished?.result.status === 'FAILED') {
+      harness(received.testRunHookFinished.result.message ?? 'a hook of the run failed');
     }
-    if (one.testRunFinished?.exception?.message) harness(one.testRunFinished.exception.message);
+    if (received.testRunFinished?.exception?.message) harness(received.testRunFinished.exception.message);
   };
 
   const finish = ({ run, subject, selfCheck, problems: others = [] }: ReportContext): Envelope => {

@@ -1,5 +1,5 @@
 /**
- * What a run on a genuine server confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
+ * What a run on kube-apiserver confirms: for each rule that passed there, the release, the day, the scenarios, and the exchanges
  * that show it. `assay report FILE --record-observed` writes it into `spec/observed/`.
  */
 import type { Observed, ObservedExchange } from '../spec/observed.ts';
@@ -10,25 +10,25 @@ const LONGEST = 600;
 
 /** By area. Only rules that passed; a skip or a refusal confirms nothing. */
 export function observationsOf({ rules, scenarios, run, subject }: Envelope): Map<string, Observed[]> {
-  const found = new Map<string, Observed[]>();
+  const byArea = new Map<string, Observed[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed') continue;
-    const proofs = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
-    const [shown] = proofs.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
+    const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
+    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(plainerFirst);
     const entry: Observed = {
       rule: rule.id,
       release: subject.version ?? 'unknown',
       date: run.started.slice(0, 10),
-      scenarios: [...new Set(proofs.map(({ name }) => name))],
-      exchanges: (shown?.exchanges ?? []).filter(tells).slice(-EXCHANGES).map(shortened),
+      scenarios: [...new Set(passing.map(({ name }) => name))],
+      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-EXCHANGES).map(shortened),
     };
-    found.set(rule.area, [...(found.get(rule.area) ?? []), entry]);
+    byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
-  return found;
+  return byArea;
 }
 
-/** What traces several rules may end with an exchange about another one, a random program with any. */
+/** The last exchange of a scenario that traces several rules may be about another one of them. */
 function plainerFirst(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
@@ -43,8 +43,8 @@ export function mergeObserved(
   return order.flatMap((rule) => byRule.get(rule) ?? []);
 }
 
-/** Making and removing the scenario's own namespace shows nothing of the rule. */
-function tells({ request }: RecordedExchange): boolean {
+/** False for the deletion of the scenario's own namespace. */
+function concernsRule({ request }: RecordedExchange): boolean {
   const path = pathOf(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
 }

@@ -1,4 +1,4 @@
-/** Opens a page in the browser of whoever sits there. Where there is none, says so and goes on. */
+/** Opens a page in the default browser; resolves to false where there is none. */
 import { spawn } from 'node:child_process';
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {

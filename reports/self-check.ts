@@ -1,7 +1,7 @@
 /**
- * The self-check as a section of the report: a run per fault is held against the rules that the fault breaks. A rule is caught
- * when a scenario that traces it failed; a fault is killed when all its rules are. Precision is the other direction: of the rules that
- * failed under a fault, how many it really breaks.
+ * The self-check as a section of the report: one run per fault, compared with the rules that the fault breaks. A fault is killed
+ * when, for each of these rules, a scenario that traces it failed. Precision: of the rules that failed under a fault, how many it
+ * breaks.
  */
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
@@ -9,19 +9,19 @@ export interface FaultRun {
   readonly id: string;
   readonly bug: string;
   readonly breaks: readonly string[];
-  /** What the suite said of the server with this fault. */
+  /** The results on the simulator with this fault. */
   readonly scenarios: Envelope['scenarios'];
-  /** Why there was no server with this fault to run them against. */
+  /** Set where the simulator did not start with this fault. */
   readonly doesNotStart?: string;
 }
 
-/** `rules` that no run broke are listed; `reasons` says of rules why no fault breaks them; of the others the kind of the rule says it. */
+/** `rules` that no fault of `runs` breaks are listed, with the reason from `reasons` or the one that follows from the kind of the rule. */
 export function selfCheckOf(
   runs: readonly FaultRun[],
   rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],
   reasons: Readonly<Record<string, string>> = {},
 ): SelfCheck {
-  const faults = runs.map(judged);
+  const faults = runs.map(faultResult);
   const broken = new Set(runs.flatMap(({ breaks }) => breaks));
   const killed = faults.filter((fault) => fault.killed).length;
   const named = sum(faults, ({ breaks, survivors }) => breaks.length - survivors.length);
@@ -36,7 +36,7 @@ export function selfCheckOf(
   };
 }
 
-function judged({ id, bug, breaks, scenarios, doesNotStart }: FaultRun): FaultResult {
+function faultResult({ id, bug, breaks, scenarios, doesNotStart }: FaultRun): FaultResult {
   const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
   const killers = Object.fromEntries(
     breaks.map((rule) => [rule, failed.filter(({ rules }) => rules.includes(rule)).map((scenario) => scenario.id)]),

@@ -1,4 +1,4 @@
-/** Counts of a report, and the exit code that they come to (the table of cli.md). */
+/** Counts of a report, and the exit code that follows from them (cli.md). */
 import { AREAS } from '../spec/areas.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
 
@@ -20,8 +20,8 @@ export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): 
 /** One entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
 export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
   const present = new Set([...rules, ...scenarios].map(({ area }) => area));
-  const known = AREAS.filter(({ name }) => present.delete(name));
-  return [...known, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
+  const catalogued = AREAS.filter(({ name }) => present.delete(name));
+  return [...catalogued, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
     area: name,
     title,
     rules: countVerdicts(rules.filter(({ area }) => area === name)),
@@ -29,7 +29,7 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
   }));
 }
 
-/** 0 as expected, 1 a failure or a fault that nobody caught, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
+/** 0 as expected, 1 a failure or a fault that survived, 4 nothing judged, 5 the harness itself failed. 2 and 3 end a run before it has a report. */
 export function exitCodeOf(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
   const { scenarios, problems, selfCheck } = envelope;
   if (problems.some(({ kind }) => kind === 'harness')) return 5;

@@ -11,7 +11,7 @@ import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
 import type { Envelope } from './schema/envelope.ts';
 
-/** In this order: what stands later wins. */
+/** In the order of the cascade. */
 const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
 
 export interface WriteOptions {
@@ -26,7 +26,7 @@ export interface WrittenReports {
   readonly allureResults: string;
   /** The page of the Allure report when one was made. */
   readonly allureReport?: string;
-  /** What could not be written, in words; the run is not failed for it. */
+  /** Reports that could not be written, with the reason; not a failure of the run. */
   readonly remarks: readonly string[];
 }
 
@@ -48,10 +48,10 @@ export async function writeReports(
   ]);
   const written = { json: at('report.json'), html: at('report.html'), junit: at('junit.xml'), allureResults: results };
   if (allure === 'none') return { ...written, remarks: [] };
-  const made = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
-  return 'page' in made
-    ? { ...written, allureReport: made.page, remarks: [] }
-    : { ...written, remarks: [`no Allure report: ${made.reason}`] };
+  const allureResult = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
+  return 'page' in allureResult
+    ? { ...written, allureReport: allureResult.page, remarks: [] }
+    : { ...written, remarks: [`no Allure report: ${allureResult.reason}`] };
 }
 
 export async function pageAssets(): Promise<PageAssets> {

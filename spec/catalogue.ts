@@ -1,6 +1,6 @@
 /**
  * The rule catalogue, `rules/<area>.yaml`, read and typed. Rules keep the order of the catalogue; an id is never reused.
- * `schema/rules.schema.json` says the same to ajv, `verify/spec.ts` asks it.
+ * `schema/rules.schema.json` is the JSON schema of the files; `verify/spec.ts` validates them.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -36,15 +36,15 @@ const loaded = new Map<string, readonly Rule[]>();
 
 /** The rules of one area; none of an area that is not there. */
 export function rulesOf(area: string): readonly Rule[] {
-  const known = loaded.get(area);
-  if (known !== undefined) return known;
+  const cachedRules = loaded.get(area);
+  if (cachedRules !== undefined) return cachedRules;
   if (!AREAS.some(({ name }) => name === area)) return [];
-  const rules = parse(readFileSync(new URL(`./rules/${area}.yaml`, import.meta.url), 'utf8')) as Rule[];
+  const rules: Rule[] = parse(readFileSync(new URL(`./rules/${area}.yaml`, import.meta.url), 'utf8'));
   loaded.set(area, rules);
   return rules;
 }
 
-/** The whole catalogue. Reading it takes a while (958 entries): ask for an area where that is enough. */
+/** The whole catalogue. Parsing it is slow (958 entries): use `rulesOf` where one area is enough. */
 export function allRules(): readonly Rule[] {
   return AREAS.flatMap(({ name }) => rulesOf(name));
 }

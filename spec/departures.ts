@@ -1,6 +1,6 @@
 /**
- * The departures of `departures.yaml`: places where genuine servers do otherwise than the specification says. A dialect chooses a
- * side of each: `orch` the specification's, `kubernetes` the genuine servers'. The simulator asks `departures.has(ID)` in one place each.
+ * The departures of `departures.yaml`: places where kube-apiserver does otherwise than the specification says. A dialect chooses a
+ * side of each: `orch` the specification's, `kubernetes` that of kube-apiserver. The simulator tests `departures.has(ID)` in one place for each.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -9,18 +9,17 @@ import type { Dialect } from './dialect.ts';
 export interface Departure {
   readonly rules: readonly string[];
   readonly specification: string;
-  readonly genuine: string;
+  readonly kubeApiserver: string;
   readonly observed: string;
-  /** Set where both dialects do the same: what that is. Such an entry is an explanation and no switch. */
+  /** Set where both dialects do the same: what that is. Such an entry explains; it is not a switch. */
   readonly settled?: string;
 }
 
-/** The departures on whose genuine side a server is. */
+/** The departures in which a server takes the side of kube-apiserver. */
 export type DepartureSet = ReadonlySet<string>;
 
 export const DEPARTURES: Readonly<Record<string, Departure>> =
-  (parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) as Record<string, Departure> | null) ??
-  {};
+  parse(readFileSync(new URL('./departures.yaml', import.meta.url), 'utf8')) ?? {};
 
 export function departuresOf(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();

@@ -1,8 +1,8 @@
-/** The words of `descriptions.yaml`, by type and field. */
+/** The descriptions of `descriptions.yaml`, by type and field. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-interface Words {
+interface DescriptionFile {
   readonly types: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -14,7 +14,9 @@ export interface DescriptionsOfTypes {
 }
 
 export function readDescriptions(): DescriptionsOfTypes {
-  const { types, fields } = parse(readFileSync(new URL('./descriptions.yaml', import.meta.url), 'utf8')) as Words;
+  const { types, fields }: DescriptionFile = parse(
+    readFileSync(new URL('./descriptions.yaml', import.meta.url), 'utf8'),
+  );
   return {
     type: (type) => types[lastWord(type)],
     field: (type, field) => fields[lastWord(type)]?.[field] ?? fields['*']?.[field],

@@ -1,4 +1,4 @@
-/** The dialects of `dialects.yaml`, read and typed. Judge and judged both read this file; neither spells such a name itself. */
+/** The dialects of `dialects.yaml`, read and typed. Suite and simulator both read this file; neither has such a name in its code. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -17,10 +17,9 @@ export interface Dialect {
 export const DIALECT_NAMES = ['orch', 'kubernetes'] as const;
 export type DialectName = (typeof DIALECT_NAMES)[number];
 
-const table = parse(readFileSync(new URL('./dialects.yaml', import.meta.url), 'utf8')) as Record<
-  DialectName,
-  Omit<Dialect, 'name'>
->;
+const table: Record<DialectName, Omit<Dialect, 'name'>> = parse(
+  readFileSync(new URL('./dialects.yaml', import.meta.url), 'utf8'),
+);
 
 export function dialect(name: DialectName): Dialect {
   return { name, ...table[name] };

@@ -1,9 +1,9 @@
 /**
- * The facts about kinds in `types.json` and `served.json`, read and typed; both are spelled in the kubernetes dialect. What their members
- * mean stands in docs/reference and, in short, beside each.
+ * The facts about kinds in `types.json` and `served.json`, read and typed; both are spelled in the kubernetes dialect. The members
+ * are documented in docs/reference and, in short, below.
  */
 import { readFileSync } from 'node:fs';
-import type { AllTypeFacts, GoFacts, GoTypeFacts } from './type-facts.ts';
+import type { AllTypeFacts } from './type-facts.ts';
 
 /** One resource that a full server of release 1.32 serves. */
 export interface ServedResource {
@@ -30,21 +30,17 @@ export interface ServedSubresource {
 }
 
 export function readServed(): readonly ServedResource[] {
-  return (read('./served.json') as { resources: ServedResource[] }).resources;
+  return read<{ resources: ServedResource[] }>('./served.json').resources;
 }
 
 let types: AllTypeFacts | undefined;
 
 /** Read once; several readers share it. */
 export function readTypes(): AllTypeFacts {
-  types ??= { ...(read('./types.json') as AllTypeFacts), go: read('./go-types.json') as GoFacts };
+  types ??= { ...read<AllTypeFacts>('./types.json'), go: read('./go-types.json') };
   return types;
 }
 
-export function readGoTypes(): GoTypeFacts {
-  return read('./go-types.json') as GoTypeFacts;
-}
-
-function read(file: string): unknown {
+function read<Facts>(file: string): Facts {
   return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 }

@@ -7,16 +7,16 @@ export interface FeatureGate {
   readonly default: boolean;
 }
 
-export const FEATURE_GATES = parse(readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8')) as Readonly<
-  Record<string, FeatureGate>
->;
+export const FEATURE_GATES: Readonly<Record<string, FeatureGate>> = parse(
+  readFileSync(new URL('./feature-gates.yaml', import.meta.url), 'utf8'),
+);
 
-/** A gate that nobody knows: the command line is wrong. */
+/** `--feature-gates` names an unknown gate. */
 export class FeatureGateError extends Error {
   override readonly name = 'FeatureGateError';
 }
 
-/** All gates of a stage at once. What is said of one gate by name wins. */
+/** All gates of a stage at once. The value of a single gate takes precedence. */
 const WHOLE_STAGES: Readonly<Record<string, FeatureGate['stage']>> = { AllAlpha: 'alpha', AllBeta: 'beta' };
 
 export function enabledGates(set: Readonly<Record<string, boolean>>): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /**
- * What genuine servers were seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule that no
- * entry shows reads *unconfirmed* in every report.
+ * What kube-apiserver was seen to do: `observed/<area>.yaml`, written by `assay report FILE --record-observed`. A rule
+ * without an entry is *unconfirmed* in every report.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -26,7 +26,7 @@ export interface ObservedExchange {
 const FOLDER = new URL('./observed/', import.meta.url);
 let confirmed: ReadonlySet<string> | undefined;
 
-/** Ids of all rules that a genuine server confirmed. Only the ids are read, so that a run does not parse every body. */
+/** Ids of all rules that kube-apiserver was seen to keep. Only the ids are read, which is faster than parsing the recorded bodies. */
 export function confirmedRules(): ReadonlySet<string> {
   confirmed ??= new Set(
     files().flatMap((file) =>
@@ -40,7 +40,8 @@ export function confirmedRules(): ReadonlySet<string> {
 export function observedOf(area: string): readonly Observed[] {
   const file = `${area}.yaml`;
   if (!files().includes(file)) return [];
-  return (parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Observed[] | null) ?? [];
+  const entries: Observed[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+  return entries ?? [];
 }
 
 function files(): string[] {

@@ -1,4 +1,4 @@
-/** The shape of `types.json`: what is known of kinds, types and their fields. Types only, so that any room may speak of them. */
+/** The types of `types.json`: kinds, types and their fields. Types only, so that every folder may import them. */
 
 /** A field of a type: its own type, or `ref` into the types. */
 export interface FieldFacts {
@@ -51,18 +51,10 @@ export interface AllTypeFacts {
   readonly go?: GoFacts;
 }
 
-/** What `types.json` cannot tell of the API's own types: the words of error messages and the order of members. */
+/** What `types.json` does not hold of the API's Go types: the type names in error messages and the order of members. */
 export interface GoFacts {
   /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Fields of types whose members are not in protobuf order. */
-  readonly order: Readonly<Record<string, readonly string[]>>;
-}
-
-/** How the API's own types name and order fields where that shows in messages and bytes. */
-export interface GoTypeFacts {
-  /** Types of fields that have names of their own, e.g. `v1.Protocol`, by type and field. */
-  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fields of types that are not in protobuf order. */
   readonly order: Readonly<Record<string, readonly string[]>>;
 }

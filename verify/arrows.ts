@@ -1,14 +1,14 @@
 /**
- * The arrows of the design, held against every import:
+ * The directions of imports that the design allows (docs/architecture.md), checked for every import:
  *
- *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them knows the simulator
+ *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them imports the simulator
  *     simulating  http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure
  *
  * and what follows from them: clock, chance, environment and sockets enter at the edge only, `pure` and `render` do no input or
  * output, no name of a dialect is spelled outside the data, and nothing of the simulator knows of faults but what loads them.
  */
 import { posix } from 'node:path';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { type Source, sources, withoutComments } from './sources.ts';
 
 /** Which rooms a room may import; a room that is not listed may import any. A room is the first folder, in `simulator/` the second too. */
@@ -32,11 +32,11 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ground'],
   ['pure'],
 ];
-/** The shape of the data: types only, which pure may speak of too. */
+/** Types of the data, which pure may import too. */
 const SHAPES = 'spec/type-facts.ts';
-/** What puts the rooms together. No room imports it. */
+/** What puts the folders together; imported by none of them. */
 const ASSEMBLY = /^simulator\/(main\.ts|start\.ts|start\/.+|faults\/.+)$/;
-/** The one file outside of them that speaks of faults, and loads them only when some are named. */
+/** The one file outside of them that mentions faults; it loads them only when some are named. */
 const LOADS_FAULTS = 'simulator/start.ts';
 
 const EDGE =
@@ -108,11 +108,11 @@ function edges({ path, text, test }: Source): string[] {
   const inside = /^(simulator|checks|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
   if (test || !inside || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
   return linesWith(text, EDGE).map(
-    ({ line, found }) => `${path}:${line}: ${found} belongs into simulator/main.ts, simulator/start or the edge`,
+    ({ line, match }) => `${path}:${line}: ${match} belongs into simulator/main.ts, simulator/start or the edge`,
   );
 }
 
-/** A reader of the simulator meets a server and nothing else. */
+/** The source of the simulator does not mention faults. */
 function mentions({ path, text }: Source): string[] {
   if (!path.startsWith('simulator/') || path.startsWith('simulator/faults/') || path === LOADS_FAULTS) return [];
   return text.split('\n').flatMap((line, index) => {
@@ -123,16 +123,16 @@ function mentions({ path, text }: Source): string[] {
 function spellings({ path, text, test }: Source): string[] {
   if (test || /^(spec|verify)\//.test(path)) return [];
   return linesWith(text, SPELLED).map(
-    ({ line, found }) => `${path}:${line}: '${found}' is spelled in spec/dialects.yaml only`,
+    ({ line, match }) => `${path}:${line}: '${match}' is spelled in spec/dialects.yaml only`,
   );
 }
 
-function linesWith(text: string, pattern: RegExp): { line: number; found: string }[] {
+function linesWith(text: string, pattern: RegExp): { line: number; match: string }[] {
   return withoutComments(text)
     .split('\n')
     .flatMap((content, index) => {
-      const found = pattern.exec(content)?.[0];
-      return found === undefined ? [] : [{ line: index + 1, found }];
+      const match = pattern.exec(content)?.[0];
+      return match === undefined ? [] : [{ line: index + 1, match }];
     });
 }
 
@@ -171,4 +171,4 @@ function roomOf(path: string): string {
   return first === 'reports' && second === 'schema' ? 'reports/schema' : first;
 }
 
-await alone(import.meta.url, 'imports follow the arrows of the design', problems);
+await runAsScript(import.meta.url, 'imports follow the arrows of the design', problems);

@@ -1,6 +1,6 @@
 /**
- * Keeps all promises at once: `npm run check`. Every promise is one process or one function; they run two at a time, the long
- * ones first. Output is shown only where a promise is broken. The last line counts them.
+ * Runs all checks of the repository: `npm run check`. Each check is a process; they run two at a time, the slow ones first. Output is
+ * shown only of those that fail. The last line counts them.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,56 +11,56 @@ const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name
 const NODE = process.execPath;
 const UNIT = '{simulator,client,checks,reports,steps,cli,verify,spec,bench}/**/*.test.ts';
 
-interface Kept {
-  readonly promise: string;
+interface Check {
+  readonly name: string;
   readonly command: readonly [string, ...string[]];
 }
 
-/** The long ones first. */
-const PROMISES: readonly Kept[] = [
-  { promise: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
+/** Slow ones first. */
+const CHECKS: readonly Check[] = [
+  { name: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
   {
-    promise: 'unit tests and properties',
+    name: 'unit tests and properties',
     command: [NODE, '--test', '--test-isolation=none', '--test-reporter=dot', UNIT],
   },
-  { promise: 'types', command: [bin('tsc'), '-p', '.'] },
-  { promise: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
-  { promise: 'format and lint', command: [bin('biome'), 'ci', '.'] },
-  { promise: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
-  { promise: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },
-  { promise: 'arrows of the design', command: [NODE, 'verify/arrows.ts'] },
-  { promise: 'habits of the house', command: [NODE, 'verify/habits.ts'] },
-  { promise: 'data of spec/', command: [NODE, 'verify/spec.ts'] },
-  { promise: 'generated text is fresh', command: [NODE, 'verify/generated.ts'] },
-  { promise: 'nothing unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'types', command: [bin('tsc'), '-p', '.'] },
+  { name: 'types of pure and render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.pure.json'] },
+  { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
+  { name: 'features: traced, defined, short', command: [NODE, 'verify/features.ts'] },
+  { name: 'each fault that is an edit compiles', command: [NODE, 'verify/faulty-sources.ts'] },
+  { name: 'arrows: directions of imports', command: [NODE, 'verify/arrows.ts'] },
+  { name: 'conventions of the source', command: [NODE, 'verify/conventions.ts'] },
+  { name: 'data of spec/', command: [NODE, 'verify/spec.ts'] },
+  { name: 'generated text is fresh', command: [NODE, 'verify/generated.ts'] },
+  { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
 ];
 
 interface Outcome {
-  readonly kept: boolean;
+  readonly passed: boolean;
   readonly output: string;
   readonly seconds: number;
 }
 
 const only = process.argv.slice(2);
-const chosen = PROMISES.filter(({ promise }) => only.length === 0 || only.some((word) => promise.includes(word)));
+const chosen = CHECKS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 const waiting = [...chosen];
-let passed = 0;
+let passedCount = 0;
 
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-const failed = chosen.length - passed;
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+const failed = chosen.length - passedCount;
+process.stdout.write(`\n${passedCount} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passedCount > 0 ? 0 : 1;
 
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { kept, output, seconds } = await run(next);
-    if (kept) passed += 1;
-    process.stdout.write(`${kept ? '✓' : '✕'} ${next.promise} (${seconds.toFixed(1)} s)\n`);
-    if (!kept) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
+    const { passed, output, seconds } = await run(next);
+    if (passed) passedCount += 1;
+    process.stdout.write(`${passed ? '✓' : '✕'} ${next.name} (${seconds.toFixed(1)} s)\n`);
+    if (!passed) process.stdout.write(`${output.trimEnd().replaceAll(/^/gm, '    ')}\n`);
   }
 }
 
-function run({ command: [file, ...args] }: Kept): Promise<Outcome> {
+function run({ command: [file, ...args] }: Check): Promise<Outcome> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -72,7 +72,7 @@ function run({ command: [file, ...args] }: Kept): Promise<Outcome> {
     const listen = (chunk: Buffer) => {
       output += chunk.toString('utf8');
     };
-    const end = (kept: boolean) => resolve({ kept, output, seconds: (performance.now() - started) / 1000 });
+    const end = (passed: boolean) => resolve({ passed, output, seconds: (performance.now() - started) / 1000 });
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.on('error', (error) => {

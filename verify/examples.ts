@@ -1,6 +1,6 @@
 /**
- * The examples of `docs/examples` work for somebody who has only the package: it is packed, installed into a project made for the
- * purpose, and every example is run there. Needs the registry, or npm's cache.
+ * The examples of `docs/examples` work with the package alone: it is packed and installed into an empty project, and every example is run
+ * there. Needs the registry, or npm's cache.
  */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,11 +31,11 @@ function install(): void {
   run('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
   const tarball = readdirSync(project).find((file) => file.endsWith('.tgz'));
   if (tarball === undefined) throw new Error('npm pack left no tarball');
-  writeFileSync(join(project, 'package.json'), '{ "name": "somebody", "private": true, "type": "module" }\n');
+  writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
   run('npm', ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`]);
   for (const example of ['own-tests', 'judge-in-ci'])
     cpSync(join(EXAMPLES, example), join(project, example), { recursive: true });
-  said('the package installs');
+  printLine('the package installs');
 }
 
 /** The declarations say what the examples use. */
@@ -50,18 +50,18 @@ function types(): void {
   ];
   const files = readdirSync(join(project, 'own-tests')).map((file) => join('own-tests', file));
   run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files]);
-  said('the declarations fit');
+  printLine('the declarations fit');
 }
 
 function ownTests(): void {
   run(process.execPath, ['--test', 'own-tests/*.test.ts']);
-  said('own-tests pass');
+  printLine('own-tests pass');
 }
 
 function commands(): void {
   run('npx', ['--no-install', 'assay', 'rules', '--area', 'watch']);
   run('npx', ['--no-install', 'assay', 'run', '--area', 'health', '--quiet', '--report-dir', 'out']);
-  said('npx assay rules and run work');
+  printLine('npx assay rules and run work');
 }
 
 /** Against a server that runs meanwhile, as in a job: the reports are kept, and the exit code is the verdict. */
@@ -80,12 +80,15 @@ async function judgeInCi(): Promise<void> {
     server.kill();
     await gone;
   }
-  said('judge-in-ci keeps its reports');
+  printLine('judge-in-ci keeps its reports');
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
-    if (line.startsWith('ready ')) return (JSON.parse(line.slice('ready '.length)) as { http: string }).http;
+    if (line.startsWith('ready ')) {
+      const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
+      return http;
+    }
   }
   throw new Error('the simulator ended before it was ready');
 }
@@ -98,6 +101,6 @@ function run(command: string, args: readonly string[], options: SpawnSyncOptions
   throw new Error(`${command} ${args.join(' ')} ended with ${done.status}:\n${words}`);
 }
 
-function said(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`examples: ${text}\n`);
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import { editsOf } from '../simulator/faults/fault.ts';
 import { edited, locate } from '../simulator/faults/hunk.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache');
@@ -65,4 +65,4 @@ function compiled(shadow: string, files: readonly string[]): string[] {
     .map((line) => line.replace(relative(ROOT, shadow), '').replace(/^\//, ''));
 }
 
-await alone(import.meta.url, 'each fault that is an edit compiles', problems);
+await runAsScript(import.meta.url, 'each fault that is an edit compiles', problems);

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../spec/areas.ts';
 import { owedAreas } from '../spec/catalogue.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { departuresPage } from './generated/departures.ts';
@@ -24,7 +24,7 @@ export async function problems(): Promise<string[]> {
     pages = await generated();
     filled(RUN.page, RUN.mark, '');
   } catch (error) {
-    return [(error as Error).message];
+    return [messageOf(error)];
   }
   const strays = referenceFiles().filter((path) => !pages.has(path));
   return [
@@ -37,8 +37,12 @@ function filled(path: string, mark: string, text: string): string {
   try {
     return between(read(path) ?? '', mark, text);
   } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`);
+    throw new Error(`${path}: ${messageOf(error)}`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Every generated file with its text. */
@@ -79,4 +83,4 @@ if (process.argv.includes('--write')) {
   for (const path of referenceFiles()) if (!pages.has(path)) rmSync(new URL(path, ROOT));
   for (const [path, text] of pages) if (read(path) !== text) writeFileSync(new URL(path, ROOT), text);
 }
-await alone(import.meta.url, 'generated text is fresh', problems);
+await runAsScript(import.meta.url, 'generated text is fresh', problems);

@@ -1,9 +1,9 @@
 /**
- * How much of what can be asked of any server was really judged in a recorded run:
+ * The share of the rules checked by plain requests that a recorded run judged:
  *
  *   node verify/judged.ts reports/out/report.json --at-least 85
  *
- * Counts the rules checked by plain requests (`http`); passed, failed and refused are judged, skipped and not run are not.
+ * Counts the rules with check `http`: passed, failed and refused are judged, skipped and not run are not.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,10 +19,12 @@ if (file === undefined) {
   process.exit(2);
 }
 const UNJUDGED: readonly RuleResult['verdict'][] = ['skipped', 'not run'];
-const { rules } = JSON.parse(readFileSync(file, 'utf8')) as Envelope;
-const asked = rules.filter(({ check }) => check === 'http');
-const open = asked.filter(({ verdict }) => UNJUDGED.includes(verdict));
-const percent = asked.length === 0 ? 0 : (100 * (asked.length - open.length)) / asked.length;
+const { rules }: Envelope = JSON.parse(readFileSync(file, 'utf8'));
+const httpRules = rules.filter(({ check }) => check === 'http');
+const open = httpRules.filter(({ verdict }) => UNJUDGED.includes(verdict));
+const percent = httpRules.length === 0 ? 0 : (100 * (httpRules.length - open.length)) / httpRules.length;
 for (const { id, verdict } of open) process.stdout.write(`  ${verdict}: ${id}\n`);
-process.stdout.write(`${asked.length - open.length} of ${asked.length} http rules judged, ${percent.toFixed(1)} %\n`);
+process.stdout.write(
+  `${httpRules.length - open.length} of ${httpRules.length} http rules judged, ${percent.toFixed(1)} %\n`,
+);
 process.exitCode = percent >= Number(values['at-least']) ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Rules that comments name: whatever begins as the ids of an area do must be one, or with `*` be those of several. Names of areas, faults
- * and departures look alike and are none; so do names of files and what a tag of a scenario says.
+ * Rule ids in comments: a word that begins with the prefix of an area must be a rule id, or a pattern with `*` that matches some. Names of
+ * areas, faults, departures and files may begin alike.
  */
 import { FAULTS } from '../simulator/faults/catalogue.ts';
 import { AREAS } from '../spec/areas.ts';

@@ -1,6 +1,6 @@
 /**
- * Records what the published structured-merge library makes of random values, sets and writes: `node verify/observe-ownership.ts`, with
- * Go and the modules of `peer/`. The answers are what the tests of `simulator/pure/fields` and `simulator/pure/apply` hold.
+ * Records the results of the published structured-merge-diff library for random values, sets and writes: `node verify/observe-ownership.ts`, with
+ * Go and the modules of `peer/`. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with them.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -110,12 +110,12 @@ record('apply', [
 ]);
 
 function record(folder: 'fields' | 'apply', questions: readonly object[]): void {
-  const asked = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
-  const run = spawnSync('go', ['run', './ownership'], { cwd: `${ROOT}peer`, input: asked, maxBuffer: 1e8 });
+  const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
+  const run = spawnSync('go', ['run', './ownership'], { cwd: `${ROOT}peer`, input, maxBuffer: 1e8 });
   if (run.status !== 0) throw new Error(String(run.stderr));
   const answers = String(run.stdout).trim().split('\n');
   const lines = questions.map((question, index) => {
-    const answer = JSON.parse(answers[index] ?? 'null') as Json;
+    const answer: Json = JSON.parse(answers[index] ?? 'null');
     return `${JSON.stringify({ ...question, answer })}\n`;
   });
   writeFileSync(`${ROOT}simulator/pure/${folder}/observed.jsonl`, lines.join(''));

@@ -1,12 +1,12 @@
 /**
- * Records what a genuine server writes and says as protobuf, in spec/observed/protobuf/answers.json:
- * `node verify/observe-protobuf.ts http://127.0.0.1:8080`. The cases stand in the file; what the server answered is put beside each.
+ * Records the protobuf encodings and errors of kube-apiserver, in spec/observed/protobuf/answers.json:
+ * `node verify/observe-protobuf.ts http://127.0.0.1:8080`. The cases are in that file; the answer is written beside each.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../spec/dialect.ts';
 
 interface Observed {
-  /** Posted as JSON and read in both forms; or only read. `parameters` are those of the media type. */
+  /** Posted as JSON and read in both encodings; or only read. `parameters` are those of the media type. */
   readonly answers: {
     path: string;
     parameters?: string;
@@ -22,12 +22,12 @@ const FILE = new URL('../spec/observed/protobuf/answers.json', import.meta.url);
 const TYPE = dialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
-const observed = JSON.parse(readFileSync(FILE, 'utf8')) as Observed;
+const observed: Observed = JSON.parse(readFileSync(FILE, 'utf8'));
 
 for (const one of observed.answers) {
   if (one.create !== undefined) {
-    const made = await send('POST', one.create.at, JSON_TYPE, JSON.stringify(one.create.body));
-    if (made.code !== 201) throw new Error(`${one.path}: ${made.body}`);
+    const created = await send('POST', one.create.at, JSON_TYPE, JSON.stringify(one.create.body));
+    if (created.code !== 201) throw new Error(`${one.path}: ${created.body}`);
   }
   await read(one);
 }
@@ -37,7 +37,7 @@ for (const one of observed.answers) {
 const endpoints = '/api/v1/namespaces/default/endpoints';
 for (const one of observed.bodies) {
   const { code, body } = await send('POST', endpoints, JSON_TYPE, Buffer.from(one.body, 'base64'), TYPE);
-  const answer = JSON.parse(body.toString()) as { message?: string; metadata: Record<string, unknown> };
+  const answer: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
   one.code = code;
   if (answer.message !== undefined) one.message = answer.message;
   else {
@@ -50,7 +50,7 @@ const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.string
 const text = `{\n  "answers": [\n${lines(observed.answers)}\n  ],\n  "bodies": [\n${lines(observed.bodies)}\n  ]\n}\n`;
 writeFileSync(FILE, text);
 
-/** Both forms of one version: what the server does by itself may change it in between. */
+/** Both encodings of one version: what the server does by itself may change it in between. */
 async function read(one: Observed['answers'][number]): Promise<void> {
   const { parameters = '' } = one;
   for (let tries = 0; tries < 100; tries++) {

@@ -1,5 +1,5 @@
 /**
- * Records what a genuine server makes of the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
+ * Records what kube-apiserver makes of the objects in simulator/registry/observed: `node verify/observe-registry.ts http://127.0.0.1:8080`.
  * Each create and update is sent for real and cleaned up; what the server draws or counts by itself is left out of the record.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const DIRECTORY = new URL('../simulator/registry/observed/', import.meta.url);
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
-  const cases = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8')) as Case[];
+  const cases: Case[] = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'));
   for (const one of cases) one.answer = await observe(one);
   const lines = cases.map((one) => JSON.stringify(one)).join(',\n');
   writeFileSync(new URL(file, DIRECTORY), `[\n${lines}\n]\n`);
@@ -30,8 +30,8 @@ async function observe({ path, first, body }: Case): Promise<unknown> {
     if (answer.code === 201) await remove(item);
     return answer;
   }
-  const made = await send('POST', path, first);
-  if (made.code !== 201) throw new Error(`${path}: ${JSON.stringify(made)}`);
+  const created = await send('POST', path, first);
+  if (created.code !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
   const answer = await send('PUT', item, body);
   await remove(item);
   return answer;

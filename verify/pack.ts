@@ -49,7 +49,7 @@ for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter((path) => !
 packSimulator();
 packObserved();
 leaveOutUnreached();
-const { name, version, type } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, string>;
+const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
 
 /**

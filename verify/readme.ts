@@ -1,6 +1,6 @@
 /**
- * `npm run readme`: runs the suite once and shows that run in the README, as text and as a picture of its report, so that both tell of
- * the same state. The picture needs a Chromium (`apt-get install chromium`; CHROMIUM names one that stands elsewhere).
+ * `npm run readme`: runs the suite once and shows that run in the README, as text and as a picture of its report, so that both show the
+ * same run. The picture needs a Chromium (`apt-get install chromium`; CHROMIUM names one that stands elsewhere).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { ROOT } from './sources.ts';
 const README = new URL('README.md', ROOT);
 const PICTURE = new URL('docs/report.png', ROOT);
 const SIZE = { width: 1200, height: 850 };
-/** Where reports go without a flag, which nobody gives who follows the README. */
+/** The default of --report-dir, which the README shows. */
 const USUAL = 'reports/out';
 
 if (!hasChromium) fail('no Chromium on this machine');

@@ -1,5 +1,5 @@
-/** How many sentences features speak: few enough to be read before one is added, and none for the sake of a single feature. */
-export interface Spoken {
+/** Limits on step definitions: how many there are, and that each is used by several features. */
+export interface SentenceUse {
   readonly where: string;
   /** How many feature files use it. */
   readonly features: number;
@@ -7,11 +7,13 @@ export interface Spoken {
 
 const MOST = { sentences: 60, alone: 0 };
 
-export function sentences(spoken: readonly Spoken[], most = MOST): string[] {
-  const alone = spoken.filter(({ features }) => features === 1);
+export function sentences(uses: readonly SentenceUse[], most = MOST): string[] {
+  const usedOnce = uses.filter(({ features }) => features === 1);
   return [
-    ...spoken.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),
-    ...(spoken.length > most.sentences ? [`${spoken.length} sentences, more than ${most.sentences}`] : []),
-    ...(alone.length > most.alone ? alone.map(({ where }) => `${where}: a single feature uses this sentence`) : []),
+    ...uses.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),
+    ...(uses.length > most.sentences ? [`${uses.length} sentences, more than ${most.sentences}`] : []),
+    ...(usedOnce.length > most.alone
+      ? usedOnce.map(({ where }) => `${where}: a single feature uses this sentence`)
+      : []),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The data of spec/ against its schemas, and against itself: what one file names, another one holds.
+ * Validates the data of spec/ against its schemas, and the references between its files.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -10,7 +10,7 @@ import { AREAS } from '../spec/areas.ts';
 import { allRules, rulesOf } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
 import { observedOf } from '../spec/observed.ts';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { ROOT } from './sources.ts';
 
 const ONE_FILE: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ export function problems(): string[] {
 }
 
 function schemas(): string[] {
-  const found = Object.entries(ONE_FILE).flatMap(([schema, file]) => checked(schema, [file]));
-  return [...found, ...checked('rules', yamlIn('spec/rules')), ...checked('observed', yamlIn('spec/observed'))];
+  const ofSingleFiles = Object.entries(ONE_FILE).flatMap(([schema, file]) => checked(schema, [file]));
+  return [...ofSingleFiles, ...checked('rules', yamlIn('spec/rules')), ...checked('observed', yamlIn('spec/observed'))];
 }
 
 function checked(name: string, files: readonly string[]): string[] {
@@ -43,54 +43,54 @@ function checked(name: string, files: readonly string[]): string[] {
 }
 
 function rules(): string[] {
-  const found: string[] = [];
-  const seen = new Set<string>();
+  const problemLines: string[] = [];
+  const seenIds = new Set<string>();
   for (const { name, prefix } of AREAS) {
     for (const { id, area } of rulesOf(name)) {
       const where = `spec/rules/${name}.yaml: ${id}`;
-      if (seen.has(id)) found.push(`${where}: an id is used once`);
-      if (area !== name) found.push(`${where}: stands in the file of another area than ${area}`);
-      if (!id.startsWith(prefix)) found.push(`${where}: does not begin with ${prefix}`);
-      seen.add(id);
+      if (seenIds.has(id)) problemLines.push(`${where}: an id is used once`);
+      if (area !== name) problemLines.push(`${where}: stands in the file of another area than ${area}`);
+      if (!id.startsWith(prefix)) problemLines.push(`${where}: does not begin with ${prefix}`);
+      seenIds.add(id);
     }
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
   const strays = yamlIn('spec/rules').filter((file) => !files.has(file));
-  return [...found, ...strays.map((file) => `${file}: no such area in spec/areas.json`)];
+  return [...problemLines, ...strays.map((file) => `${file}: no such area in spec/areas.json`)];
 }
 
 function departures(): string[] {
-  const known = ruleIds();
+  const validIds = ruleIds();
   return Object.entries(DEPARTURES).flatMap(([id, departure]) =>
     departure.rules
-      .filter((rule) => !known.has(rule))
+      .filter((rule) => !validIds.has(rule))
       .map((rule) => `spec/departures.yaml: ${id}: there is no rule ${rule}`),
   );
 }
 
 function observed(): string[] {
   return AREAS.flatMap(({ name }) => {
-    const known = new Set(rulesOf(name).map(({ id }) => id));
-    const strays = observedOf(name).filter(({ rule }) => !known.has(rule));
+    const validIds = new Set(rulesOf(name).map(({ id }) => id));
+    const strays = observedOf(name).filter(({ rule }) => !validIds.has(rule));
     return strays.map(({ rule }) => `spec/observed/${name}.yaml: there is no rule ${rule} in this area`);
   });
 }
 
 function faults(): string[] {
-  const known = ruleIds();
+  const validIds = ruleIds();
   return Object.entries<Fault>(FAULTS).flatMap(([id, { bug, breaks }]) => [
     ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
     ...(bug.trim() === '' ? [`fault ${id}: does not say the bug`] : []),
-    ...breaks.filter((rule) => !known.has(rule)).map((rule) => `fault ${id}: there is no rule ${rule}`),
+    ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: there is no rule ${rule}`),
   ]);
 }
 
 /** Every kind that is served has its fields in types.json. */
 function served(): string[] {
-  const { kinds } = JSON.parse(read('spec/types.json')) as { kinds: Record<string, unknown> };
-  const { resources } = JSON.parse(read('spec/served.json')) as {
-    resources: { group: string; version: string; kind: string }[];
-  };
+  const { kinds }: { kinds: Record<string, unknown> } = JSON.parse(read('spec/types.json'));
+  const { resources }: { resources: { group: string; version: string; kind: string }[] } = JSON.parse(
+    read('spec/served.json'),
+  );
   return resources
     .map(({ group, version, kind }) => [...(group === '' ? [] : [group]), version, kind].join('/'))
     .filter((key) => !Object.hasOwn(kinds, key))
@@ -113,4 +113,4 @@ function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-await alone(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);
+await runAsScript(import.meta.url, 'the data of spec/ keeps its schemas and names what exists', problems);

@@ -1,9 +1,9 @@
 /**
- * The words of docs/glossary.md: what has a name in the field has no other one here, in code, comments, features or documents. With
- * paths as arguments only what lies below them is looked at.
+ * The words of docs/glossary.md: reports other words in code, comments, features and documents. With path prefixes as arguments
+ * only files below them are checked.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { ROOT, sources } from './sources.ts';
 
 interface Word {
@@ -14,7 +14,10 @@ interface Word {
 
 const ANYWHERE: readonly Word[] = [
   { word: /\bgenuine\b/i, instead: 'kube-apiserver, or the peer' },
-  { word: /\bforms?\b(?! (?:a|an|the|one|part)\b)/i, instead: 'encoding, media type, representation or syntax' },
+  {
+    word: /(?<!<\/?)\bforms?\b(?! (?:a|an|the|one|part)\b)/i,
+    instead: 'encoding, media type, representation or syntax',
+  },
   { word: /\bintents?\b/i, instead: 'applied configuration' },
   { word: /\bdeeds?\b/i, instead: 'write' },
   { word: /\bhappenings?\b/i, instead: 'event' },
@@ -51,8 +54,8 @@ const DOCUMENTS = [
 ];
 
 export function problems(): string[] {
-  const wanted = process.argv.slice(2);
-  const below = (path: string) => wanted.length === 0 || wanted.some((prefix) => path.startsWith(prefix));
+  const prefixes = process.argv.slice(2);
+  const below = (path: string) => prefixes.length === 0 || prefixes.some((prefix) => path.startsWith(prefix));
   const code = sources().filter(({ path }) => below(path));
   return [
     ...code.flatMap(({ path, text, test }) => inText(path, text, test ? ANYWHERE : [...ANYWHERE, LOCALS, WRONGS])),
@@ -84,4 +87,4 @@ function documents(): string[] {
   );
 }
 
-await alone(import.meta.url, 'the words are those of the glossary', problems);
+await runAsScript(import.meta.url, 'the words are those of the glossary', problems);

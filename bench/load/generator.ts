@@ -26,15 +26,15 @@ async function run(job: Job): Promise<Load> {
       (socket, connection) =>
         new Promise<void>((resolve, reject) => {
           const reader = new ResponseReader();
-          let sent = 0;
+          let sentAt = 0;
           const send = () => {
-            sent = performance.now();
-            if (next >= last || sent >= deadline) return resolve();
+            sentAt = performance.now();
+            if (next >= last || sentAt >= deadline) return resolve();
             socket.write(request(job, next++, connection));
           };
           socket.on('data', (piece) => {
             if (!reader.take(piece)) return;
-            latencies.push(performance.now() - sent);
+            latencies.push(performance.now() - sentAt);
             bytes += reader.state.bytes;
             reader.state.bytes = 0;
             const { status } = reader.state;

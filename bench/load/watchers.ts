@@ -12,7 +12,7 @@ export interface OpenWatchers {
   readonly open: { readonly port: number; readonly path: string; readonly watchers: number };
 }
 
-/** Waits until each watcher has seen `until` events or for `seconds`. */
+/** Waits until each watcher has received `until` events or for `seconds`. */
 export interface ReportWatchers {
   readonly report: { readonly until: number; readonly seconds: number; readonly versions: boolean };
 }
@@ -21,7 +21,7 @@ export interface WatchersReport {
   /** Events delivered to all together. */
   readonly events: number;
   readonly bytes: number;
-  /** The fewest that one watcher has seen. */
+  /** The fewest events that one watcher received. */
   readonly fewest: number;
   /** Watchers that saw something else at some place than the first to get there. */
   readonly deviating: number;
@@ -34,7 +34,7 @@ export interface WatchersReport {
 }
 
 interface Watcher {
-  seen: number;
+  events: number;
   deviates: boolean;
   rest: Buffer;
 }
@@ -75,7 +75,7 @@ async function openAll({ port, path, watchers: count }: OpenWatchers['open']): P
 function openOne(port: number, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const watcher: Watcher = { seen: 0, deviates: false, rest: Buffer.alloc(0) };
+    const watcher: Watcher = { events: 0, deviates: false, rest: Buffer.alloc(0) };
     socket.on('error', reject);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nUser-Agent: bench\r\nAccept: application/json\r\n\r\n`);
     let head = '';
@@ -110,9 +110,9 @@ function take(watcher: Watcher, piece: Buffer): void {
   for (let end = data.indexOf(END); end >= 0; end = data.indexOf(END, from)) {
     const mark = data.indexOf(MARK, from) + MARK.length;
     const version = data.toString('latin1', mark, data.indexOf(0x22, mark));
-    if (watcher.seen === order.length) order.push(version);
-    else if (order[watcher.seen] !== version) watcher.deviates = true;
-    watcher.seen++;
+    if (watcher.events === order.length) order.push(version);
+    else if (order[watcher.events] !== version) watcher.deviates = true;
+    watcher.events++;
     from = end + END.length;
   }
   if (from > 0) lastAt = performance.timeOrigin + performance.now();
@@ -121,13 +121,13 @@ function take(watcher: Watcher, piece: Buffer): void {
 
 async function report({ until, seconds, versions }: ReportWatchers['report']): Promise<WatchersReport> {
   const deadline = performance.now() + seconds * 1000;
-  const lagging = () => watchers.some((watcher) => watcher.seen < until);
+  const lagging = () => watchers.some((watcher) => watcher.events < until);
   while (lagging() && performance.now() < deadline) await pause(POLL);
   const { user, system } = process.cpuUsage(used);
   const result: WatchersReport = {
-    events: watchers.reduce((sum, watcher) => sum + watcher.seen, 0),
+    events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
     bytes,
-    fewest: Math.min(...watchers.map((watcher) => watcher.seen)),
+    fewest: Math.min(...watchers.map((watcher) => watcher.events)),
     deviating: watchers.filter((watcher) => watcher.deviates).length,
     closed,
     lastAt,

@@ -58,9 +58,9 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   const answer = await fetch(`http://127.0.0.1:${subject.port}/api/v1/namespaces/${space}`, { method: 'DELETE' });
   await answer.arrayBuffer();
   const asking: ReportWatchers = { report: { until: OBJECTS, seconds: PATIENCE, versions: true } };
-  const seen = ask<WatchersReport>(child, asking);
-  const gets = await getsUntil(seen, bench, subject, `${collection(other)}/object-0`);
-  const report = await seen;
+  const watchersReport = ask<WatchersReport>(child, asking);
+  const gets = await getsUntil(watchersReport, bench, subject, `${collection(other)}/object-0`);
+  const report = await watchersReport;
   child.kill();
   return {
     milliseconds: report.lastAt - began,
@@ -69,12 +69,12 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Emptied>
   };
 }
 
-async function getsUntil(seen: Promise<unknown>, bench: Bench, { port }: Subject, path: string): Promise<Load[]> {
+async function getsUntil(ended: Promise<unknown>, bench: Bench, { port }: Subject, path: string): Promise<Load[]> {
   let over = false;
   const note = (): void => {
     over = true;
   };
-  seen.then(note, note);
+  ended.then(note, note);
   const loads: Load[] = [];
   while (!over) {
     loads.push(

@@ -1,6 +1,6 @@
 /**
- * Requests a second over eight kept-alive connections: get, list of 500 in several forms, create, update, three sorts of patch, delete. The subjects take turns,
- * round by round, and the best round of each counts: what disturbs a round is never the subject's merit.
+ * Requests per second over eight keep-alive connections: get, list of 500 in several encodings, create, update, three types of patch,
+ * delete. The servers take turns, round by round, and the best round of each counts.
  */
 import { dialect } from '../../spec/dialect.ts';
 import { BARS } from '../bars.ts';

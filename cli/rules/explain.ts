@@ -1,12 +1,11 @@
-/** Everything that is known of one rule, as text: what it says, who proves it, what breaks it, who confirmed it. */
-
+/** `assay rules --explain`: one rule as text, with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { type Rule, type Standing, standingOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
 import { observedOf } from '../../spec/observed.ts';
 import type { TracingScenario } from './tracing.ts';
 
-export interface Known {
+export interface RuleContext {
   readonly scenarios: ReadonlyMap<string, readonly TracingScenario[]>;
   readonly faults: Readonly<Record<string, Fault>>;
 }
@@ -18,16 +17,16 @@ const STANDING: Readonly<Record<Standing, string>> = {
   definition: 'a definition, which nothing tests',
 };
 
-export function explain(rule: Rule, known: Known): string {
-  const scenarios = known.scenarios.get(rule.id) ?? [];
-  const faults = Object.entries(known.faults).filter(([, { breaks }]) => breaks.includes(rule.id));
+export function explain(rule: Rule, { scenarios: scenariosByRule, faults: allFaults }: RuleContext): string {
+  const scenarios = scenariosByRule.get(rule.id) ?? [];
+  const faults = Object.entries(allFaults).filter(([, { breaks }]) => breaks.includes(rule.id));
   const sections = [
     `${rule.id}\n  ${rule.statement}`,
     facts(rule),
     `Confirmed\n${confirmation(rule)}`,
     ...departuresFrom(rule.id).map(
-      ([id, { specification, genuine, observed, settled }]) =>
-        `Departure ${id}\n  specification: ${specification}\n  genuine servers: ${genuine}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
+      ([id, { specification, kubeApiserver, observed, settled }]) =>
+        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
     `Scenarios\n${list(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),
@@ -58,12 +57,12 @@ function facts({ area, source, strength, check, origin, needs, ...rule }: Rule):
 }
 
 function confirmation(rule: Rule): string {
-  const seen = observedOf(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (seen.length === 0) return '  unconfirmed: no genuine server was seen to keep it';
-  return seen
+  const observations = observedOf(rule.area).filter(({ rule: id }) => id === rule.id);
+  if (observations.length === 0) return '  unconfirmed: kube-apiserver was not seen to keep it';
+  return observations
     .map(({ release, date, exchanges }) => {
-      const shown = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);
-      return `  ${release}, ${date}${shown.join('')}`;
+      const lines = exchanges.map(({ request, status }) => `\n    ${request} → ${status ?? 'no answer'}`);
+      return `  ${release}, ${date}${lines.join('')}`;
     })
     .join('\n');
 }

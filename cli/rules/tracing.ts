@@ -1,6 +1,6 @@
 /**
- * Which scenarios trace which rule, read from the text of the features: the tags above a scenario, its `Rule`, its feature and its examples.
- * It needs no run and no steps, so that `assay rules` answers at once.
+ * Which scenarios trace which rule, by the tags of a scenario, its `Rule`, its feature and its examples. Read from the text of the
+ * features, without Cucumber, so that `assay rules` is fast.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -13,13 +13,13 @@ export interface TracingScenario {
 const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
 
 export function scenariosByRule(root: URL): Map<string, TracingScenario[]> {
-  const found = new Map<string, TracingScenario[]>();
+  const byRule = new Map<string, TracingScenario[]>();
   for (const file of featureFiles(root)) {
     for (const { rules, scenario } of scenariosOf(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
-      for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), scenario]);
+      for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), scenario]);
     }
   }
-  return found;
+  return byRule;
 }
 
 /** Each scenario of one feature, with the rules that it traces. */

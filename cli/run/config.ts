@@ -1,6 +1,6 @@
 /**
- * `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. What is wrong in it is told with
- * its place in the file.
+ * `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. Problems are reported with the
+ * line of the file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -17,10 +17,16 @@ export interface Config {
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
 
+/** What ajv says besides the message of an error, of the keywords that have a message of their own here. */
+interface ErrorParams {
+  readonly additionalProperty?: string;
+  readonly allowedValues?: readonly string[];
+}
+
 const DEFAULT_FILE = 'assay.yaml';
 const PATHS = ['clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
 
-/** The file asked for, else `assay.yaml` where there is one. */
+/** The file named, else `assay.yaml` where there is one. */
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
   const path = file ?? DEFAULT_FILE;
@@ -40,28 +46,27 @@ export function parseConfig(source: string, path: string): Config {
   if (problem !== undefined) {
     throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config: unknown = withServerSpeltOut(document.toJS() ?? {});
+  const config = withServerObject(document.toJS() ?? {});
   const valid = validator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
     throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error)}`);
   }
-  return withPaths(config as Config, path);
+  return withPaths(config, path);
 }
 
 /** `server: URL` is short for an object with the address only. */
-function withServerSpeltOut(config: unknown): unknown {
-  const { server } = config as { server?: unknown };
-  return typeof server === 'string' ? { ...(config as object), server: { server } } : config;
+function withServerObject(config: { readonly server?: unknown }): unknown {
+  return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
 function validator() {
-  const schema = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8')) as object;
-  return new Ajv({ strict: false }).compile(schema);
+  const schema: object = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
+  return new Ajv({ strict: false }).compile<Config>(schema);
 }
 
 function lineOf(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
-  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+  const { additionalProperty: extra }: ErrorParams = error?.params ?? {};
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
   for (const candidate of [extra === undefined ? path : [...path, extra], path]) {
     const node = document.getIn(candidate, true);
@@ -77,10 +82,9 @@ function unescaped(segment: string): string | number {
 function sentence(error: ErrorObject | undefined): string {
   const where =
     error?.instancePath === '' || error === undefined ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
-  const params = error?.params as { additionalProperty?: string; allowedValues?: string[] } | undefined;
-  if (params?.additionalProperty !== undefined)
-    return `${where}: unknown field ${JSON.stringify(params.additionalProperty)}`;
-  if (params?.allowedValues !== undefined) return `${where} must be one of ${params.allowedValues.join(', ')}`;
+  const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
+  if (additionalProperty !== undefined) return `${where}: unknown field ${JSON.stringify(additionalProperty)}`;
+  if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
   return `${where} ${error?.message ?? 'is wrong'}`;
 }
 

@@ -5,7 +5,7 @@ import type { Strength } from '../../spec/catalogue.ts';
 import { readConfig } from './config.ts';
 import type { Profile, RunOptions } from './options.ts';
 
-/** Scenarios wait more than they compute: three workers a processor, and never more than this. */
+/** Scenarios mostly wait: three workers per processor, at most this many. */
 const MOST_WORKERS = 8;
 
 export interface Flags {
@@ -22,7 +22,7 @@ export interface Flags {
   area?: string[];
   rule?: string[];
   tags?: string;
-  strength?: string[];
+  strength?: Strength[];
   origin?: string[];
   shard?: string;
   list?: boolean;
@@ -48,14 +48,14 @@ export function runFlags(): Command {
   return new Command('assay run')
     .description('Judges an API server: the bundled simulator, or one of yours.')
     .allowExcessArguments(false)
-    .option('--server <url>', 'a server by its address')
-    .option('--token <token>', 'bearer token')
-    .option('--client-certificate <file>', 'client certificate, PEM')
-    .option('--client-key <file>', 'its key, PEM')
-    .option('--certificate-authority <file>', 'authority that signed the certificate of the server, PEM')
-    .option('--insecure-skip-tls-verify', 'trust any certificate')
-    .option('--kubeconfig <file>', 'a server as kubectl finds it')
-    .option('--context <name>', 'context of the kubeconfig instead of its current one')
+    .option('--server <url>', 'address of the server')
+    .option('--token <token>', 'bearer token for authentication')
+    .option('--client-certificate <file>', 'client certificate for TLS, PEM')
+    .option('--client-key <file>', 'private key of the client certificate, PEM')
+    .option('--certificate-authority <file>', 'CA certificate of the server, PEM')
+    .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server')
+    .option('--kubeconfig <file>', 'kubeconfig that names the server, as for kubectl')
+    .option('--context <name>', 'context of the kubeconfig to use')
     .option(
       '--launch <command>',
       'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
@@ -70,12 +70,12 @@ export function runFlags(): Command {
     .option('--rule <rules>', 'rules by id, * for anything', listed())
     .option('--tags <expression>', 'tag expression of Cucumber')
     .option('--strength <strengths>', `strengths of rules: ${STRENGTHS.join(', ')}`, listed(STRENGTHS))
-    .option('--origin <origins>', `who says it: ${ORIGINS.join(', ')}`, listed(ORIGINS))
+    .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, listed(ORIGINS))
     .option('--shard <i/n>', 'the i-th of n parts', shard)
-    .option('--list', 'print what would run, and run nothing')
+    .option('--list', 'print the scenarios that would run, and exit')
     .option('--parallel <n>', 'scenarios at the same time', whole(1))
     .option('--seed <n>', 'order of scenarios and values of properties; n:path goes on with a shrunk property', seed)
-    .option('--runs <n>', 'run the suite so many times; a scenario that fails once has failed', whole(1))
+    .option('--runs <n>', 'run the suite n times; a scenario that fails once has failed', whole(1))
     .option('--fail-fast', 'stop at the first failure')
     .option('--timeout <seconds>', 'how long a request may take', positive)
     .option('--allow-slow', 'run scenarios that wait for minutes')
@@ -84,7 +84,7 @@ export function runFlags(): Command {
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
     .option('--no-color', 'no colours')
-    .option('--self-check', 'start the simulator with each fault in turn: does the suite notice?')
+    .option('--self-check', 'start the simulator with each fault in turn, and report which faults the suite kills')
     .option('--fault <ids>', 'of --self-check: these faults only', listed());
 }
 
@@ -122,7 +122,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
       areas: flags.area ?? [],
       rules: flags.rule ?? [],
       tags: flags.tags,
-      strengths: (flags.strength ?? []) as Strength[],
+      strengths: flags.strength ?? [],
       origins: flags.origin ?? [],
       shard: flags.shard,
     },

@@ -1,4 +1,4 @@
-/** One run of the suite against one server, from the choice of rules to the envelope. What `assay run` and `judge()` share. */
+/** One run of the suite against one server, from the selection of rules to the envelope; shared by `assay run` and `judge()`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { TargetDescription } from '../../client/target.ts';
@@ -12,16 +12,20 @@ import { judgesBundled, selectionRecord, selectRules, tagExpression } from './se
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, runSuite } from './suite.ts';
 
-/** What happens while a run is under way, for whoever shows it. */
-export interface Watcher {
+/** Callbacks for the progress of a run. */
+export interface RunObserver {
   readonly planned?: (scenarios: number) => void;
   readonly opened?: (subject: OpenSubject, scenarios: number) => void;
   readonly scenario?: (result: ScenarioResult) => void;
 }
 
-export type Judged = { readonly envelope: Envelope } | { readonly nothing: string };
+export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
-export async function judgeServer(options: RunOptions, watcher: Watcher = {}, selfCheck?: SelfCheck): Promise<Judged> {
+export async function judgeServer(
+  options: RunOptions,
+  observer: RunObserver = {},
+  selfCheck?: SelfCheck,
+): Promise<JudgeResult> {
   const started = new Date();
   const bundled = judgesBundled(options.server);
   const rules = selectRules(options.selection, bundled);
@@ -32,17 +36,17 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
   };
   const { length: scenarios } = await planSuite(plan);
   if (scenarios === 0) return { nothing: 'no scenario matches the selection' };
-  watcher.planned?.(scenarios * options.runs);
+  observer.planned?.(scenarios * options.runs);
   const token = Math.random().toString(36).slice(2, 5);
-  let foreign: TargetDescription | undefined;
+  let external: TargetDescription | undefined;
   const processes = trackProcesses(async () => {
-    if (foreign !== undefined) await removeNamespaces(foreign, token);
+    if (external !== undefined) await removeNamespaces(external, token);
   });
   try {
     const subject = await openSubject(options, processes.folder);
-    if (subject.launch === undefined) foreign = subject.target;
+    if (subject.launch === undefined) external = subject.target;
     try {
-      watcher.opened?.(subject, scenarios * options.runs);
+      observer.opened?.(subject, scenarios * options.runs);
       let failed = false;
       const collector = createCollector({
         rules,
@@ -50,7 +54,7 @@ export async function judgeServer(options: RunOptions, watcher: Watcher = {}, se
         failFast: options.failFast,
         onScenario: (result) => {
           failed ||= result.verdict === 'failed';
-          watcher.scenario?.(result);
+          observer.scenario?.(result);
         },
       });
       for (let run = 0; run < options.runs && !(options.failFast && failed); run += 1) {
@@ -106,7 +110,7 @@ function runRecord(options: RunOptions, subject: OpenSubject, started: Date): Ru
 
 function assayVersion(): Run['assay'] {
   const root = new URL('../../', import.meta.url);
-  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   try {
     const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       cwd: root,

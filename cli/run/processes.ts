@@ -1,6 +1,6 @@
 /**
- * Everything that a run starts ends with it. Workers note the ids of the processes they start in a folder; whatever is left there
- * when the run ends, or is interrupted, is ended here.
+ * Ends every process that a run started. Workers write the ids of the processes they start into a folder; those still listed when the run
+ * ends, or is interrupted, are killed.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export function trackProcesses(atInterrupt: () => Promise<void> = async () => un
     const handler = async (): Promise<void> => {
       await atInterrupt().catch(() => undefined);
       endAll();
-      // Dies of the signal, as whoever sent it expects.
+      // Exits by the signal itself, so that the parent process sees it.
       process.kill(process.pid, signal);
     };
     process.once(signal, handler);
@@ -50,6 +50,6 @@ function removeQuietly(folder: () => string): void {
   try {
     rmSync(folder(), { recursive: true, force: true });
   } catch {
-    // Its owner was quicker.
+    // The process has removed it itself.
   }
 }

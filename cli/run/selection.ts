@@ -7,11 +7,11 @@ import type { Selection, ServerOptions } from './options.ts';
 /** The origin of rules that the specification itself gives. */
 const SPECIFICATION = 'specification';
 
-/** Duties of clients are judged on the suite's own client, beside the bundled simulator: another server has no part in them. */
+/** Duties of clients are judged on the suite's own client with the bundled simulator only: they do not depend on another server. */
 const DUTIES: readonly Rule[] = allRules().filter((rule) => standingOf(rule) === 'client');
 
 /**
- * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those asked for by their ids.
+ * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those named by id.
  * `bundled`: the server is the bundled simulator.
  */
 export function selectRules(selection: Selection, bundled: boolean): readonly Rule[] {
@@ -43,14 +43,14 @@ export function judgesBundled({ server, kubeconfig, launch }: ServerOptions): bo
 /** `--rule` takes ids, and `*` for anything: `watch-*`. */
 function namedRules(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
   if (patterns.length === 0) return undefined;
-  const found = new Set<string>();
+  const ids = new Set<string>();
   for (const pattern of patterns) {
     const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
     const matching = rules.filter(({ id }) => expression.test(id));
     if (matching.length === 0) throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}`);
-    for (const { id } of matching) found.add(id);
+    for (const { id } of matching) ids.add(id);
   }
-  return found;
+  return ids;
 }
 
 /** Empty for everything. */
@@ -69,7 +69,7 @@ function restricts({ areas, rules, strengths, origins }: Selection): boolean {
   return areas.length + rules.length + strengths.length + origins.length > 0;
 }
 
-/** For the report: what was asked for. */
+/** The selection, for the report. */
 export function selectionRecord(selection: Selection): Record<string, string[]> {
   const record: Record<string, readonly string[]> = {
     area: selection.areas,

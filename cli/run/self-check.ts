@@ -1,6 +1,6 @@
 /**
- * `assay run --self-check`: does the suite notice? The simulator is started with each fault in turn, and the scenarios of the
- * rules that the fault breaks are run against it. A rule that no scenario catches survives. Several faults run at a time.
+ * `assay run --self-check`: whether the suite detects faults. The simulator is started with each fault in turn, and the scenarios of the
+ * rules that the fault breaks are run against it. A rule that no scenario fails survives. Several faults run at the same time.
  */
 
 import { AssayError, usage } from '../../client/errors.ts';
@@ -10,36 +10,36 @@ import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
-import { type Judged, judgeServer, parametersOf } from './judge.ts';
+import { FeaturesByRule } from './features-by-rule.ts';
+import { type JudgeResult, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { type Processes, trackProcesses } from './processes.ts';
 import { anyOf, judgesBundled, selectRules } from './selection.ts';
 import { type OpenSubject, openSubject } from './subject.ts';
 import { planSuite, ROOT, runSuite } from './suite.ts';
-import { TellingFeatures } from './telling-features.ts';
 
-type FaultOptions = RunOptions & { readonly sound: OpenSubject; readonly telling: TellingFeatures };
+type FaultOptions = RunOptions & { readonly faultless: OpenSubject; readonly features: FeaturesByRule };
 
-/** Faults under test at the same time: they wait more than they compute. */
+/** Faults under test at the same time; most of the time is spent waiting. */
 const AT_A_TIME = 4;
 
-/** The rules that a fault breaks, whichever faults were asked for. */
+/** The rules that a fault breaks, whichever faults are selected. */
 const BROKEN: ReadonlySet<string> = new Set(Object.values<Fault>(FAULTS).flatMap(({ breaks }) => breaks));
 
-export async function checkItself(options: RunOptions, say: (text: string) => void): Promise<Judged> {
+export async function runSelfCheck(options: RunOptions, print: (text: string) => void): Promise<JudgeResult> {
   if (!judgesBundled(options.server)) {
     throw usage('--self-check judges the bundled simulator: it takes no other server');
   }
   const rules = selectRules(options.selection, true);
-  const known = new Set(rules.map(({ id }) => id));
-  const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => known.has(rule)));
+  const selectedIds = new Set(rules.map(({ id }) => id));
+  const faults = chosenFaults(options.faults).filter(([, { breaks }]) => breaks.some((rule) => selectedIds.has(rule)));
   if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
   const processes = trackProcesses();
   try {
-    // What a simulator can do is asked of a sound one: a fault must not pass for a missing capability.
-    const sound = await openSubject(options, processes.folder);
-    await sound.close();
-    const runs = await runAll(faults, { ...options, sound, telling: new TellingFeatures(ROOT) }, processes, say);
+    // Capabilities are inferred from a simulator without faults, so that a fault is not taken for a missing capability.
+    const faultless = await openSubject(options, processes.folder);
+    await faultless.close();
+    const runs = await runAll(faults, { ...options, faultless, features: new FeaturesByRule(ROOT) }, processes, print);
     const unbroken = rules.filter(({ id }) => !BROKEN.has(id));
     return await judgeServer(options, {}, selfCheckOf(runs, unbroken, UNBROKEN));
   } finally {
@@ -47,12 +47,12 @@ export async function checkItself(options: RunOptions, say: (text: string) => vo
   }
 }
 
-/** So many at a time as scenarios would be; the results keep the order of the catalogue. */
+/** The results are in the order of the catalogue. */
 async function runAll(
   faults: readonly [FaultId, Fault][],
   options: FaultOptions,
   processes: Processes,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<FaultRun[]> {
   const runs: FaultRun[] = [];
   const left = [...faults.entries()];
@@ -63,7 +63,7 @@ async function runAll(
       const run = await runWith(id, fault, options, processes);
       runs[index] = run;
       done += 1;
-      if (!options.quiet) say(`${lineOf(run, done, faults.length)}\n`);
+      if (!options.quiet) print(`${lineOf(run, done, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -78,7 +78,7 @@ function chosenFaults(ids: readonly string[]): [FaultId, Fault][] {
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
 }
 
-/** Only what traces the broken rules is run. */
+/** Runs only the scenarios that trace the broken rules. */
 async function runWith(
   id: FaultId,
   { bug, breaks }: Fault,
@@ -86,7 +86,7 @@ async function runWith(
   processes: Processes,
 ): Promise<FaultRun> {
   const tags = anyOf(breaks);
-  const paths = options.telling.of(breaks);
+  const paths = options.features.of(breaks);
   const plan = { tags, paths, shard: undefined, seed: options.seed };
   const scenarios: ScenarioResult[] = [];
   if (paths.length === 0 || (await planSuite(plan)).length === 0) return { id, bug, breaks, scenarios };
@@ -95,10 +95,10 @@ async function runWith(
   try {
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
-      ...parametersOf(options, { ...subject, reported: options.sound.reported }, options.seed),
+      ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
       launch: { flags: ['--fault', id], noted: processes.folder },
     };
-    // To the end: what else fails tells how precisely the suite names the broken rule.
+    // Without `failFast`: what else fails counts for the precision.
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
     return { id, bug, breaks, scenarios };
   } finally {
@@ -106,7 +106,7 @@ async function runWith(
   }
 }
 
-/** A simulator that is of no use shows nothing of the suite, and its fault is none that an implementer could have made. */
+/** A fault with which the simulator does not start is reported as such. */
 async function startFaulty(
   id: FaultId,
   options: FaultOptions,

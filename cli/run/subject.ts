@@ -1,4 +1,4 @@
-/** Finds or starts the server that is judged, makes sure that it is an API server that lets us in, and asks what it can do. */
+/** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { readFileSync } from 'node:fs';
 import { inferCapabilities, weigh } from '../../client/capabilities.ts';
 import { discover, type Inventory } from '../../client/discovery.ts';
@@ -16,8 +16,8 @@ export interface OpenSubject {
   readonly target: TargetDescription;
   readonly inventory: Inventory;
   readonly reported: ReportedSubject;
-  /** Found by probes, whatever was declared. */
-  readonly found: ReadonlySet<string>;
+  /** Capabilities inferred by probes, whatever was declared. */
+  readonly inferred: ReadonlySet<string>;
   readonly profile: Profile;
   readonly launch: LaunchPlan | undefined;
   readonly control: string | undefined;
@@ -26,18 +26,19 @@ export interface OpenSubject {
 
 type SubjectOptions = Pick<RunOptions, 'server' | 'profile' | 'capabilities' | 'timeout'>;
 
-/** `flags` go with the start of a server that the run starts itself. */
+/** `flags` are passed to a server that the run starts itself. */
 export async function openSubject(
   options: SubjectOptions,
   noted: string,
   flags: readonly string[] = [],
 ): Promise<OpenSubject> {
   const { origin, description, plan } = whichServer(options.server, noted);
-  const launched = plan === undefined ? undefined : await launchServer(plan, flags);
+  if (plan === undefined) return examine(options, origin, description, undefined, undefined);
+  const launched = await launchServer(plan, flags);
   try {
-    return await examine(options, origin, description ?? (launched as Launched).target, plan, launched);
+    return await examine(options, origin, launched.target, plan, launched);
   } catch (error) {
-    await launched?.stop();
+    await launched.stop();
     throw error;
   }
 }
@@ -52,32 +53,32 @@ async function examine(
   const limit = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(limit, 5_000) });
   try {
-    await letUsIn(target, limit);
+    await checkAccess(target, limit);
     const inventory = await discover(target, limit);
     const control = launched?.control;
-    const found = await inferCapabilities(target, inventory, {
+    const inferred = await inferCapabilities(target, inventory, {
       control: control !== undefined,
       launch: plan !== undefined,
       simulator: plan !== undefined && plan.command === undefined,
     });
-    const grants = await takesGrants(plan, found, options);
-    if (grants) for (const name of ['rbac', 'authorization-policy-file']) found.add(name);
+    const policyFile = await takesPolicyFile(plan, inferred, options);
+    if (policyFile) for (const name of ['rbac', 'authorization-policy-file']) inferred.add(name);
     const profile = options.profile === 'auto' ? profileOf(inventory) : options.profile;
     const reported: ReportedSubject = {
       url: description.url,
       origin,
       dialect: inventory.dialect,
       ...(inventory.version === undefined ? {} : { version: inventory.version }),
-      capabilities: weigh(found, options.capabilities),
+      capabilities: weigh(inferred, options.capabilities),
     };
     const close = async (): Promise<void> => launched?.stop();
     return {
       target: description,
       inventory,
       reported,
-      found,
+      inferred,
       profile,
-      launch: grants ? { ...plan, policyFile: true } : plan,
+      launch: policyFile ? { ...plan, policyFile: true } : plan,
       control,
       close,
     };
@@ -86,13 +87,13 @@ async function examine(
   }
 }
 
-/** A server without roles that can be started with a file of grants is as good for most rules of authorization. */
-async function takesGrants(
+/** A server without RBAC that takes an authorization policy file can be judged by most rules of authorization. */
+async function takesPolicyFile(
   plan: LaunchPlan | undefined,
-  found: ReadonlySet<string>,
+  inferred: ReadonlySet<string>,
   { capabilities }: SubjectOptions,
 ): Promise<boolean> {
-  if (plan?.command === undefined || found.has('rbac') || capabilities['authorization-policy-file'] === false)
+  if (plan?.command === undefined || inferred.has('rbac') || capabilities['authorization-policy-file'] === false)
     return false;
   try {
     await (await launchServer({ ...plan, policyFile: true }, [], 'rbac')).stop();
@@ -106,13 +107,13 @@ function profileOf({ dialect }: Inventory): Profile {
   return dialect === 'kubernetes' ? 'kubernetes' : 'specification';
 }
 
-interface Chosen {
-  readonly origin: string;
-  readonly description?: TargetDescription;
-  readonly plan?: LaunchPlan;
-}
+/** A server that runs already, or one that the run starts. */
+type ChosenServer = { readonly origin: string } & (
+  | { readonly description: TargetDescription; readonly plan?: undefined }
+  | { readonly description?: undefined; readonly plan: LaunchPlan }
+);
 
-function whichServer(server: ServerOptions, noted: string): Chosen {
+function whichServer(server: ServerOptions, noted: string): ChosenServer {
   const ways = [server.server, server.kubeconfig, server.launch].filter((way) => way !== undefined);
   if (ways.length > 1) throw usage('--server, --kubeconfig and --launch exclude each other');
   if (server.context !== undefined && server.kubeconfig === undefined) throw usage('--context needs --kubeconfig');
@@ -154,38 +155,43 @@ function credentialsOf(server: ServerOptions): Partial<TargetDescription> {
   };
 }
 
-/** One request that every API server answers: it tells in one sentence what is wrong, before hundreds of scenarios do. */
-async function letUsIn(target: Target, limit: number): Promise<void> {
+/** Requests `/api` first, so that an unusable server gives one message instead of hundreds of failed scenarios. */
+async function checkAccess(target: Target, limit: number): Promise<void> {
   const { url } = target.description;
   const exchange = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(exchange);
   if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}${hint(exchange.error)}`);
   if (status === 401 || status === 403)
-    throw unusable(`${url} refuses these credentials: ${status} ${said(textOf(exchange))}`);
-  const body = jsonOf(exchange) as { kind?: unknown; versions?: unknown } | undefined;
-  if (status !== 200 || typeof body !== 'object' || !Array.isArray(body?.versions)) {
+    throw unusable(`${url} refuses these credentials: ${status} ${messageIn(textOf(exchange))}`);
+  const body = jsonOf(exchange);
+  if (status !== 200 || !isObject(body) || !Array.isArray(body.versions)) {
     const type = headerOf(exchange.answer?.headers ?? [], 'content-type') ?? 'no content type';
-    throw unusable(`${url} is no API server: GET /api answers ${status} (${type}) ${said(textOf(exchange))}`);
+    throw unusable(`${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(exchange))}`);
   }
-  await mayWrite(target, limit);
+  await checkNamespaceCreation(target, limit);
 }
 
-/** Scenarios work in namespaces of their own. */
-async function mayWrite(target: Target, limit: number): Promise<void> {
+/** Every scenario creates a namespace. */
+async function checkNamespaceCreation(target: Target, limit: number): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
   const exchange = await send(target, { method: 'POST', path: '/api/v1/namespaces', body }, { limit });
   const status = statusOf(exchange);
-  const name = (jsonOf(exchange) as { metadata?: { name?: string } } | undefined)?.metadata?.name;
-  if (name !== undefined && status < 300)
+  const created = jsonOf(exchange);
+  const name = isObject(created) && isObject(created.metadata) ? created.metadata.name : undefined;
+  if (typeof name === 'string' && status < 300)
     await send(target, { method: 'DELETE', path: `/api/v1/namespaces/${name}` }, { limit });
   if (status < 200 || status > 299) {
-    const why = exchange.error ?? `${status} ${said(textOf(exchange))}`;
+    const why = exchange.error ?? `${status} ${messageIn(textOf(exchange))}`;
     throw unusable(`${target.description.url} does not let these credentials create namespaces: ${why}`);
   }
 }
 
-/** What an answer says: the message of a Status, else its first words. */
-function said(text: string): string {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The message of a Status, else the first line of the body. */
+function messageIn(text: string): string {
   const message = /"message":\s*("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
   if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');

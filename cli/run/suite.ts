@@ -1,6 +1,6 @@
 /**
- * Runs features with Cucumber's own API and hands on its messages. The server is up before this starts: what a worker must know
- * goes in as world parameters.
+ * Runs features with Cucumber's API and passes its messages on. The server is started before; workers get what they need to know of it as
+ * world parameters.
  */
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import type { Parameters as WorldParameters } from '../../steps/subject.ts';
 
 export interface SuiteOptions {
   readonly tags: string;
-  /** Where the scenarios stand that the tags select; all features when left out. */
+  /** The feature files to read; all of them by default. */
   readonly paths?: readonly string[];
   readonly shard: string | undefined;
   readonly parallel: number;
@@ -44,8 +44,12 @@ async function configuration(plan: Plan, rest: object = {}) {
       environment(),
     );
   } catch (error) {
-    throw usage(`--tags or --shard: ${(error as Error).message}`);
+    throw usage(`--tags or --shard: ${messageOf(error)}`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function environment() {
@@ -61,8 +65,8 @@ export async function planSuite(plan: Plan): Promise<readonly IPlannedPickle[]> 
   try {
     loaded = await loadSources(runConfiguration.sources, environment());
   } catch (error) {
-    const inner = (error as Error).cause;
-    const { message } = inner instanceof Error ? inner : (error as Error);
+    const { cause } = error instanceof Error ? error : {};
+    const message = messageOf(cause instanceof Error ? cause : error);
     throw usage(`--tags: ${message.split('\n').find((line) => line.trim() !== '') ?? 'not understood'}`);
   }
   const problem = loaded.errors[0];
@@ -73,7 +77,7 @@ export async function planSuite(plan: Plan): Promise<readonly IPlannedPickle[]> 
 type Support = Awaited<ReturnType<typeof loadSupport>>;
 let support: Promise<Support> | undefined;
 
-/** Modules are loaded once in a process, so steps register once: every run after the first takes what the first one loaded. */
+/** Step definitions register when their modules are loaded, once per process: later runs reuse what the first one loaded. */
 function loadOnce(configuration: Parameters<typeof loadSupport>[0]): Promise<Support> {
   support ??= loadSupport(configuration, environment());
   return support;
@@ -86,5 +90,5 @@ export async function runSuite(options: SuiteOptions, onMessage: (message: Messa
     worldParameters: options.parameters,
   });
   const run = { ...runConfiguration, support: await loadOnce(runConfiguration) };
-  await runCucumber(run, environment(), (message) => onMessage(message as Message));
+  await runCucumber(run, environment(), onMessage);
 }

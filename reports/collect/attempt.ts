@@ -1,6 +1,6 @@
 /**
- * One attempt at a scenario while it runs, and the result it comes to. What the verdict is made of: the worst status of a step,
- * what the steps attached about skipping and refusing, and the number of comparisons, of which there must be at least one.
+ * One attempt at a scenario while it runs, and its result. The verdict follows from the worst status of a step, what the steps
+ * attached about skipping and refusing, and the number of comparisons, which must be at least one.
  */
 
 import type { Attachment, Pickle, TestCase, TestStepFinished } from '../messages.ts';
@@ -18,13 +18,23 @@ import type { SourceIndex } from './source.ts';
 
 const RULE_TAG = '@rule:';
 
-interface Judgement {
+interface VerdictWithReason {
   readonly verdict: Verdict;
   readonly reason?: string;
   readonly problem?: string;
 }
 
-const UNTRIED: Judgement = { verdict: 'skipped', reason: 'not run: the run ended at its first failure' };
+const NOT_RUN: VerdictWithReason = { verdict: 'skipped', reason: 'not run: the run ended at its first failure' };
+
+const STEP_STATUS: Readonly<Record<TestStepFinished['testStepResult']['status'], StepResult['status']>> = {
+  PASSED: 'passed',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+  UNDEFINED: 'undefined',
+  AMBIGUOUS: 'ambiguous',
+  PENDING: 'pending',
+  UNKNOWN: 'unknown',
+};
 
 export class Attempt {
   readonly pickle: Pickle;
@@ -34,7 +44,7 @@ export class Attempt {
   readonly #observations: ObservationAttachment[] = [];
   readonly #failure: FailureAttachment = {};
   #comparisons = 0;
-  #said: VerdictAttachment | undefined;
+  #attachedVerdict: VerdictAttachment | undefined;
 
   constructor(testCase: TestCase, pickle: Pickle) {
     this.#testCase = testCase;
@@ -47,35 +57,34 @@ export class Attempt {
 
   attached(attachment: Attachment): void {
     if (!Object.values<string>(ATTACHMENT).includes(attachment.mediaType)) return;
-    const value: unknown = JSON.parse(
+    const text =
       attachment.contentEncoding === 'BASE64'
         ? Buffer.from(attachment.body, 'base64').toString('utf8')
-        : attachment.body,
-    );
+        : attachment.body;
     switch (attachment.mediaType) {
       case ATTACHMENT.exchanges:
-        this.#exchanges.push(...(value as ExchangesAttachment));
+        this.#exchanges.push(...parsed<ExchangesAttachment>(text));
         break;
       case ATTACHMENT.verdict:
-        this.#said = value as VerdictAttachment;
+        this.#attachedVerdict = parsed<VerdictAttachment>(text);
         break;
       case ATTACHMENT.comparisons:
-        this.#comparisons += (value as ComparisonsAttachment).count;
+        this.#comparisons += parsed<ComparisonsAttachment>(text).count;
         break;
       case ATTACHMENT.observation:
-        this.#observations.push(value as ObservationAttachment);
+        this.#observations.push(parsed<ObservationAttachment>(text));
         break;
       case ATTACHMENT.failure:
-        Object.assign(this.#failure, value as FailureAttachment);
+        Object.assign(this.#failure, parsed<FailureAttachment>(text));
         break;
     }
   }
 
-  /** The result, and what is wrong with the scenario itself when something is. `ended`: a failure before it has ended the run. */
-  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): Concluded {
+  /** The result, and the problem of the scenario itself, if any. `ended`: an earlier failure has ended the run. */
+  result(source: SourceIndex, areaOf: (rules: readonly string[], uri: string) => string, ended = false): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const untried = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
-    const { verdict, reason, problem } = untried ? UNTRIED : this.#verdict(statuses);
+    const notRun = ended && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const { verdict, reason, problem } = notRun ? NOT_RUN : this.#verdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
@@ -103,13 +112,14 @@ export class Attempt {
     return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
   }
 
-  #verdict(statuses: readonly string[]): Judgement {
+  #verdict(statuses: readonly string[]): VerdictWithReason {
     const unusable = statuses.find(
       (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
     );
     if (statuses.includes('FAILED')) return { verdict: 'failed' };
     if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
-    if (this.#said !== undefined) return { verdict: this.#said.verdict, reason: this.#said.reason };
+    if (this.#attachedVerdict !== undefined)
+      return { verdict: this.#attachedVerdict.verdict, reason: this.#attachedVerdict.reason };
     if (statuses.includes('SKIPPED'))
       return { verdict: 'skipped', reason: 'no reason given', problem: 'skipped without a reason' };
     if (this.#comparisons === 0) return { verdict: 'failed', problem: 'no comparison was made' };
@@ -136,7 +146,7 @@ export class Attempt {
         {
           text: step === undefined ? 'preparing or cleaning up' : step.text,
           keyword: step === undefined ? 'Hook' : source.keyword(step.astNodeIds),
-          status: (result?.status ?? 'UNKNOWN').toLowerCase() as StepResult['status'],
+          status: STEP_STATUS[result?.status ?? 'UNKNOWN'],
           seconds: round(result === undefined ? 0 : secondsOf(result.duration)),
           ...argumentOf(step),
         },
@@ -145,17 +155,22 @@ export class Attempt {
   }
 }
 
-export interface Concluded {
+export interface AttemptResult {
   readonly scenario: ScenarioResult;
   readonly observations: readonly ObservationAttachment[];
   readonly problem?: string;
 }
 
-/** The table or text below a step, as one that reads it would want to see it. */
+/** The table or text below a step. */
 function argumentOf(step: Pickle['steps'][number] | undefined): Pick<StepResult, 'table' | 'docString'> {
   const { dataTable, docString } = step?.argument ?? {};
   if (dataTable !== undefined) return { table: dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)) };
   return docString === undefined ? {} : { docString: docString.content };
+}
+
+/** The steps write attachments with the types of schema/attachments.ts. */
+function parsed<Attached>(text: string): Attached {
+  return JSON.parse(text);
 }
 
 function secondsOf({ seconds, nanos }: { seconds: number; nanos: number }): number {

@@ -1,19 +1,19 @@
-/** A step that waits for something asks again and again: answers that repeat the one before are counted instead of kept. */
+/** A step that waits for a state polls: consecutive reads with equal answers become one exchange with a count. */
 import type { RecordedExchange } from '../schema/envelope.ts';
 
 export function withoutRepetition(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
-  const kept: RecordedExchange[] = [];
+  const distinct: RecordedExchange[] = [];
   for (const exchange of exchanges) {
-    const before = kept.at(-1);
-    if (before !== undefined && same(before, exchange))
-      kept[kept.length - 1] = { ...exchange, times: (before.times ?? 1) + 1 };
-    else kept.push(exchange);
+    const before = distinct.at(-1);
+    if (before !== undefined && isRepetition(before, exchange))
+      distinct[distinct.length - 1] = { ...exchange, times: (before.times ?? 1) + 1 };
+    else distinct.push(exchange);
   }
-  return kept;
+  return distinct;
 }
 
-/** Alike in all but headers and time, which differ by nature. Only reads: two equal writes are two writes. */
-function same(a: RecordedExchange, b: RecordedExchange): boolean {
+/** Headers and time may differ. Reads only: two equal writes are two writes. */
+function isRepetition(a: RecordedExchange, b: RecordedExchange): boolean {
   return (
     a.request.method === 'GET' &&
     b.request.method === 'GET' &&

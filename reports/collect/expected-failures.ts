@@ -1,6 +1,6 @@
 /**
  * Applies the expected failures of a server to the results of a run. An entry that is out of date, that matches nothing, or whose
- * scenarios all pass is a problem of the run: a list of excuses must not outlive its reasons.
+ * scenarios all pass is a problem of the run, so that the list does not outlive its reasons.
  */
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
@@ -16,11 +16,12 @@ export function expectFailures(
     const where = entry.rule ?? entry.scenario ?? '';
     const matched = scenarios.filter((scenario) => matches(entry, scenario));
     const failed = matched.filter(({ verdict }) => verdict === 'failed');
-    const complain = (what: string) => problems.push({ kind: 'expectation', what, where });
-    if (entry.expires !== undefined && entry.expires < today) complain(`expected failure expired on ${entry.expires}`);
-    else if (matched.length === 0) complain('expected failure matches nothing');
+    const addProblem = (what: string) => problems.push({ kind: 'expectation', what, where });
+    if (entry.expires !== undefined && entry.expires < today)
+      addProblem(`expected failure expired on ${entry.expires}`);
+    else if (matched.length === 0) addProblem('expected failure matches nothing');
     else if (failed.length > 0) for (const { id } of failed) excused.set(id, entry);
-    else if (matched.some(({ verdict }) => verdict === 'passed')) complain('expected failure passed');
+    else if (matched.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
   }
   return {
     problems,
@@ -34,10 +35,10 @@ export function expectFailures(
 function matches({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
   if (rule !== undefined && !result.rules.includes(rule)) return false;
   if (scenario === undefined) return rule !== undefined;
-  const pattern = new RegExp(`^${scenario.split('*').map(literally).join('.*')}$`);
+  const pattern = new RegExp(`^${scenario.split('*').map(escapeRegExp).join('.*')}$`);
   return pattern.test(result.name) || pattern.test(result.id);
 }
 
-function literally(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -19,8 +19,8 @@ export function ruleResults(
     for (const id of scenario.rules) traced.set(id, [...(traced.get(id) ?? []), scenario]);
   }
   return rules.map((rule) => {
-    const proving = traced.get(rule.id) ?? [];
-    const seen = observations.filter(({ rule: id }) => id === rule.id).map((observation) => observation.seen);
+    const tracing = traced.get(rule.id) ?? [];
+    const observed = observations.filter(({ rule: id }) => id === rule.id).map((observation) => observation.seen);
     return {
       id: rule.id,
       area: rule.area,
@@ -29,10 +29,10 @@ export function ruleResults(
       strength: rule.strength,
       check: rule.check,
       ...(rule.origin === undefined ? {} : { origin: rule.origin }),
-      verdict: WORST_FIRST.find((verdict) => proving.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
+      verdict: WORST_FIRST.find((verdict) => tracing.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
       confirmed: confirmed.has(rule.id),
-      scenarios: proving.map(({ id }) => id),
-      ...(seen.length === 0 ? {} : { observed: [...new Set(seen)] }),
+      scenarios: tracing.map(({ id }) => id),
+      ...(observed.length === 0 ? {} : { observed: [...new Set(observed)] }),
     };
   });
 }

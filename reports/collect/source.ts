@@ -1,5 +1,5 @@
 /**
- * Where in a feature file things stand: scenarios and steps by the id of their node. Pickles refer to these ids, and the rows
+ * Positions in a feature file: scenarios and steps by the id of their AST node. Pickles refer to these ids, and the rows
  * of a `Scenario Outline` become the example of its results.
  */
 import type { GherkinDocument, Pickle } from '../messages.ts';
@@ -47,8 +47,9 @@ export class SourceIndex {
     }
     if (scenario === undefined) return;
     this.#lines.set(scenario.id, scenario.location.line);
-    const said = scenario.description.split('\n').map((line) => line.trim());
-    if (said.some((line) => line !== '')) this.#descriptions.set(scenario.id, said.join('\n').trim());
+    const descriptionLines = scenario.description.split('\n').map((line) => line.trim());
+    if (descriptionLines.some((line) => line !== ''))
+      this.#descriptions.set(scenario.id, descriptionLines.join('\n').trim());
     for (const { tableHeader, tableBody } of scenario.examples) {
       const names = tableHeader?.cells.map(({ value }) => value) ?? [];
       for (const { id, cells, location } of tableBody) {

@@ -86,10 +86,10 @@ function steps(list: readonly StepResult[], from: number): object[] {
   return list.map(({ keyword, text, status, seconds }) => {
     const start = clock;
     clock += Math.round(seconds * 1000);
-    const known = status === 'passed' || status === 'failed' || status === 'skipped' ? status : 'broken';
+    const allureStatus = status === 'passed' || status === 'failed' || status === 'skipped' ? status : 'broken';
     return {
       name: `${keyword} ${text}`,
-      status: known,
+      status: allureStatus,
       stage: 'finished',
       start,
       stop: clock,
@@ -107,12 +107,12 @@ function attach(files: Map<string, string>, stem: string, exchanges: readonly Re
 
 function exchangeText({ request, response, error, curl }: RecordedExchange): string {
   const headers = (list: readonly [string, string][]) => list.map(([name, value]) => `${name}: ${value}\n`).join('');
-  const asked = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
-  const answered =
+  const requestText = `${request.method} ${request.url}\n${headers(request.headers)}\n${request.body ?? ''}`.trimEnd();
+  const answerText =
     response === undefined
       ? (error ?? 'no answer')
       : `${response.status}\n${headers(response.headers)}\n${response.body ?? ''}`.trimEnd();
-  return `${asked}\n\n${answered}\n\n${curl}\n`;
+  return `${requestText}\n\n${answerText}\n\n${curl}\n`;
 }
 
 function environment({ subject, run }: Envelope): string {

@@ -1,6 +1,6 @@
 /**
- * What the terminal shows: a sign per scenario while it runs, then the failures so that they can be understood without opening
- * anything, the verdict per area, and as last line the counts that scripts read.
+ * What the terminal shows: a sign per scenario while it runs, then the failures with their exchanges, the verdict per area, and as last line the counts that
+ * scripts read.
  */
 import type { Envelope, RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts';
 import { type Counts, countVerdicts, summarizeAreas } from '../summary.ts';
@@ -35,7 +35,7 @@ export function createProgress(total: number, { color }: ConsoleOptions): Progre
   return {
     scenario({ verdict }) {
       done += 1;
-      const sign = toned(colors, verdict)(SIGNS[verdict]);
+      const sign = colorOf(colors, verdict)(SIGNS[verdict]);
       const full = done % PROGRESS_WIDTH === 0;
       return full || done === total
         ? `${sign}${' '.repeat(full ? 0 : PROGRESS_WIDTH - (done % PROGRESS_WIDTH))} ${colors.dim(`${done}/${total}`)}\n`
@@ -67,13 +67,13 @@ export function lastLine(scenarios: readonly ScenarioResult[]): string {
 }
 
 function failures({ scenarios, rules, duties }: Envelope, colors: Paint): string[] {
-  const known = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
+  const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
   return scenarios
     .filter(({ verdict }) => verdict === 'failed')
     .map((scenario, index) => {
       const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
       const title = `${colors.red(`${index + 1}) ${scenario.name}${row}`)}  ${colors.dim(scenario.id)}`;
-      const broken = scenario.rules.map((id) => ruleText(id, known.get(id), colors));
+      const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), colors));
       return [title, ...broken, `   ${failureText(scenario).replaceAll('\n', '\n   ')}`].join('\n');
     });
 }
@@ -106,9 +106,9 @@ function areas(envelope: Envelope, colors: Paint): string {
     .map(({ area, rules, scenarios }) => {
       const verdict = verdictOf(rules, scenarios);
       const ruleCount = Object.values(rules).reduce((sum, count) => sum + count, 0);
-      const kept = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules`;
-      const text = `${ruleCount === 0 ? ' '.repeat(kept.length) : `${kept},`} ${lineOf(scenarios)}`;
-      return `${toned(colors, verdict)(verdict.padEnd(7))} ${area.padEnd(width)} ${text}`;
+      const ruleCounts = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules`;
+      const text = `${ruleCount === 0 ? ' '.repeat(ruleCounts.length) : `${ruleCounts},`} ${lineOf(scenarios)}`;
+      return `${colorOf(colors, verdict)(verdict.padEnd(7))} ${area.padEnd(width)} ${text}`;
     })
     .join('\n');
 }
@@ -155,7 +155,7 @@ function ruleLines({ catalogue, rules, duties }: Envelope): string[] {
 
 const NOT_JUDGED: ReadonlySet<string> = new Set(['skipped', 'not run']);
 
-function toned(colors: Paint, verdict: Verdict): (text: string) => string {
+function colorOf(colors: Paint, verdict: Verdict): (text: string) => string {
   if (verdict === 'passed') return colors.green;
   if (verdict === 'failed') return colors.red;
   return verdict === 'skipped' ? colors.dim : colors.yellow;

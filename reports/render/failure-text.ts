@@ -1,6 +1,6 @@
 /**
- * A failure as plain text, for the console and for JUnit: what the scenario says, what was expected and what came, the exchange
- * that shows it, and how to repeat it.
+ * A failure as plain text, for the console and for JUnit: the message, the expected and the actual value, the last
+ * exchange, and the curl command that repeats it.
  */
 import type { RecordedExchange, ScenarioResult } from '../schema/envelope.ts';
 
@@ -23,7 +23,7 @@ export function failureText({ failure, steps, exchanges }: ScenarioResult): stri
   return lines.join('\n');
 }
 
-/** The message without what it says of expected and actual where these follow in lines of their own. */
+/** The message, without expected and actual where these follow in lines of their own. */
 function headline(failure: ScenarioResult['failure']): string {
   const message = failure?.message ?? 'failed';
   return failure?.expected === undefined ? message : (message.split('\n  expected: ')[0] ?? message);

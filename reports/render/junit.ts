@@ -68,7 +68,7 @@ function element(name: string, attributes: Record<string, string | number>, chil
     : `<${name}${written.join('')}>${children.join('')}</${name}>`;
 }
 
-/** The host of an address, without asking a URL parser that this room does not have. */
+/** The host of an address; renderers have no URL parser. */
 function hostOf(url: string): string {
   return /^[a-z]+:\/\/([^/]+)/.exec(url)?.[1] ?? url;
 }

@@ -1,4 +1,4 @@
-/** A report made by hand, of any size: what the tests of the renderers look at. */
+/** A report of any size for the tests of the renderers. */
 import { allRules, standingOf } from '../../spec/catalogue.ts';
 import {
   ENVELOPE_VERSION,
@@ -131,7 +131,7 @@ function verdictOf(index: number, failing: boolean): Verdict {
   return index % 11 === 3 ? 'skipped' : 'passed';
 }
 
-/** A rule that the sample breaks, whichever rules there are. */
+/** Id of a rule that fails in the sample. */
 export function brokenRule({ scenarios }: Envelope): string {
   const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
   if (rule === undefined) throw new Error('nothing of the sample fails');

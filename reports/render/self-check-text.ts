@@ -1,15 +1,15 @@
-/** The self-check on a terminal: the score, who killed what, and why no fault breaks the other rules. */
+/** The self-check on a terminal: the score, which scenarios killed which fault, and why no fault breaks the other rules. */
 import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
 import type { Paint } from './paint.ts';
 
 export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
-    const caught = Object.values(killers).flat();
+    const killing = Object.values(killers).flat();
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
     if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} nobody caught ${survivors.join(', ')}`;
-    const others = new Set(caught).size - 1;
-    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${caught[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
+    const others = new Set(killing).size - 1;
+    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${killing[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
   const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
@@ -23,7 +23,7 @@ export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck,
   ].join('\n');
 }
 
-/** Which rules failed under faults that do not break them: the fault says too little, or the scenario too much. */
+/** Which rules failed under faults that do not break them. */
 function imprecise(faults: readonly FaultResult[]): string[] {
   const others = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
   if (others.length === 0) return [];

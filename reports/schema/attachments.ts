@@ -1,6 +1,6 @@
 /**
- * What the steps tell the reports: JSON attachments of the Cucumber message stream, one media type each. This is the only
- * link between the two rooms besides rule tags (`@rule:ID`).
+ * Data that the steps pass to the reports: JSON attachments in the Cucumber message stream, one media type each. Besides these only
+ * rule tags (`@rule:ID`) connect `steps/` and `reports/`.
  */
 import type { RecordedExchange } from './envelope.ts';
 

@@ -12,7 +12,7 @@ export interface Envelope {
   kind: 'Report';
   run: Run;
   subject: Subject;
-  /** How many rules there are, whatever was selected, and with how many of them a server has nothing to do, or not yet. */
+  /** How many rules there are, whatever was selected, and how many of them no run on a server judges. */
   catalogue: Catalogue;
   /** One per rule selected that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
@@ -73,7 +73,7 @@ export interface RuleResult {
   /** `kubernetes-1.32` where the specification does not say it. */
   origin?: string;
   verdict: Verdict | 'not run';
-  /** Whether a genuine server was seen to keep it (spec/observed). */
+  /** Whether kube-apiserver was seen to keep it (spec/observed). */
   confirmed: boolean;
   /** Ids of the scenarios that trace it. */
   scenarios: string[];
@@ -150,15 +150,15 @@ export interface FaultResult {
   id: string;
   bug: string;
   breaks: string[];
-  /** Whether every rule it breaks was caught by a scenario that traces it. */
+  /** Whether, for every rule it breaks, a scenario that traces the rule failed. */
   killed: boolean;
-  /** Broken rules that no scenario caught. */
+  /** Broken rules for which no scenario failed. */
   survivors: string[];
   /** Ids of the scenarios that failed, by rule. */
   killers: Record<string, string[]>;
   /** Rules that failed with the others though the fault does not break them. */
   alsoFailed: string[];
-  /** Why no scenario could be run: the simulator with this fault ended, or let nobody in. */
+  /** Why no scenario could be run: the simulator with this fault ended, or refused every request. */
   doesNotStart?: string;
 }
 

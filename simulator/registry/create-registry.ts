@@ -6,7 +6,7 @@
  * requests get a 404.
  */
 import { type Dialect, groupIn } from '../../spec/dialect.ts';
-import { readGoTypes, readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
+import { readServed, readTypes, type ServedResource, type ServedSubresource } from '../../spec/facts.ts';
 import type { Type } from '../pure/apply/type.ts';
 import { typeOfFacts } from '../pure/apply/types-of-facts.ts';
 import { patchMeta } from '../pure/patch/patch-meta.ts';
@@ -51,7 +51,7 @@ class Builder {
   private readonly dialect: Dialect;
   private readonly served: readonly ServedResource[];
   private readonly rules: Readonly<Record<string, KindRules>>;
-  private readonly types = lazy(() => ({ ...readTypes(), go: readGoTypes() }));
+  private readonly types = lazy(readTypes);
   private readonly schemas = new Map<string, Schema>();
 
   constructor(dialect: Dialect, served: readonly ServedResource[]) {

@@ -1,4 +1,4 @@
-/** kubectl as people type it: what it prints, and what it complains about. */
+/** Runs kubectl and reads what it prints, on standard output and standard error. */
 import { join } from 'node:path';
 import { type Finished, run } from './command.ts';
 
@@ -30,7 +30,7 @@ export class Kubectl {
     return output;
   }
 
-  /** What it complains about. Throws when it doesn't. */
+  /** What it prints on standard error. Throws when it succeeds. */
   async refused(args: string, input?: string): Promise<string> {
     const { code, output, errors } = await this.try(args, input);
     if (code === 0) throw new Error(`kubectl ${args} went well: ${output.trim()}`);

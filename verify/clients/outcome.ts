@@ -1,7 +1,9 @@
-/** What came of a trial, and the lines in which the programs in other languages tell it: `ok NAME`, `FAIL NAME: why`, `skip NAME: why`. */
+/** The outcome of a trial, and the lines in which programs in other languages report it: `ok NAME`, `FAIL NAME: why`, `skip NAME: why`. */
+
+const VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 
 export interface Outcome {
-  readonly verdict: 'ok' | 'FAIL' | 'skip';
+  readonly verdict: (typeof VERDICTS)[number];
   readonly name: string;
   readonly why?: string;
 }
@@ -11,13 +13,12 @@ export class Skipped extends Error {
   override readonly name = 'Skipped';
 }
 
-/** Other lines are the program's own business. */
+/** Other lines are ignored. */
 export function outcomesIn(output: string): Outcome[] {
   return output.split('\n').flatMap((line) => {
-    const told = /^(ok|FAIL|skip) (.*)$/.exec(line);
-    if (told === null) return [];
-    const verdict = told[1] as Outcome['verdict'];
-    const text = told[2] ?? '';
+    const verdict = VERDICTS.find((word) => line.startsWith(`${word} `));
+    if (verdict === undefined) return [];
+    const text = line.slice(verdict.length + 1);
     const colon = verdict === 'ok' ? -1 : text.indexOf(': ');
     return [colon < 0 ? { verdict, name: text } : { verdict, name: text.slice(0, colon), why: text.slice(colon + 2) }];
   });

@@ -14,9 +14,9 @@ import { userTrials } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
-const unknown = wanted.filter((name) => !names.includes(name));
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`clients: no ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   process.exit(2);
@@ -33,23 +33,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   // Fetching and compiling go on side by side; trials run one client after the other, because some of them count seconds.
-  const chosen = TOOLCHAINS.filter(({ name }) => isWanted(name)).map((one) => [one, prepared(one)] as const);
-  if (isWanted('kubectl')) tell('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
-  if (isWanted('users')) tell('users', await userTrials(folder));
-  for (const [{ name }, ready] of chosen) tell(name, await tried(name, await ready));
+  const chosen = TOOLCHAINS.filter(({ name }) => isRequested(name)).map((one) => [one, prepared(one)] as const);
+  if (isRequested('kubectl')) printOutcomes('kubectl', await kubectlTrials(simulator.kubeconfig, folder));
+  if (isRequested('users')) printOutcomes('users', await userTrials(folder));
+  for (const [{ name }, ready] of chosen) printOutcomes(name, await tried(name, await ready));
 } finally {
   await clean();
 }
 process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip} skipped\n`);
 process.exitCode = counts.FAIL === 0 ? 0 : 1;
 
-function isWanted(name: string): boolean {
-  return wanted.length === 0 || wanted.includes(name);
+function isRequested(name: string): boolean {
+  return requested.length === 0 || requested.includes(name);
 }
 
 type Ready = Awaited<ReturnType<Toolchain['prepare']>>;
 
-/** What went wrong is told when it is the client's turn. */
+/** An error is reported when it is the client's turn. */
 function prepared(toolchain: Toolchain): Promise<Ready | { error: unknown }> {
   return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
 }
@@ -58,12 +58,12 @@ async function tried(name: string, ready: Ready | { error: unknown }): Promise<O
   if (typeof ready !== 'function') return [outcomeOf(name, ready.error)];
   const { code, output, errors } = await ready(simulator.kubeconfig);
   const outcomes = outcomesIn(output);
-  const told = outcomes.some(({ verdict }) => verdict === 'FAIL');
-  if (outcomes.length > 0 && (code === 0 || told)) return outcomes;
+  const failureReported = outcomes.some(({ verdict }) => verdict === 'FAIL');
+  if (outcomes.length > 0 && (code === 0 || failureReported)) return outcomes;
   return [...outcomes, outcomeOf(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
 }
 
-function tell(client: string, outcomes: readonly Outcome[]): void {
+function printOutcomes(client: string, outcomes: readonly Outcome[]): void {
   for (const { verdict, name, why } of outcomes) {
     counts[verdict] += 1;
     process.stdout.write(`${verdict.padEnd(4)} ${client}: ${name}${why === undefined ? '' : `: ${why}`}\n`);

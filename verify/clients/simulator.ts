@@ -23,7 +23,7 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // A client that doesn't ask for it never meets this form.
+  // CBOR is used only by clients that request it.
   flags.push('--feature-gates', 'CBORServingAndStorage=true');
   const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ export async function openSimulator(folder: string, more: readonly string[] = []
   };
   for await (const line of createInterface({ input: server.stdout })) {
     if (!line.startsWith('ready ')) continue;
-    const { https, ca } = JSON.parse(line.slice('ready '.length)) as { https: string; ca: string };
+    const { https, ca }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
     const kubeconfigOf = (name: string, user: object) => {
       const file = join(folder, `kubeconfig-${name}`);
       writeFileSync(file, stringify(kubeconfigFor(https, ca, user)));

@@ -33,10 +33,10 @@ async function prepareNode() {
 /** The folder of a package of its own, with what it needs by its own lock: libraries too large for everybody. */
 export async function installed(name: string): Promise<string> {
   const cwd = here(name);
-  const wanted = (JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as Manifest).dependencies;
-  const there = Object.entries(wanted ?? {}).every(([dependency, version]) => {
-    const manifest = join(cwd, 'node_modules', dependency, 'package.json');
-    return existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).version === version;
+  const { dependencies = {} } = manifestIn(cwd);
+  const there = Object.entries(dependencies).every(([dependency, version]) => {
+    const folder = join(cwd, 'node_modules', dependency);
+    return existsSync(join(folder, 'package.json')) && manifestIn(folder).version === version;
   });
   if (!there) await fetched('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
   return cwd;
@@ -45,6 +45,10 @@ export async function installed(name: string): Promise<string> {
 interface Manifest {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
 /** In an environment of its own below the temporary folder, kept for the next time. */

@@ -20,36 +20,40 @@ type Trial = (stage: Stage) => Promise<void>;
 
 const TRIALS: Readonly<Record<string, Trial>> = {
   'a token': async ({ simulator, folder }) => {
-    await isTold(/Username +admin\n.*Groups +\[system:masters system:authenticated\]/s, simulator.kubeconfig, folder);
+    await assertUser(
+      /Username +admin\n.*Groups +\[system:masters system:authenticated\]/s,
+      simulator.kubeconfig,
+      folder,
+    );
   },
   'a client certificate': async ({ simulator, folder, certificate, key }) => {
     const user = { 'client-certificate-data': base64(certificate), 'client-key-data': base64(key) };
     const kubeconfig = simulator.kubeconfigOf('certificate', user);
-    await isTold(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
+    await assertUser(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
   },
   'the token of a real OpenID provider, by an exec plugin': async ({ simulator, folder, provider }) => {
     const kubeconfig = simulator.kubeconfigOf('exec', plugin(folder, await provider.login('jane')));
-    await isTold(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
+    await assertUser(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
   },
   'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
     const [header, payload, signature] = (await provider.login('jane')).split('.');
-    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8')) as object;
+    const claims: object = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
     const kubeconfig = simulator.kubeconfigOf('forged', plugin(folder, `${header}.${forged}.${signature}`));
-    await isRefused(/Unauthorized/, kubeconfig, folder);
+    await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
-  'somebody else (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
+  'an impersonated user (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
     const impersonating = ['--as', 'bob', '--as-group', 'ops', '--as-uid', '17'];
-    const told = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
-    await isTold(told, simulator.kubeconfig, folder, impersonating);
+    const impersonated = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
+    await assertUser(impersonated, simulator.kubeconfig, folder, impersonating);
   },
   'a service account (create token)': async ({ simulator, folder }) => {
     await kubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
     const token = (await kubectl(simulator.kubeconfig, folder, ['create', 'token', 'robot'])).trim();
     const kubeconfig = simulator.kubeconfigOf('robot', { token });
-    await isTold(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
+    await assertUser(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
     await kubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
-    await isRefused(/Unauthorized/, kubeconfig, folder);
+    await assertRefused(/Unauthorized/, kubeconfig, folder);
   },
 };
 
@@ -61,11 +65,17 @@ export async function userTrials(trials: string): Promise<Outcome[]> {
   try {
     provider = await openProvider(folder);
     const clients = await authority('assay people');
-    const made = await clientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
+    const credentials = await clientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
     const file = join(folder, 'clients-ca.pem');
     writeFileSync(file, clients.pem);
     simulator = await openSimulator(folder, ['--client-ca-file', file, ...flagsOf(provider)]);
-    const stage = { simulator, folder, provider, certificate: made.clientCertificate, key: made.clientKey };
+    const stage = {
+      simulator,
+      folder,
+      provider,
+      certificate: credentials.clientCertificate,
+      key: credentials.clientKey,
+    };
     const outcomes: Outcome[] = [];
     for (const [name, trial] of Object.entries(TRIALS)) {
       const error = await trial(stage).then(
@@ -117,13 +127,18 @@ function tried(kubeconfig: string, folder: string, args: readonly string[]) {
   return run('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
-/** Who the server says that it is. */
-async function isTold(who: RegExp, kubeconfig: string, folder: string, args: readonly string[] = []): Promise<void> {
-  const told = await kubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
-  if (!who.test(told)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(told)}, which is not ${who}`);
+/** Asserts the user that the server sees. */
+async function assertUser(
+  who: RegExp,
+  kubeconfig: string,
+  folder: string,
+  args: readonly string[] = [],
+): Promise<void> {
+  const output = await kubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
+  if (!who.test(output)) throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${who}`);
 }
 
-async function isRefused(why: RegExp, kubeconfig: string, folder: string): Promise<void> {
+async function assertRefused(why: RegExp, kubeconfig: string, folder: string): Promise<void> {
   const { code, output, errors } = await tried(kubeconfig, folder, ['auth', 'whoami']);
   if (code === 0) throw new Error(`kubectl auth whoami went well: ${output.trim()}`);
   if (!why.test(errors))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Attempt, judge, told } from './attempts.ts';
+import { type Attempt, describeAttempts, judge } from './attempts.ts';
 
 const attempt = (peer: string, simulator: string): Attempt => ({
   peer: [{ what: 'list', outcome: { status: 200, body: peer } }],
@@ -19,7 +19,7 @@ test('an answer that the peer never gave is not made up for by a later one', () 
   const judged = judge([attempt('a', 'b'), attempt('a', 'a')]);
   assert.equal(judged.verdict, 'unstable');
   assert.deepEqual(judged.divergence?.simulator, { status: 200, body: 'b' });
-  assert.equal(told(judged), 'attempt 1: diverged at "list"\nattempt 2: agreed');
+  assert.equal(describeAttempts(judged), 'attempt 1: diverged at "list"\nattempt 2: agreed');
 });
 
 test('what never agrees diverges', () => assert.equal(verdict(attempt('a', 'b'), attempt('a', 'c')), 'diverges'));

@@ -1,7 +1,7 @@
 /**
- * What several attempts at one program come to. A genuine server may answer by chance, or from a cache that lags: an answer of the simulator
- * that the peer gave to the same operation in any attempt is right. That it agreed at last does not make up for an answer that the
- * peer never gave: such a program is unstable.
+ * The judgement over several attempts at one program. The answers of the peer may vary (random order, a lagging cache): an answer of the
+ * simulator is right if the peer gave it to the same operation in any attempt. A program that agrees in one attempt but had an answer
+ * that the peer never gave is unstable.
  */
 import { type Divergence, firstDivergence } from './compare.ts';
 import type { Entry } from './execute.ts';
@@ -23,16 +23,17 @@ export function judge(attempts: readonly Attempt[]): Judgement {
   const peers = attempts.map(({ peer }) => peer);
   const unexplained = attempts.map(({ simulator }) => firstDivergence(peers, simulator));
   const each = attempts.map(({ peer, simulator }) => firstDivergence([peer], simulator) ?? ('agreed' as const));
-  const divergence = unexplained.find((found) => found !== undefined);
+  const divergence = unexplained.find((one) => one !== undefined);
   if (divergence === undefined) return { verdict: 'agrees', attempts: each };
   return { verdict: unexplained.includes(undefined) ? 'unstable' : 'diverges', attempts: each, divergence };
 }
 
 /** A line an attempt. */
-export function told({ attempts }: Judgement): string {
+export function describeAttempts({ attempts }: Judgement): string {
   return attempts
     .map(
-      (found, at) => `attempt ${at + 1}: ${found === 'agreed' ? found : `diverged at ${JSON.stringify(found.what)}`}`,
+      (result, index) =>
+        `attempt ${index + 1}: ${result === 'agreed' ? result : `diverged at ${JSON.stringify(result.what)}`}`,
     )
     .join('\n');
 }

@@ -10,8 +10,8 @@ export interface Divergence {
 }
 
 /**
- * `peers` are transcripts of the same program. Of several things that are wrong a genuine server tells one by chance (it goes through its
- * maps in no order): whatever it has answered to an operation once is right.
+ * `peers` are transcripts of the same program. Of several things that are wrong the peer reports one at random (Go iterates over maps in no
+ * order): whatever it has answered to an operation once is right.
  */
 export function firstDivergence(
   peers: readonly (readonly Entry[])[],
@@ -27,7 +27,7 @@ export function firstDivergence(
   return undefined;
 }
 
-/** The genuine server fails over some requests, and says nothing. */
+/** The peer breaks off its answer to some requests. */
 function failedOver(outcome: unknown): boolean {
   return (outcome as { status?: number } | undefined)?.status === BROKEN_OFF;
 }

@@ -107,8 +107,9 @@ const PATIENCE = 10_000;
 export async function defineGadgets(server: Server): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  const made = await server.send({ method: 'POST', path, headers, body: JSON.stringify(DEFINITION) });
-  if (made.status !== 201 && made.status !== 409) throw new Error(`${server.name}: no definition: ${made.text}`);
+  const created = await server.send({ method: 'POST', path, headers, body: JSON.stringify(DEFINITION) });
+  if (created.status !== 201 && created.status !== 409)
+    throw new Error(`${server.name}: no definition: ${created.text}`);
   const until = Date.now() + PATIENCE;
   for (;;) {
     const { status } = await server.send({

@@ -97,7 +97,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
         arbitrary: fc.record({
           do: fc.constant('apply' as const),
           ...about,
-          intent: fc.record({
+          configuration: fc.record({
             metadata: fc.constantFrom(
               {},
               { finalizers: ['example.com/a'] },

@@ -19,16 +19,16 @@ const PATIENCE = 10_000;
 export async function execute(server: Server, program: readonly Operation[], namespace: string): Promise<Entry[]> {
   server.forget();
   const json = { 'content-type': 'application/json' };
-  const made = await server.send({
+  const created = await server.send({
     method: 'POST',
     path: '/api/v1/namespaces',
     headers: json,
     body: JSON.stringify({ metadata: { name: namespace } }),
   });
-  if (made.status !== 201) throw new Error(`${server.name}: no namespace: ${made.status} ${made.text}`);
+  if (created.status !== 201) throw new Error(`${server.name}: no namespace: ${created.status} ${created.text}`);
   const versions = new Versions();
   const used = [...new Set(program.flatMap((operation) => ('of' in operation ? [operation.of % KINDS.length] : [])))];
-  const start = JSON.parse(made.text).metadata.resourceVersion;
+  const start = JSON.parse(created.text).metadata.resourceVersion;
   server.listVersions.push(start);
   const watches = used.map((of) => server.follow(watchPath(of, namespace, start), isSentinel, PATIENCE));
   const outcomes: Outcome[] = [];
@@ -111,18 +111,18 @@ function mayLag(operation: Operation): boolean {
 }
 
 function forgetVersion({ body }: Pick<Outcome, 'body'>): void {
-  const { metadata } = (body ?? {}) as Known;
+  const { metadata } = (body ?? {}) as ObjectIdentity;
   if (metadata !== undefined) delete metadata.resourceVersion;
 }
 
-interface Known {
+interface ObjectIdentity {
   metadata?: { uid?: string; name?: string; resourceVersion?: string; continue?: string };
   items?: unknown;
 }
 
 function remember(server: Server, operation: Operation, { status, body }: Outcome): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
-  const { metadata, items } = body as Known;
+  const { metadata, items } = body as ObjectIdentity;
   if (operation.do === 'list' && items !== undefined) {
     server.continue = metadata?.continue ?? '';
     if (metadata?.resourceVersion !== undefined && !mayLag(operation))
@@ -136,10 +136,10 @@ function remember(server: Server, operation: Operation, { status, body }: Outcom
   )
     return;
   const key = `${kindOf(operation.of).resource}/${metadata.name}`;
-  const seen = server.seen.get(key);
-  if (seen === undefined || seen.uid !== metadata.uid) {
+  const observed = server.seen.get(key);
+  if (observed === undefined || observed.uid !== metadata.uid) {
     server.seen.set(key, { uid: metadata.uid, versions: [metadata.resourceVersion] });
-  } else if (seen.versions.at(-1) !== metadata.resourceVersion) seen.versions.push(metadata.resourceVersion);
+  } else if (observed.versions.at(-1) !== metadata.resourceVersion) observed.versions.push(metadata.resourceVersion);
 }
 
 /** The namespace has another name in each program. */

@@ -1,5 +1,5 @@
 /**
- * What managers want of the objects of a kind, by resource, over few fields so that they meet: plain texts, lists of every sort (atomic,
+ * What managers apply to objects of a kind, by resource, over few fields so that they conflict: plain texts, lists of every sort (atomic,
  * sets, keyed by one member or two, keyed ones in each other), maps and structs that are one value, and members with defaults.
  */
 import fc from 'fast-check';
@@ -37,7 +37,7 @@ export const metadata: fc.Arbitrary<Members> = fc
   .map(compact);
 
 /**
- * Genuine servers store an empty map or list that is applied to the metadata of a custom resource, but take it for absent when they read
+ * kube-apiserver stores an empty map or list that is applied to the metadata of a custom resource, but takes it for absent when it reads
  * it again: each such apply makes a new version that says the same.
  */
 export const fullMetadata: fc.Arbitrary<Members> = metadata.map((members) =>

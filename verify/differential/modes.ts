@@ -1,7 +1,7 @@
 /** The sorts of programs, as `--only` names them. */
 import fc from 'fast-check';
 import { deletionProgram } from './deletions.ts';
-import { ownershipProgram } from './intents.ts';
+import { ownershipProgram } from './managers.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';

@@ -72,8 +72,8 @@ export interface DeleteQuery {
   readonly orphanDependents?: string;
 }
 
-/** What a manager wants an object to say; the members beside metadata are those of the kind. */
-export interface Intent {
+/** An applied configuration: metadata, and the members of the kind beside it. */
+export interface AppliedConfiguration {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly members: Readonly<Record<string, unknown>>;
 }
@@ -83,7 +83,7 @@ export type Operation =
       readonly do: 'apply';
       readonly of: number;
       readonly name: string;
-      readonly intent: Intent;
+      readonly configuration: AppliedConfiguration;
       readonly query: WriteQuery;
       /** `status` where not the object itself is applied. */
       readonly part?: string;

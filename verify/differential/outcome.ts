@@ -98,7 +98,7 @@ export function masked(value: unknown, versions: Versions, key = ''): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, masked(member, versions, name)]));
 }
 
-/** Genuine servers check them in the order of chance. */
+/** kube-apiserver checks them in no fixed order. */
 const CHECKED_BY_CHANCE = new Set(['metadata.labels', 'metadata.annotations']);
 
 /** So they check members of a custom resource; the message says the same as the causes. */
@@ -128,8 +128,8 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /**
- * Genuine servers find what is wrong with the types of an intent in the order of chance, and don't look at the other members of an
- * object when they meet one that its schema does not declare.
+ * kube-apiserver reports type errors of an applied configuration in no fixed order, and skips the other members of an
+ * object when it meets one that its schema does not declare.
  */
 function inOneOrder(text: string): string {
   const typed = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);

@@ -100,8 +100,8 @@ function members(resource: string, directs: boolean): fc.Arbitrary<Members> {
       }),
       fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: finalized }),
     )
-    .map(([own, list]) => ({ metadata: compact({ ...own, ...list }) }));
-  const own: Readonly<Record<string, fc.Arbitrary<Members>>> = {
+    .map(([members, list]) => ({ metadata: compact({ ...members, ...list }) }));
+  const resourceMembers: Readonly<Record<string, fc.Arbitrary<Members>>> = {
     configmaps: fc.record({ data: some(directed(texts('a', 'b', 'c'))), foo: rarely({}) }),
     endpoints: fc.record({
       subsets: some(
@@ -120,7 +120,10 @@ function members(resource: string, directs: boolean): fc.Arbitrary<Members> {
   };
   const none: fc.Arbitrary<Members> = fc.constant({});
   return fc
-    .tuple(fc.oneof(none, metadata), fc.oneof(none, own[resource] ?? none, own[resource] ?? none))
+    .tuple(
+      fc.oneof(none, metadata),
+      fc.oneof(none, resourceMembers[resource] ?? none, resourceMembers[resource] ?? none),
+    )
     .map(([one, other]) => compact({ ...one, ...other }));
 }
 

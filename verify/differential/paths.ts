@@ -1,6 +1,6 @@
 /**
  * Random methods, bodies and queries on paths that lead somewhere or nearly: of a built-in and a custom type, with segments too many, and
- * by the old form of a watch. Objects are made and changed between them, and patched to be of another kind.
+ * by the deprecated watch paths. Objects are made and changed between them, and patched to be of another kind.
  */
 import fc from 'fast-check';
 import { GADGETS, GADGETS_GROUP } from './custom-kind.ts';
@@ -50,7 +50,7 @@ const accept = fc.constantFrom(
 const mediaType = fc.constantFrom('application/json', 'application/json', MERGE_PATCH, 'text/plain');
 const body = fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]');
 
-const asked = fc
+const request = fc
   .record({ method, tail, query, accept, mediaType, body, of: fc.nat(1), by: fc.nat(3) })
   .map(({ of, by, tail: rest, query: asks, method: verb, accept: wanted, mediaType: type, body: text }): Operation => {
     const { root, resource } = TYPES[of] ?? TYPES[0] ?? { root: '', resource: '' };
@@ -68,7 +68,7 @@ const asked = fc
       do: 'odd',
       method: verb,
       path,
-      // Of an object genuine servers fail to make a list, of an event without a word (the simulator shows the object's metadata).
+      // kube-apiserver fails to make a list of a single object, and of an event without an error (the simulator shows the metadata).
       ...(wanted !== undefined && !(wanted.includes('List') && (rest !== '' || watched)) && { accept: wanted }),
       ...(writes && { type, body: text }),
     };
@@ -110,7 +110,7 @@ function patch(of: number, type: string, document: string): Operation {
   return { do: 'patch', of: TYPES[of]?.of ?? GADGET, name: 'a', type, document, query: {} };
 }
 
-const made = fc.nat(1).map(
+const creation = fc.nat(1).map(
   (of): Operation => ({
     do: 'create',
     of: TYPES[of]?.of ?? GADGET,
@@ -123,8 +123,8 @@ const made = fc.nat(1).map(
 
 export const pathProgram = fc.array(
   fc.oneof(
-    { weight: 2, arbitrary: made },
-    { weight: 6, arbitrary: asked },
+    { weight: 2, arbitrary: creation },
+    { weight: 6, arbitrary: request },
     { weight: 3, arbitrary: changed },
     { weight: 1, arbitrary: operated },
   ),

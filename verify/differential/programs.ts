@@ -1,6 +1,7 @@
 /** Random programs, as fast-check draws and shrinks them. */
 import fc from 'fast-check';
 import { KINDS, PARTS } from './kinds.ts';
+import { compact } from './members.ts';
 import type { Body, DeleteQuery, ListQuery, Mistake, Operation, Version, WriteQuery } from './operation.ts';
 
 const often = <T>(usual: T, ...others: T[]): fc.Arbitrary<T> =>
@@ -46,11 +47,6 @@ const body: fc.Arbitrary<Body> = fc.record({
   finalizer: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   mistake,
 });
-
-/** Without the members that are undefined. */
-function compact<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
-}
 
 const writeQuery = fc
   .record({

@@ -1,7 +1,7 @@
 /** An operation as it goes over the wire to one server, with the versions, uids and tokens that this server gave out. */
 import { KINDS, PARTS, type Part } from './kinds.ts';
 import type { Body, DeleteQuery, Kind, ListQuery, Mistake, Operation, Version } from './operation.ts';
-import type { Seen, Server, Wire } from './server.ts';
+import type { ObservedObject, Server, Wire } from './server.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -18,10 +18,10 @@ function partPath(part: string | undefined): string {
   return part === undefined ? '' : `/${part}`;
 }
 
-function versioned(document: string, seen: Seen | undefined): string {
+function versioned(document: string, observed: ObservedObject | undefined): string {
   return document.replace(
     /"@(current|first)"/g,
-    (_, which: Version) => `"${version(which, seen?.versions ?? []) ?? '1'}"`,
+    (_, which: Version) => `"${version(which, observed?.versions ?? []) ?? '1'}"`,
   );
 }
 
@@ -73,22 +73,22 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
   }
   if (operation.do === 'part') return partOf(operation, server, namespace);
   const kind = kindOf(operation.of);
-  const seen = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
+  const observed = 'name' in operation ? server.seen.get(`${kind.resource}/${operation.name}`) : undefined;
   switch (operation.do) {
     case 'create': {
       const named = operation.generated ? { generateName: 'gen-' } : { name: operation.name };
       return {
         method: 'POST',
         path: withQuery(path(kind, namespace), { ...operation.query }),
-        ...bodyOf(kind, namespace, named, operation.body, seen, undefined),
+        ...bodyOf(kind, namespace, named, operation.body, observed, undefined),
       };
     }
     case 'update': {
-      const sent = version(operation.version, seen?.versions ?? []);
+      const resourceVersion = version(operation.version, observed?.versions ?? []);
       return {
         method: 'PUT',
         path: withQuery(path(kind, namespace, operation.name), { ...operation.query }),
-        ...bodyOf(kind, namespace, { name: operation.name }, operation.body, seen, sent),
+        ...bodyOf(kind, namespace, { name: operation.name }, operation.body, observed, resourceVersion),
       };
     }
     case 'get':
@@ -124,23 +124,25 @@ export function wireOf(operation: Operation, server: Server, namespace: string):
         ),
         headers: { 'content-type': operation.type },
         body:
-          operation.bytes === true ? Buffer.from(operation.document, 'latin1') : versioned(operation.document, seen),
+          operation.bytes === true
+            ? Buffer.from(operation.document, 'latin1')
+            : versioned(operation.document, observed),
       };
     case 'apply': {
-      const { intent, name, part } = operation;
-      const metadata = { name, ...intent.metadata };
+      const { configuration, name, part } = operation;
+      const metadata = { name, ...configuration.metadata };
       return {
         method: 'PATCH',
         path: withQuery(path(kind, namespace, name) + partPath(part), { ...operation.query }),
         headers: { 'content-type': 'application/apply-patch+yaml' },
         body: versioned(
-          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...intent.members }),
-          seen,
+          JSON.stringify({ apiVersion: kind.apiVersion, kind: kind.kind, metadata, ...configuration.members }),
+          observed,
         ),
       };
     }
     case 'delete': {
-      const preconditions = preconditionsOf(operation.precondition, seen);
+      const preconditions = preconditionsOf(operation.precondition, observed);
       const at = path(kind, namespace, operation.name);
       if (preconditions === undefined && !operation.inBody)
         return { method: 'DELETE', path: withQuery(at, { ...operation.query }) };
@@ -179,8 +181,8 @@ function optionsBody({ dryRun, gracePeriodSeconds: grace, propagationPolicy, orp
 function partOf(operation: Extract<Operation, { do: 'part' }>, server: Server, namespace: string): Wire {
   const part = PARTS[operation.part % PARTS.length] as Part;
   const kind = KINDS.find(({ resource }) => resource === part.resource) as Kind;
-  const seen = server.seen.get(`${kind.resource}/${operation.name}`);
-  const resourceVersion = version(operation.version, seen?.versions ?? []);
+  const observed = server.seen.get(`${kind.resource}/${operation.name}`);
+  const resourceVersion = version(operation.version, observed?.versions ?? []);
   const metadata = { name: operation.name, labels: { part: part.name }, ...(resourceVersion && { resourceVersion }) };
   return {
     method: 'PUT',
@@ -194,11 +196,11 @@ function acceptOf(accept: string | undefined): Record<string, string> {
   return accept === undefined ? {} : { accept };
 }
 
-function preconditionsOf(which: string, seen: Seen | undefined): object | undefined {
+function preconditionsOf(which: string, observed: ObservedObject | undefined): object | undefined {
   if (which === 'none') return undefined;
-  if (which === 'uid') return { uid: seen?.uid ?? 'nobody' };
+  if (which === 'uid') return { uid: observed?.uid ?? 'nobody' };
   if (which === 'foreign-uid') return { uid: 'nobody' };
-  return { resourceVersion: (which === 'version' ? seen?.versions.at(-1) : '1') ?? '1' };
+  return { resourceVersion: (which === 'version' ? observed?.versions.at(-1) : '1') ?? '1' };
 }
 
 function bodyOf(
@@ -206,7 +208,7 @@ function bodyOf(
   namespace: string,
   named: Record<string, string>,
   { content, labels, finalizer, mistake }: Body,
-  seen: Seen | undefined,
+  observed: ObservedObject | undefined,
   resourceVersion: string | undefined,
 ): Pick<Wire, 'headers' | 'body'> {
   const metadata: Record<string, unknown> = {
@@ -223,7 +225,7 @@ function bodyOf(
     ...(mistake === 'bad-name' && { name: 'Bad_Name' }),
     ...(mistake === 'unknown-field' && { unknown: 1 }),
     ...(mistake === 'foreign-uid' && { uid: 'nobody' }),
-    ...(mistake === 'none' && seen !== undefined && resourceVersion !== undefined && { uid: seen.uid }),
+    ...(mistake === 'none' && observed !== undefined && resourceVersion !== undefined && { uid: observed.uid }),
   };
   if (mistake === 'no-name') delete metadata.name;
   if (namespace === '') delete metadata.namespace;

@@ -1,13 +1,13 @@
 /**
  * Random request programs on two servers side by side; the first divergence in code, reason, causes, message, objects, order of
  * versions or events is shrunk and printed with what happened in each attempt, and the exit code is 1. `npm run differential` starts both:
- * the peer as `npm run peer:build` made it, and the simulator in the dialect of genuine servers.
+ * the peer as `npm run peer:build` made it, and the simulator in the dialect kubernetes.
  *
  *   npm run differential -- [--peer URL] [--simulator URL] [--programs 100] [--seed N] [--only MODE (modes.ts)] [--without OPERATION] [-v]
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { type Attempt, type Judgement, judge, told } from './attempts.ts';
+import { type Attempt, describeAttempts, type Judgement, judge } from './attempts.ts';
 import { defineGadgets } from './custom-kind.ts';
 import { execute } from './execute.ts';
 import { PROGRAMS } from './modes.ts';
@@ -25,8 +25,11 @@ const { values } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
   },
 });
-const given = { ...(values.peer && { peer: values.peer }), ...(values.simulator && { simulator: values.simulator }) };
-const servers = await bothServers(given);
+const addresses = {
+  ...(values.peer && { peer: values.peer }),
+  ...(values.simulator && { simulator: values.simulator }),
+};
+const servers = await bothServers(addresses);
 if (servers === undefined) {
   process.stderr.write(
     'differential: the peer is not built; npm run peer:build does it, --peer URL names one that runs\n',
@@ -63,12 +66,12 @@ async function agree(drawn: readonly Operation[]): Promise<boolean> {
     if (judged.verdict === 'agrees') {
       steps += operations.length;
       if (attempt > 1) byChance += 1;
-      if (attempt > 1 && values.verbose) process.stderr.write(`by chance of the peer:\n${told(judged)}\n`);
+      if (attempt > 1 && values.verbose) process.stderr.write(`by chance of the peer:\n${describeAttempts(judged)}\n`);
       return true;
     }
     if (attempt === ATTEMPTS) last = judged;
   }
-  if (values.verbose && last !== undefined) process.stderr.write(`${last.verdict}\n${told(last)}\n`);
+  if (values.verbose && last !== undefined) process.stderr.write(`${last.verdict}\n${describeAttempts(last)}\n`);
   return false;
 }
 
@@ -103,7 +106,8 @@ if (details.failed) {
   process.stdout.write(`${verdict}: seed ${seed}, ${details.numRuns} programs\n`);
   if (details.errorInstance !== null) process.stdout.write(`${String(details.errorInstance)}\n`);
   process.stdout.write(`program: ${JSON.stringify(operations, null, 1)}\n`);
-  if (last !== undefined) process.stdout.write(`${told(last)}\n${JSON.stringify(last.divergence, null, 2)}\n`);
+  if (last !== undefined)
+    process.stdout.write(`${describeAttempts(last)}\n${JSON.stringify(last.divergence, null, 2)}\n`);
   process.exit(1);
 }
 const chance = byChance === 0 ? '' : `, ${byChance} of them when the peer had answered in several ways`;

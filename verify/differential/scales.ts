@@ -134,7 +134,7 @@ const read: Operation = {
   path: `/apis/${GADGETS.apiVersion}/namespaces/{ns}/gadgets/a/scale`,
 };
 
-const asked = fc.oneof(
+const scaleRequest = fc.oneof(
   { weight: 2, arbitrary: written({ type: JSON_TYPE, method: 'POST' }, spec, GADGET) },
   { weight: 4, arbitrary: written({ type: APPLY }, spec, GADGET) },
   { weight: 2, arbitrary: written({ type: JSON_TYPE, method: 'PUT' }, spec, GADGET) },
@@ -152,5 +152,5 @@ const asked = fc.oneof(
 
 /** Most begin with an object that is there. */
 export const scaleProgram = fc
-  .tuple(written({ type: APPLY }, spec, GADGET), fc.array(asked, { minLength: 1, maxLength: 15, size: 'max' }))
+  .tuple(written({ type: APPLY }, spec, GADGET), fc.array(scaleRequest, { minLength: 1, maxLength: 15, size: 'max' }))
   .map(([first, rest]) => [first, ...rest]);

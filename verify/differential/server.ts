@@ -18,7 +18,7 @@ export interface Wire {
 }
 
 /** The object last seen under a name, and the versions seen of it. */
-export interface Seen {
+export interface ObservedObject {
   uid: string;
   versions: string[];
 }
@@ -27,7 +27,7 @@ export class Server {
   readonly name: string;
   private readonly base: string;
   private readonly agent = new Agent({ keepAliveTimeout: 10_000, connections: 8 });
-  readonly seen = new Map<string, Seen>();
+  readonly seen = new Map<string, ObservedObject>();
   continue = '';
   listVersions: string[] = [];
 

@@ -1,5 +1,5 @@
 /**
- * Random bodies, patches and intents that bring fields which nobody knows, say some twice or in the wrong type, at any depth, in JSON and
+ * Random bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any depth, in JSON and
  * YAML, by each verb and under every level of field validation; some are cut, or hold bytes that belong nowhere.
  */
 import fc from 'fast-check';
@@ -61,7 +61,7 @@ interface Mistake {
   readonly instead: boolean;
 }
 
-function mistaken(node: Node, mistakes: readonly Mistake[]): Node {
+function withMistakes(node: Node, mistakes: readonly Mistake[]): Node {
   for (const { at, unknown, value, which, instead } of mistakes) {
     const all = membersIn(node);
     const holder = all[at % all.length] as Members;
@@ -98,8 +98,8 @@ const mistake: fc.Arbitrary<Mistake> = fc.record({
   instead: fc.constantFrom(false, false, false, true),
 });
 
-type Form = readonly [method: 'POST' | 'PUT' | 'PATCH', type: string];
-const FORMS: readonly Form[] = [
+type WriteRequest = readonly [method: 'POST' | 'PUT' | 'PATCH', type: string];
+const WRITE_REQUESTS: readonly WriteRequest[] = [
   ['POST', 'application/json'],
   ['PUT', 'application/json'],
   ['PUT', 'application/yaml'],
@@ -112,16 +112,16 @@ const FORMS: readonly Form[] = [
 
 const RESOURCES = Object.keys(BASES);
 
-/** As what a manager intends, and where an operation of a JSON patch puts it. */
+/** As an applied configuration, or as the value of an operation of a JSON patch. */
 function documentOf(resource: string, type: string, name: string, mistakes: readonly Mistake[]): string {
   const { apiVersion, kind } = KINDS[kindNamed(resource)] as { apiVersion: string; kind: string };
   const members = { metadata: { name, labels: { x: '1' } }, ...BASES[resource] };
   if (type === JSON_PATCH) {
     const operations = Object.entries(members).map(([member, value]) => ({ op: 'add', path: `/${member}`, value }));
-    return json(mistaken(nodeOf(operations), mistakes));
+    return json(withMistakes(nodeOf(operations), mistakes));
   }
   const whole = type === MERGE_PATCH || type === STRATEGIC_PATCH ? members : { apiVersion, kind, ...members };
-  const node = mistaken(nodeOf(whole), mistakes);
+  const node = withMistakes(nodeOf(whole), mistakes);
   return type.endsWith('yaml') && !(type.includes('apply') && mistakes.length % 2 === 0)
     ? yaml(node).trimStart()
     : json(node);
@@ -164,13 +164,13 @@ function harmed(text: string, { at, bytes }: Harm): string {
 const write = (resource: string): fc.Arbitrary<Operation> =>
   fc
     .record({
-      form: fc.constantFrom(...FORMS),
+      request: fc.constantFrom(...WRITE_REQUESTS),
       name: fc.constantFrom('a', 'b', 'c'),
       mistakes: fc.array(mistake, { maxLength: 4 }),
       level: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
       harm: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: harm }),
     })
-    .map(({ form: [method, type], name, mistakes, level, harm: drawn }) => {
+    .map(({ request: [method, type], name, mistakes, level, harm: drawn }) => {
       // What is no YAML is told in words that differ with the parser.
       const spoilt = type.endsWith('yaml') ? undefined : drawn;
       const document = documentOf(resource, type, name, mistakes);

@@ -11,7 +11,7 @@ export async function commandsPage(): Promise<string> {
   for (const name of COMMANDS) {
     const file = new URL(`cli/${name}.ts`, ROOT);
     if (!existsSync(file)) continue;
-    const { command } = (await import(file.href)) as { command(): Command };
+    const { command }: { command(): Command } = await import(file.href);
     sections.push(section(name, command()));
   }
   return `${NOTE}
@@ -35,8 +35,8 @@ ${tables(command).join('\n')}`;
 
 /** One for each group of the help. */
 function tables(command: Command): string[] {
-  const shown = command.options.filter(({ hidden }) => !hidden);
-  return [...Map.groupBy(shown, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
+  const visible = command.options.filter(({ hidden }) => !hidden);
+  return [...Map.groupBy(visible, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
     ([heading, options]) => `${heading === '' ? '' : `${heading}\n\n`}| flag | meaning |
 | --- | --- |
 ${options.map(row).join('\n')}
@@ -46,6 +46,7 @@ ${options.map(row).join('\n')}
 
 function row({ flags, description, defaultValue, argChoices }: Option): string {
   const choices = argChoices === undefined ? '' : ` (${argChoices.join(', ')})`;
-  const shown = defaultValue === undefined || defaultValue === true ? '' : `; by default ${code(String(defaultValue))}`;
-  return `| ${code(flags)} | ${cell(description)}${choices}${shown} |`;
+  const defaultText =
+    defaultValue === undefined || defaultValue === true ? '' : `; by default ${code(String(defaultValue))}`;
+  return `| ${code(flags)} | ${cell(description)}${choices}${defaultText} |`;
 }

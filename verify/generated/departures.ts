@@ -4,18 +4,18 @@ import { NOTE } from './text.ts';
 
 export function departuresPage(): string {
   const entries = Object.entries(DEPARTURES).map(
-    ([id, { rules, specification, genuine, observed, settled }]) => `## ${id}
+    ([id, { rules, specification, kubeApiserver, observed, settled }]) => `## ${id}
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
 - The specification: ${specification}
-- Genuine servers: ${genuine}
+- kube-apiserver: ${kubeApiserver}
 - Seen: ${observed}${settled === undefined ? '' : `\n- Settled: ${settled}`}
 `,
   );
   return `${NOTE}
 # Departures
 
-Where genuine servers do otherwise than the specification says. A dialect takes one side of each; those that are settled
+Where kube-apiserver does otherwise than the specification says. A dialect takes one side of each; those that are settled
 are no choice, both dialects do the same there.
 
 ${entries.join('\n')}`;

@@ -1,15 +1,15 @@
-/** What a run prints, as the README shows it: lines that are like their neighbours are counted instead of shown. */
+/** What a run prints, as the README shows it: lines that are like their neighbours are counted instead of excerpt. */
 
 const PROGRESS = /^[.\-Frx]+ +\d+\/\d+$/;
 const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of +\d+ rules|begun), /;
 
 export function transcript(output: string): string {
   const lines = output.trim().split('\n');
-  const shown = shortened(shortened(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
+  const excerpt = shortened(shortened(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
   return [
     '```text',
     '$ npm start',
-    ...shown.flatMap((line, at) => (line === '' && shown[at - 1] === '' ? [] : [line])),
+    ...excerpt.flatMap((line, at) => (line === '' && excerpt[at - 1] === '' ? [] : [line])),
     '```',
   ].join('\n');
 }

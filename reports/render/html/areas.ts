@@ -1,4 +1,4 @@
-/** The rules, a section per area. What stands behind a verdict is filled in by the script when the rule is opened. */
+/** The rules, a section per area. The script fills in the scenarios of a rule when it is opened. */
 
 import type { Envelope, RuleResult } from '../../schema/envelope.ts';
 import { summarizeAreas } from '../../summary.ts';
@@ -25,7 +25,7 @@ function ruleEntry(rule: RuleResult): Markup {
 <dl class="facts">
 <div><dt>Specification</dt><dd>${rule.source}</dd></div>
 <div><dt>Level</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; taken from ${rule.origin}, the specification does not say it`}</dd></div>
-<div><dt>Genuine server</dt><dd>${rule.confirmed ? 'confirmed: one was seen to keep it' : 'unconfirmed: none was seen to keep it'}</dd></div>
+<div><dt>kube-apiserver</dt><dd>${rule.confirmed ? 'confirmed: it was seen to keep it' : 'unconfirmed: it was not seen to keep it'}</dd></div>
 ${rule.observed === undefined ? undefined : html`<div><dt>Seen here</dt><dd>${rule.observed.join('; ')}</dd></div>`}
 <div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
 </dl>

@@ -1,4 +1,4 @@
-/** Top of the page: who was judged, what came out, and how to do it again. */
+/** Head of the page: the server, the verdicts, and how to repeat the run. */
 
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';

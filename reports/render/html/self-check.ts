@@ -1,4 +1,4 @@
-/** Whether the suite can fail: the mutation score, who caught which fault, and the rules that no fault breaks. */
+/** The self-check: its score, the scenarios that killed each fault, and the rules that no fault breaks. */
 import type { Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 import { badge } from './verdict.ts';

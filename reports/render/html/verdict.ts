@@ -28,8 +28,8 @@ export function badge(verdict: Verdict): Markup {
 
 /** A bar of the counts, each verdict as wide as its share. */
 export function bar(counts: Counts): Markup {
-  const shown = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  return html`<span class="bar" role="img" aria-label="${shown.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${shown.map(
+  const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
+  return html`<span class="bar" role="img" aria-label="${present.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${present.map(
     (verdict) => html`<span class="${slug(verdict)}" style="flex-grow:${counts[verdict]}"></span>`,
   )}</span>`;
 }

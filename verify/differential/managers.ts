@@ -1,11 +1,11 @@
 /**
  * Random programs of several managers over one kind: they apply, force, create, update and patch in every way, objects and their status,
- * with versions that are fresh or not, give managedFields up, and send them from somewhere else.
+ * with current or old versions, reset managedFields, and send managedFields of another object.
  */
 import fc from 'fast-check';
 import { KINDS } from './kinds.ts';
 import { compact, fullMetadata, MEMBERS, metadata, STATUS } from './members.ts';
-import type { Intent, Operation } from './operation.ts';
+import type { AppliedConfiguration, Operation } from './operation.ts';
 
 export const OWNED_KINDS: readonly number[] = KINDS.flatMap(({ resource }, index) =>
   MEMBERS[resource] === undefined ? [] : [index],
@@ -14,11 +14,11 @@ export const OWNED_KINDS: readonly number[] = KINDS.flatMap(({ resource }, index
 const name = fc.constantFrom('a', 'a', 'b');
 const none: fc.Arbitrary<Record<string, unknown>> = fc.constant({});
 
-function intentOf(of: number): fc.Arbitrary<Intent> {
+function configurationOf(of: number): fc.Arbitrary<AppliedConfiguration> {
   return fc.record({ metadata: metadataOf(of), members: MEMBERS[resourceOf(of)] ?? none });
 }
 
-function statusOf(of: number): fc.Arbitrary<Intent> {
+function statusOf(of: number): fc.Arbitrary<AppliedConfiguration> {
   return fc.record({ metadata: fc.oneof(none, metadataOf(of)), members: STATUS[resourceOf(of)] ?? none });
 }
 
@@ -26,14 +26,14 @@ const metadataOf = (of: number) => (resourceOf(of) === 'gadgets' ? fullMetadata 
 
 const resourceOf = (of: number): string => KINDS[of]?.resource ?? '';
 
-const applied = fc
+const applyQuery = fc
   .record({
     fieldManager: fc.constantFrom('m1', 'm2', 'm3', 'kubectl'),
     force: fc.constantFrom(undefined, undefined, 'true'),
     dryRun: fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constant('All') }),
   })
   .map(compact);
-const written = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });
+const updateQuery = fc.record({ fieldManager: fc.constantFrom('m1', 'u1', 'u2') });
 
 const RESETS = [
   '{"metadata":{"managedFields":[]}}',
@@ -58,7 +58,7 @@ const LABELS = [
 ];
 
 function patchOf(of: number, part: string | undefined): fc.Arbitrary<readonly [type: string, document: string]> {
-  const whole = (part === undefined ? intentOf(of) : statusOf(of)).map(({ metadata, members }) =>
+  const whole = (part === undefined ? configurationOf(of) : statusOf(of)).map(({ metadata, members }) =>
     JSON.stringify({ metadata, ...members }),
   );
   const merge = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: fc.constantFrom(...RESETS) });
@@ -89,8 +89,8 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
           .record({
             do: fc.constant('apply' as const),
             ...about,
-            intent: part === undefined ? intentOf(of) : statusOf(of),
-            query: applied,
+            configuration: part === undefined ? configurationOf(of) : statusOf(of),
+            query: applyQuery,
             part: fc.constant(part),
           })
           .map(compact),
@@ -103,7 +103,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
         ...about,
         generated: fc.constant(false),
         body,
-        query: written,
+        query: updateQuery,
       }),
     },
     {
@@ -113,19 +113,19 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
         ...about,
         version: fc.constantFrom('absent' as const, 'current' as const, 'first' as const),
         body,
-        query: written,
+        query: updateQuery,
       }),
     },
     {
       weight: 1,
-      arbitrary: intentOf(of).chain(({ metadata: own, members }) =>
+      arbitrary: configurationOf(of).chain(({ metadata: ownMetadata, members }) =>
         name.map((named) => ({
           do: 'patch' as const,
           of,
           name: named,
           method: 'PUT' as const,
           type: 'application/json',
-          document: JSON.stringify({ metadata: { ...own, name: named }, ...members }),
+          document: JSON.stringify({ metadata: { ...ownMetadata, name: named }, ...members }),
           query: { fieldManager: 'u1' },
         })),
       ),
@@ -136,7 +136,7 @@ function operationOn(of: number): fc.Arbitrary<Operation> {
         .constantFrom(...parts)
         .chain((part) =>
           fc
-            .record({ do: fc.constant('patch' as const), ...about, patch: patchOf(of, part), query: written })
+            .record({ do: fc.constant('patch' as const), ...about, patch: patchOf(of, part), query: updateQuery })
             .map(({ patch: [type, document], ...rest }) => compact({ ...rest, type, document, part })),
         ),
     },

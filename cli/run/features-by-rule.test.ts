@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { TellingFeatures } from './telling-features.ts';
+import { FeaturesByRule } from './features-by-rule.ts';
 
 test('a rule is told where its tag stands, and nowhere else', () => {
-  const root = mkdtempSync(join(tmpdir(), 'telling-features-'));
+  const root = mkdtempSync(join(tmpdir(), 'features-by-rule-'));
   try {
     mkdirSync(join(root, 'features', 'area'), { recursive: true });
     const write = (name: string, text: string) => writeFileSync(join(root, 'features', name), text);
     write('one.feature', '@rule:get\nScenario: a\n  @rule:list @slow\n  Scenario: b');
     write('area/two.feature', '@rule:list\n@rule:get-twice\nScenario: c');
-    const telling = new TellingFeatures(root);
-    assert.deepEqual(telling.of(['get']), ['features/one.feature']);
-    assert.deepEqual(telling.of(['list', 'get']), ['features/area/two.feature', 'features/one.feature']);
-    assert.deepEqual(telling.of(['get-']), []);
+    const features = new FeaturesByRule(root);
+    assert.deepEqual(features.of(['get']), ['features/one.feature']);
+    assert.deepEqual(features.of(['list', 'get']), ['features/area/two.feature', 'features/one.feature']);
+    assert.deepEqual(features.of(['get-']), []);
   } finally {
     rmSync(root, { recursive: true });
   }

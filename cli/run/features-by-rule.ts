@@ -1,13 +1,13 @@
 /**
- * Which feature files tell of a rule. Cucumber parses every file that it is given and then looks at tags: for a self-check, with its
- * hundreds of runs of a few scenarios each, that is most of the work. The files are read once; the tags still select.
+ * The feature files that trace a rule. Cucumber parses every file that it is given before it looks at tags, which would be most of the
+ * work of a self-check with its hundreds of short runs. Here the files are read once; the tags still select.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TAG = /@rule:([\w-]+)/g;
 
-export class TellingFeatures {
+export class FeaturesByRule {
   readonly #files = new Map<string, Set<string>>();
 
   constructor(root: string) {

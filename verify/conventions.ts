@@ -1,6 +1,6 @@
-/** Habits of the house that a machine can see: size of files, an opening comment, rules that exist, nothing left for later. */
+/** Conventions of the source: size of files, an opening comment, rule ids in comments that exist, no TODO. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { alone } from './alone.ts';
+import { runAsScript } from './as-script.ts';
 import { unknownRules } from './named-rules.ts';
 import { ROOT, sources } from './sources.ts';
 
@@ -13,15 +13,16 @@ export function problems(): string[] {
 }
 
 function inSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
-  const found: string[] = [];
+  const problemLines: string[] = [];
   const lines = text.split('\n');
-  if (lines.length > LONGEST) found.push(`${path}: ${lines.length} lines; past ${LONGEST} a file is split`);
-  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) found.push(`${path}: opens without saying what it is`);
-  if (EMPTY_NAMES.test(path)) found.push(`${path}: a name that says nothing`);
-  for (const id of test ? [] : unknownRules(text)) found.push(`${path}: a comment names ${id}, which is no rule`);
+  if (lines.length > LONGEST) problemLines.push(`${path}: ${lines.length} lines; past ${LONGEST} a file is split`);
+  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: opens without saying what it is`);
+  if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: a name that says nothing`);
+  for (const id of test ? [] : unknownRules(text))
+    problemLines.push(`${path}: a comment names ${id}, which is no rule`);
   const later = lines.findIndex((line) => LATER.test(line));
-  if (later !== -1 && path !== 'verify/habits.ts') found.push(`${path}:${later + 1}: left for later`);
-  return found;
+  if (later !== -1 && path !== 'verify/conventions.ts') problemLines.push(`${path}:${later + 1}: left for later`);
+  return problemLines;
 }
 
 /** Every folder of the simulator begins with a sentence saying what it is not. */
@@ -40,4 +41,4 @@ function inFolders(): string[] {
     });
 }
 
-await alone(import.meta.url, 'files are small, say what they are and leave nothing for later', problems);
+await runAsScript(import.meta.url, 'files are small, say what they are and leave nothing for later', problems);
