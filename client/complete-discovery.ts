@@ -12,7 +12,7 @@ const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
 /** Every group of which the index has a version is announced. A server without an index has nothing to wait for. */
 export async function tellsOfEverything(target: Target): Promise<boolean> {
-  const index = jsonOf(await send(target, { method: 'GET', path: '/' })) as { paths?: unknown } | undefined;
+  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
   const { resources } = await discover(target);
   const announced = new Set(resources.map(({ group }) => group));

@@ -8,7 +8,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
-import { dialectOf } from './forms.ts';
+import { dialectOf } from './encodings.ts';
 import { type Manifest, stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
