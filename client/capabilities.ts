@@ -127,7 +127,7 @@ async function streamsLists(target: Target, { version }: Inventory): Promise<boo
 const EMPTYING_LIMIT = 15_000;
 
 /**
- * Whether somebody empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
+ * Whether a namespace controller empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
  * deletion shows a server that is wrong, not one that lacks something.
  */
 async function emptiesNamespaces(target: Target): Promise<boolean> {
@@ -147,7 +147,7 @@ async function emptiesNamespaces(target: Target): Promise<boolean> {
   return !terminating;
 }
 
-/** Where no token means anything, whoever shows one is anonymous; anything else that a server answers is for the scenarios to judge. */
+/** Where tokens are not authenticated, a request with one is anonymous; anything else that a server answers is for the scenarios to judge. */
 export async function readsTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
   const exchange = await send(target, { method: 'GET', path: '/api', headers });
@@ -163,7 +163,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
   return token !== undefined || username !== undefined || clientCertificate !== undefined;
 }
 
-/** Whether whoever shows nothing may what this run may. */
+/** Whether anonymous requests may do what this run may. */
 async function isOpen(target: Target): Promise<boolean> {
   const nobody = withoutCredentials(target.description);
   try {
@@ -174,7 +174,7 @@ async function isOpen(target: Target): Promise<boolean> {
 }
 
 /**
- * Whether somebody of no role at all is refused anything. How, and whether everything, is for the scenarios to judge: a server that
+ * Whether a user without any role is refused anything. How, and whether everything, is for the scenarios to judge: a server that
  * lets one of these through breaks a rule, and lacks no capability.
  */
 async function refusesStrangers(target: Target): Promise<boolean> {

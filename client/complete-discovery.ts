@@ -1,5 +1,5 @@
 /**
- * Whether a server that has just started tells of all it serves. A genuine one is ready before its aggregation layer has read every
+ * Whether discovery of a server that has just started is complete. kube-apiserver is ready before its aggregation layer has read every
  * group: until then whole groups are missing from discovery, and scenarios would be skipped for types that are there. Its index of paths
  * is whole from the beginning.
  */

@@ -34,7 +34,7 @@ export interface LaunchPlan {
   readonly policyFile?: boolean;
 }
 
-/** Milliseconds. A genuine server on a busy machine takes seconds. */
+/** Milliseconds. kube-apiserver takes seconds on a busy machine. */
 const READY_LIMIT = 60_000;
 
 export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
@@ -57,7 +57,7 @@ export async function launchServer(
   }
 }
 
-/** A port can't be kept free for another process: where somebody else took it meanwhile the server gets another one. */
+/** A port can't be kept free for another process: where another process took it meanwhile the server gets another one. */
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
@@ -94,7 +94,7 @@ async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
 }
 
-/** Without certificates nobody needs the TLS port. */
+/** The TLS port is needed for certificates only. */
 const SECURE = ['--secure-port', '0'];
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, for servers that the suite itself plays. */
+/** A self-signed certificate, for servers that the suite itself plays. */
 import { webcrypto } from 'node:crypto';
 
 const DAY = 24 * 3600 * 1000;

@@ -18,7 +18,7 @@ Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: Named
   await compareRows(this, view, table.raw());
 });
 
-/** What somebody beside the requests brings about. The last comparison is the one that counts. */
+/** For changes that a controller makes. The last comparison is the one that counts. */
 Given(
   '{view} comes to have within {int} seconds:',
   async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {

@@ -1,5 +1,5 @@
 /**
- * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another form; whole, or without some
+ * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another encoding; whole, or without some
  * bytes of it.
  *
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"

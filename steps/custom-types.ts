@@ -9,7 +9,7 @@ import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-/** Milliseconds within which a definition must have come into force; genuine servers take a second or two. */
+/** Milliseconds within which a definition must have come into force; kube-apiserver takes a second or two. */
 const LIMIT = 20_000;
 
 const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;

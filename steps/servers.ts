@@ -23,7 +23,7 @@ interface Offer {
   readonly offered: (world: AssayWorld) => boolean | Promise<boolean>;
 }
 
-/** By address it was seen to refuse strangers, and the run has credentials that a request can leave out. */
+/** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
 const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
 const OFFERS: Readonly<Record<string, Offer>> = {

@@ -1,4 +1,4 @@
-/** Tokens as an issuer gives them, and as somebody makes them who would like to be let in. */
+/** Tokens as an issuer signs them, and forged ones. */
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { harness } from '../errors.ts';

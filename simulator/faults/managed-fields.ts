@@ -217,7 +217,7 @@ const writerFaults = {
     ...conflicting('patch'),
   },
   'former-owners-stay': {
-    bug: 'who owned a field that somebody updates goes on owning it',
+    bug: 'the previous owner of a field goes on owning it after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
     find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);',

@@ -1,6 +1,6 @@
 /**
- * Answers in the forms in which objects travel (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
- * `orch` form, parameters and all; the Content-Type is that one to the letter.
+ * Answers in the encodings of objects (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
+ * `orch` dialect, parameters and all; the Content-Type is that one to the letter.
  */
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
@@ -22,7 +22,7 @@ async function judgeType(world: AssayWorld, mediaType: string): Promise<string> 
   return type;
 }
 
-/** Items of a list are shown with their kind in some forms and without it in others; both are right. */
+/** Items of a list have their kind in some encodings and not in others; both are right. */
 function withoutItemHeaders(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;

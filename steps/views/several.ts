@@ -1,4 +1,4 @@
-/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the form that this names. */
+/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the encoding that this names. */
 
 import { readDocument } from '../../client/encodings.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
