@@ -178,7 +178,7 @@ async function isOpen(target: Target): Promise<boolean> {
  * lets one of these through breaks a rule, and lacks no capability.
  */
 async function refusesStrangers(target: Target): Promise<boolean> {
-  const headers = [['Impersonate-User', 'assay-stranger']] as const;
+  const headers = [['Impersonate-User', 'assay-without-roles']] as const;
   const requests = [
     '/api/v1/namespaces',
     '/api/v1/namespaces/default/endpoints',

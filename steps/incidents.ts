@@ -1,5 +1,5 @@
 /**
- * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, somebody
+ * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, a server
  * that it relies on is away. A row says what, and what becomes of it.
  */
 import { type DataTable, Given } from '@cucumber/cucumber';

@@ -104,6 +104,6 @@ Then('the webhook {string} was asked:', async function (this: AssayWorld, name: 
 async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await provider();
   const token = await world.text(name);
-  if (webhook.answers.has(token)) return webhook.asked.filter(({ spec }) => spec?.token === token);
+  if (webhook.answers.has(token)) return webhook.reviews.filter(({ spec }) => spec?.token === token);
   return (await webhooksOf(world)).requests(name);
 }

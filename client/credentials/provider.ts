@@ -36,7 +36,7 @@ export interface TokenWebhook {
   /** The status of its review, by token. */
   readonly answers: Map<string, object>;
   /** The reviews that it was sent. */
-  readonly asked: {
+  readonly reviews: {
     readonly apiVersion?: string;
     readonly kind?: string;
     readonly spec?: { readonly token?: string };
@@ -74,7 +74,7 @@ async function start(): Promise<Provider> {
     issuers.set(name, pending);
     return pending;
   };
-  const webhook: TokenWebhook = { answers: new Map(), asked: [], away: false };
+  const webhook: TokenWebhook = { answers: new Map(), reviews: [], away: false };
   const server = createServer(await serverCertificate(root), (request, response) => {
     const send = (status: number, body: object): void => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -103,8 +103,8 @@ async function start(): Promise<Provider> {
 }
 
 function reviewed(webhook: TokenWebhook, text: string): object {
-  const review: TokenWebhook['asked'][number] = JSON.parse(text);
-  webhook.asked.push(review);
+  const review: TokenWebhook['reviews'][number] = JSON.parse(text);
+  webhook.reviews.push(review);
   return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 

@@ -178,9 +178,9 @@ const methodFaults = {
     in: 'auth/authenticator.ts',
     find: 'authenticate: (request) => ask(authenticators, request, 0, false),',
     put: `authenticate: async (request) => {
-      const found = await Promise.all(authenticators.map((one) => one.authenticate(request)));
-      const [first, ...others] = found.filter((one) => typeof one === 'object');
-      if (first === undefined) return found.includes('invalid') ? 'invalid' : 'unknown';
+      const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
+      const [first, ...others] = answers.filter((one) => typeof one === 'object');
+      if (first === undefined) return answers.includes('invalid') ? 'invalid' : 'unknown';
       const groups = new Set([first, ...others].flatMap(({ user }) => user.groups));
       return { ...first, user: { ...first.user, groups: [...groups] } };
     },`,
