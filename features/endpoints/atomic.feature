@@ -5,7 +5,8 @@ Feature: Lists in Endpoints are atomic
   Scenario Outline: A strategic merge that sets subsets replaces <list> as a whole
     ep-subsets-atomic and the lists within: nothing of the old list survives unless it is repeated.
     Mistake: subsets are merged by index, or addresses by ip.
-    Given the Endpoints "two-subsets" named "a"
+    Given the Endpoints "two-subsets" named "a" with:
+      | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |
     And the request header "Content-Type" is "application/strategic-merge-patch+json"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -20,8 +21,8 @@ Feature: Lists in Endpoints are atomic
 
     @rule:ep-subsets-atomic
     Examples: subsets
-      | list               | value  |
-      | subsets.(count)    | 1      |
+      | list            | value |
+      | subsets.(count) | 1     |
 
     @rule:ep-addresses-atomic
     Examples: addresses

@@ -6,8 +6,11 @@ import { authenticationFaults } from './authentication.ts';
 import { chunkingFaults } from './chunking.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
+import { deletionOptionFaults } from './deletion-options.ts';
 import { dryRunFaults } from './dry-run.ts';
-import { endpointsFaults } from './endpoints.ts';
+import { endpointsObjectFaults } from './endpoints-object.ts';
+import { endpointsOperationFaults } from './endpoints-operations.ts';
+import { endpointsParameterFaults } from './endpoints-parameters.ts';
 import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
 import type { Fault } from './fault.ts';
@@ -31,9 +34,12 @@ import { watchFaults } from './watch.ts';
 const catalogue = {
   ...restFaults,
   ...pathFaults,
-  ...endpointsFaults,
+  ...endpointsObjectFaults,
+  ...endpointsOperationFaults,
+  ...endpointsParameterFaults,
   ...metadataFaults,
   ...deletionFaults,
+  ...deletionOptionFaults,
   ...forceFaults,
   ...fieldValidationFaults,
   ...dryRunFaults,

@@ -9,6 +9,13 @@ export const customResourceFaults = {
     find: 'supported.filter((type) => type !== STRATEGIC_MERGE_PATCH)',
     put: 'supported',
   },
+  'custom-scales-unapplied': {
+    bug: 'the scale of a custom object takes no apply, whatever it says',
+    breaks: ['ssa-conflict-on-owned-change', 'ssa-shared-ownership'],
+    in: 'pure/apply/apply.ts',
+    find: 'if (unmanaged && !options.convertible)',
+    put: 'if (!options.convertible)',
+  },
   'preserving-ignored': {
     bug: 'unknown fields are pruned whatever the schema of a custom type says',
     breaks: ['fv-custom-type-preserves-unknown', 'conv-crd-preserveunknownfields-marker'],

@@ -7,8 +7,8 @@ const nameFaults = {
     bug: 'a POST without name and generateName stores an object whose name is empty',
     breaks: ['rest-name-always-present'],
     in: 'handlers/create.ts',
-    find: 'strategy.validate(object)',
-    put: "strategy.validate(object).filter(({ field }) => field !== 'metadata.name')",
+    find: 'strategy.validate(object, call.floats)',
+    put: "strategy.validate(object, call.floats).filter(({ field }) => field !== 'metadata.name')",
   },
   'post-replaces': {
     bug: 'POST under a name in use replaces the object',

@@ -12,6 +12,7 @@ import { PLAIN } from '../negotiation/representations/plain.ts';
 import { JSON_SERIALIZER } from '../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../negotiation/served-kind.ts';
+import { NO_FLOATS } from '../pure/custom/written-floats.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Qualified } from '../pure/status/failure.ts';
 import type { WatchPlan } from '../pure/versions/plan-watch.ts';
@@ -64,6 +65,7 @@ export class Call {
   /** The decoded body, in the storage version unless the endpoint is a view. */
   object: ApiObject = NOTHING;
   kindMismatch: KindMismatch | undefined;
+  floats: ReadonlySet<string> = NO_FLOATS;
   warnings: string[] = [];
 
   constructor(

@@ -80,7 +80,7 @@ function update(call: Call, object: ApiObject, current: Item): WriteResult {
   strategy.prepareForUpdate(object, previous, call.scope);
   keepUnchangedTimes(object, previous);
   const { kindMismatch } = call;
-  const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems);
+  const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
   const as =
     kindMismatch?.problems.every((one) => problems.includes(one)) === true ? kindMismatch.as : resource.validatedAs;
   if (problems.length > 0) throw invalid(as, object.metadata.name ?? '', problems);

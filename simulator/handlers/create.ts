@@ -88,7 +88,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
 export function beforeCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
-  const problems = strategy.validate(object);
+  const problems = strategy.validate(object, call.floats);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   warn(call, strategy.warnings?.(object, undefined));
 }

@@ -76,6 +76,10 @@ export interface CustomType {
   readonly structural: Structural;
   /** The fields of field selectors, beside metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
+  /** Each `group/version` of the definition, served or not. */
+  readonly apiVersions: readonly string[];
+  /** The paths of the numbers that a Scale reads, which must be written as integers. */
+  readonly counts: readonly string[];
   /** The definition is terminating: creates are refused. */
   readonly terminating: boolean;
 }
@@ -145,11 +149,16 @@ export interface Strategy {
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
   /** Changes `next`: fields that this path may not write are taken from `previous`; `generation` is counted. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
-  /** All problems of a new object, metadata included; any is a 422. */
-  validate(object: ApiObject): FieldProblem[];
+  /** All problems of a new object, metadata included; any is a 422. `floats`: where it holds floating point (written-floats.ts). */
+  validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
   /** All problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. */
   /** `otherKind`: what a custom object that calls itself something else is told. */
-  validateUpdate(next: ApiObject, previous: ApiObject, otherKind?: readonly FieldProblem[]): FieldProblem[];
+  validateUpdate(
+    next: ApiObject,
+    previous: ApiObject,
+    otherKind?: readonly FieldProblem[],
+    floats?: ReadonlySet<string>,
+  ): FieldProblem[];
   /** The warnings about a valid object. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
   /** The fields that `fieldSelector` understands, with their values. */

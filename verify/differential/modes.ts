@@ -5,6 +5,7 @@ import { ownershipProgram } from './intents.ts';
 import { patchProgram } from './patch-documents.ts';
 import { pathProgram } from './paths.ts';
 import { program } from './programs.ts';
+import { scaleProgram } from './scales.ts';
 import { unknownsProgram } from './unknown-fields.ts';
 
 export const PROGRAMS = {
@@ -14,5 +15,6 @@ export const PROGRAMS = {
   patches: patchProgram,
   unknowns: unknownsProgram,
   paths: pathProgram,
-  all: fc.oneof(program, ownershipProgram, deletionProgram, patchProgram, unknownsProgram, pathProgram),
+  scales: scaleProgram,
+  all: fc.oneof(program, ownershipProgram, deletionProgram, patchProgram, unknownsProgram, pathProgram, scaleProgram),
 };

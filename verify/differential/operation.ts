@@ -50,6 +50,8 @@ export interface WriteQuery {
   readonly dryRun?: string;
   readonly fieldManager?: string;
   readonly fieldValidation?: string;
+  /** Of an apply. */
+  readonly force?: string;
 }
 
 export interface ListQuery {
@@ -82,7 +84,7 @@ export type Operation =
       readonly of: number;
       readonly name: string;
       readonly intent: Intent;
-      readonly query: WriteQuery & { readonly force?: string };
+      readonly query: WriteQuery;
       /** `status` where not the object itself is applied. */
       readonly part?: string;
     }

@@ -11,10 +11,11 @@ type Render = (message: string, endpoint: Endpoint, applied: JsonObject, live: J
 const ERRORS: Readonly<Record<ApplyStep, Render>> = {
   'managedFields of live object': (message) => bareError(`failed to decode managed fields: ${message}`),
   kind: (_, __, applied) => badRequest(`invalid object type: ${groupVersionKind(applied)}`),
-  conversion: (_, endpoint, applied) => {
-    const { apiVersion } = endpoint.servedKind;
-    const problem = `request to convert CR to an invalid group/version: ${apiVersion}`;
-    return bareError(`failed to convert new object (${describe(endpoint, applied)}) to proper version: ${problem}`);
+  conversion: (_, endpoint, applied) =>
+    bareError(`failed to convert new object (${describe(endpoint, applied)}) to proper version: ${ofNoType(endpoint)}`),
+  'conversion of live object': (_, endpoint) => {
+    const problem = `failed to convert live object (${describe(endpoint, {})}) to proper version: ${ofNoType(endpoint)}`;
+    return bareError(`failed to create manager for existing fields: ${problem}`);
   },
   'live object without managers': (message, endpoint, _, live = {}) => {
     const problem = `failed to convert new object (${describe(endpoint, live)}) to smd typed: ${message}`;
@@ -42,6 +43,10 @@ export function decodeError(endpoint: Endpoint, applied: JsonObject, message: st
   return bareError(
     `failed to convert new object (${describe(endpoint, applied)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
   );
+}
+
+function ofNoType({ servedKind }: Endpoint): string {
+  return `request to convert CR to an invalid group/version: ${servedKind.apiVersion}`;
 }
 
 /** An object as messages about managedFields name it: `default/a; apps/v1, Kind=Deployment`. */

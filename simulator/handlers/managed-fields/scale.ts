@@ -70,7 +70,7 @@ function managersOfParent(call: Call, view: View, viewObject: ManagedFields, par
   }
   const version = call.endpoint.resource.apiVersion;
   for (const [identifier, { set, applied }] of added) {
-    if (!set.isEmpty()) managers.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
+    if (set.has(IN_SCALE)) managers.set(identifier, { set: FieldSet.of(view.replicas), version, applied });
   }
   return { managers, times };
 }

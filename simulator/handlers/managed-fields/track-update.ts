@@ -49,7 +49,9 @@ interface Change {
 function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change): ManagedFields {
   try {
     // Objects of built-in types fit by being decoded.
-    if (call.endpoint.resource.custom !== undefined) {
+    const { custom } = call.endpoint.resource;
+    if (custom !== undefined) {
+      if (hasUnknownVersion(managed, [types.apiVersion, ...custom.apiVersions])) return NO_MANAGERS;
       const { type, value } = typedValueOf(types, next);
       validate(type, value, 'allowed');
     }
@@ -59,6 +61,11 @@ function tracked(call: Call, types: ObjectTypes, { live, next, managed }: Change
     if (error instanceof TypeProblem) return NO_MANAGERS;
     throw error;
   }
+}
+
+/** Of a built-in type such an entry alone is lost; a custom object can't be converted, and loses all. */
+function hasUnknownVersion({ managers }: ManagedFields, apiVersions: readonly string[]): boolean {
+  return managers.values().some(({ version }) => !apiVersions.includes(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {

@@ -34,7 +34,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
     const lenient = isLenient(call);
     const { value, origin } = parse(call, lenient ? '' : 'error decoding patch: ');
-    const operations = lenient ? readJsonPatchLeniently(value) : readJsonPatch(value, origin);
+    const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw requestEntityTooLarge(message);

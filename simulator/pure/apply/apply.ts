@@ -20,7 +20,7 @@ export interface ApplyOptions {
   readonly force: boolean;
   /** The annotation whose configuration the manager may take over without a conflict. */
   readonly lastApplied?: string | undefined;
-  /** False for the Scale of a custom resource, which kube-apiserver can't convert back from an applied configuration. */
+  /** False for the Scale of a custom resource: kube-apiserver can't convert what comes of a merge, so that nothing may. */
   readonly convertible: boolean;
 }
 
@@ -36,11 +36,12 @@ export interface Applied {
 export type ApplyStep =
   | 'managedFields of live object'
   | 'kind'
-  | 'conversion'
+  | 'conversion of live object'
   | 'live object without managers'
   | 'managedFields of applied configuration'
   | 'type of applied configuration'
-  | 'type of live object';
+  | 'type of live object'
+  | 'conversion';
 
 export class ApplyProblem extends Error {
   readonly step: ApplyStep;
@@ -64,18 +65,19 @@ export function applyConfiguration(
 ): ApplyResult {
   const managed = managedFieldsOf(live);
   if (applied.kind !== types.kind || applied.apiVersion !== types.apiVersion) throw new ApplyProblem('kind');
-  if (!options.convertible) {
-    checkManagedFieldsUnset(applied);
-    throw new ApplyProblem('conversion');
-  }
   const unmanaged = managed.managers.size === 0;
+  if (unmanaged && !options.convertible) throw new ApplyProblem('conversion of live object');
   const base = typedValueOf(types, live ?? types.empty);
   if (unmanaged) checkLive(types, live, 'live object without managers');
   checkManagedFieldsUnset(applied);
   checkApplied(types, applied);
   if (!unmanaged) checkLive(types, live, 'type of live object');
   const previous = unmanaged ? beforeFirstApply(types, live, managed, manager) : managed;
-  const attempt = (force: boolean) => applyAs(types, base, applied, previous, manager, force);
+  const attempt = (force: boolean) => {
+    const result = applyAs(types, base, applied, previous, manager, force);
+    if (result.object !== undefined && !options.convertible) throw new ApplyProblem('conversion');
+    return result;
+  };
   try {
     return attempt(options.force);
   } catch (error) {

@@ -104,6 +104,12 @@ test('problems are worded as the API words them', () => {
   ]);
 });
 
+test('a fraction that is next to none makes an integer, and no number beyond 2^53 that is no integer of 64 bits', () => {
+  const isInteger = (value: number | bigint) => schemaProblems(value, { type: 'integer' }).length === 0;
+  for (const value of [5, 5.000000001, 9007199254740991, 9007199254740993n]) assert.ok(isInteger(value), String(value));
+  for (const value of [5.5, 1e-10, 9007199254740992, 1e20, 2n ** 63n]) assert.ok(!isInteger(value), String(value));
+});
+
 test('a set holds each item once, a map each key', () => {
   const keyed: Structural = {
     type: 'array',

@@ -37,9 +37,16 @@ function typeProblems(value: Json, schema: Structural, path: string): FieldProbl
   if (allowedTypes.length === 0) return [];
   const type = typeOf(value);
   if (value === null) return schema.nullable === true ? [] : [wrongType(path, allowedTypes, type)];
-  const integral = type === 'number' && Number.isInteger(value) && allowedTypes.includes('integer');
+  const integral = type === 'number' && isNearlyInteger(value) && allowedTypes.includes('integer');
   if (allowedTypes.includes(type) || integral || (type === 'integer' && allowedTypes.includes('number'))) return [];
   return [wrongType(path, allowedTypes, type)];
+}
+
+/** kube-apiserver takes a fraction that is next to none for an integer. */
+function isNearlyInteger(value: Json): boolean {
+  if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
+  const whole = Math.trunc(value);
+  return Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < PRECISION;
 }
 
 function wrongType(path: string, allowedTypes: readonly string[], type: string): FieldProblem {
@@ -49,7 +56,7 @@ function wrongType(path: string, allowedTypes: readonly string[], type: string):
 function typeOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'integer' : 'number';
   // What no integer of 64 bits holds was read as a number.
   if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? 'integer' : 'number';
   return typeof value;

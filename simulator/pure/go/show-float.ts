@@ -1,6 +1,7 @@
 /** Numbers as kube-apiserver prints those that they keep as floating point: `80`, but `1e+06`. */
 
 export function showFloat(value: number): string {
+  if (Object.is(value, -0)) return '-0';
   const [digits, power] = value.toExponential().split('e');
   const exponent = Number(power);
   if (exponent >= -4 && exponent < 6) return String(value);

@@ -11,6 +11,8 @@ export interface JsonPatchOperation {
   readonly from: string;
   /** Null when absent, as kube-apiserver takes it. */
   readonly value: Json;
+  /** The value as it was written, where that is a number with a fraction or exponent. */
+  readonly literal?: string;
 }
 
 /** Throws a PatchError for a document that lists no operations. A member that is written twice must have its type both times. */
@@ -27,12 +29,13 @@ export function readJsonPatch(document: Json, origin?: Origin): JsonPatchOperati
       path: item.path === undefined || item.path === null ? undefined : path,
       from: text(item, 'from'),
       value: item.value ?? null,
+      ...literalOf(item, origin),
     };
   });
 }
 
 /** The same where nobody asks for problems of fields: a member of the wrong type makes the operation none. */
-export function readJsonPatchLeniently(document: Json): JsonPatchOperation[] {
+export function readJsonPatchLeniently(document: Json, origin?: Origin): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw malformed(document, 'value of type jsonpatch.Patch');
   return document.map((item) => {
@@ -41,9 +44,15 @@ export function readJsonPatchLeniently(document: Json): JsonPatchOperation[] {
     const { op = '', from = '', value = null } = item;
     const path = item.path ?? undefined;
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
-    if (typeof from === 'string') return { op, path, from, value };
-    return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value };
+    const literal = literalOf(item, origin);
+    if (typeof from === 'string') return { op, path, from, value, ...literal };
+    return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value, ...literal };
   });
+}
+
+function literalOf(item: object, origin: Origin | undefined): Pick<JsonPatchOperation, 'literal'> {
+  const literal = origin?.literals.get(item)?.get('value');
+  return literal === undefined ? {} : { literal };
 }
 
 const NO_OPERATION: JsonPatchOperation = { op: '', path: '', from: '', value: null };

@@ -50,7 +50,7 @@ function openAll(value: Json, opened: Opened): void {
   for (const member of Object.values(value)) openAll(member, opened);
 }
 
-function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, opened: Opened): void {
+function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOperation, opened: Opened): void {
   if (path === undefined) throw new PatchError('unprocessable', 'operation missing path field');
   // The document as a whole can be replaced and tested, but neither added nor taken away.
   if (path === '' && op !== 'replace' && op !== 'test') throw missing(path);
@@ -59,7 +59,7 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, 
   switch (op) {
     case 'add':
       add(place, copied(value, opened.origin));
-      opened.origin?.literals.get(place.holder)?.delete(place.key);
+      setLiteral(place, literal, opened.origin);
       break;
     case 'remove':
       remove(place);
@@ -68,20 +68,26 @@ function apply(root: JsonObject, { op, path, from, value }: JsonPatchOperation, 
       // kube-apiserver pass over what is no object and no list in the place of the whole document.
       if (path === '' && (value === null || typeof value !== 'object')) break;
       replace(place, copied(value, opened.origin));
-      opened.origin?.literals.get(place.holder)?.delete(place.key);
+      setLiteral(place, literal, opened.origin);
       break;
     case 'test':
       if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
       openAll(get(place), opened);
       break;
-    case 'copy':
-      add(place, copied(byName(get(placeOf(root, from, opened)), opened), opened.origin));
+    case 'copy': {
+      const source = placeOf(root, from, opened);
+      add(place, copied(byName(get(source), opened), opened.origin));
+      setLiteral(place, literalAt(source, opened.origin), opened.origin);
       break;
+    }
     case 'move': {
       const source = placeOf(root, from, opened);
       const moved = get(source);
+      const written = literalAt(source, opened.origin);
       remove(source);
-      add(placeOf(root, path, opened), moved);
+      const target = placeOf(root, path, opened);
+      add(target, moved);
+      setLiteral(target, written, opened.origin);
       break;
     }
     default:
@@ -139,6 +145,19 @@ function indexIn(length: number, key: string, path: string): number {
   const index = /^[-+]?[0-9]{1,9}$/.test(key) ? Number(key) : Number.NaN;
   if (!(index >= -length && index < length)) throw missing(path);
   return index < 0 ? index + length : Math.abs(index);
+}
+
+function literalAt({ holder, key }: Place, origin: Origin | undefined): string | undefined {
+  return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
+}
+
+/** How the member of an object is now written. Copies share what is known of them, so that it is never changed. */
+function setLiteral({ holder, key }: Place, literal: string | undefined, origin: Origin | undefined): void {
+  if (origin === undefined || Array.isArray(holder)) return;
+  const literals = new Map(origin.literals.get(holder));
+  if (literal === undefined) literals.delete(key);
+  else literals.set(key, literal);
+  origin.literals.set(holder, literals);
 }
 
 function missing(path: string): PatchError {

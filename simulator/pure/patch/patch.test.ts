@@ -212,3 +212,16 @@ test('how the values of a patch were written stays known', () => {
   assert.equal(merge.origin?.literals.get(merged)?.get('c'), '1.0');
   assert.equal(merge.origin?.literals.get(merged.a[0])?.get('b'), '2.0');
 });
+
+test('how a number was written goes with it, from operation to operation', () => {
+  const written = (operations: string) => {
+    const { value, origin } = parseJson(operations);
+    const patched = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };
+    return origin?.literals.get(patched)?.get('a');
+  };
+  assert.equal(written('[{"op":"add","path":"/a","value":5.0}]'), '5.0');
+  assert.equal(written('[{"op":"replace","path":"","value":{"a":5.0}}]'), '5.0');
+  assert.equal(written('[{"op":"add","path":"/b/c","value":5.0},{"op":"move","from":"/b/c","path":"/a"}]'), '5.0');
+  assert.equal(written('[{"op":"add","path":"/b/c","value":5.0},{"op":"copy","from":"/b/c","path":"/a"}]'), '5.0');
+  assert.equal(written('[{"op":"add","path":"/a","value":5.0},{"op":"replace","path":"/a","value":5}]'), undefined);
+});

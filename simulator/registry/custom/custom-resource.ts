@@ -125,6 +125,8 @@ function customResource(
       warning: deprecationWarning(definition, version),
       structural,
       selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+      apiVersions: definition.spec.versions.map(({ name }) => `${group}/${name}`),
+      counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
       terminating: definition.metadata.deletionTimestamp !== undefined,
     },
   };

@@ -3,6 +3,7 @@
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { isMap } from '../../pure/custom/structural.ts';
+import { showFloat } from '../../pure/go/show-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -47,11 +48,16 @@ export function customScaleView(paths: Paths): View {
   };
 }
 
-/** The values at the paths must fit a Scale. `part`: only this path is validated. */
-export function scaleProblems(object: ApiObject, paths: Paths | undefined, part?: 'status'): FieldProblem[] {
+/** The values at the paths must fit a Scale, and be written as integers. `part`: only this path is validated. */
+export function scaleProblems(
+  object: ApiObject,
+  paths: Paths | undefined,
+  floats: ReadonlySet<string>,
+  part?: 'status',
+): FieldProblem[] {
   if (paths === undefined) return [];
-  const problems = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath);
-  problems.push(...replicasProblems(object, paths.statusReplicasPath));
+  const problems = part === 'status' ? [] : replicasProblems(object, paths.specReplicasPath, floats);
+  problems.push(...replicasProblems(object, paths.statusReplicasPath, floats));
   const { labelSelectorPath } = paths;
   if (labelSelectorPath !== undefined) {
     const problem = accessorProblem(object, labelSelectorPath, 'string');
@@ -60,8 +66,8 @@ export function scaleProblems(object: ApiObject, paths: Paths | undefined, part?
   return problems;
 }
 
-function replicasProblems(object: ApiObject, path: string): FieldProblem[] {
-  const problem = accessorProblem(object, path, 'int64');
+function replicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
+  const problem = accessorProblem(object, path, 'int64', floats.has(path));
   if (problem !== undefined) return [invalidValue(path, 0, problem)];
   const value = at(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;
@@ -70,7 +76,12 @@ function replicasProblems(object: ApiObject, path: string): FieldProblem[] {
   return [];
 }
 
-function accessorProblem(object: ApiObject, path: string, expected: 'int64' | 'string'): string | undefined {
+function accessorProblem(
+  object: ApiObject,
+  path: string,
+  expected: 'int64' | 'string',
+  isFloat = false,
+): string | undefined {
   const members = membersOf(path);
   let value: Json | undefined = object;
   for (const member of members) {
@@ -78,6 +89,8 @@ function accessorProblem(object: ApiObject, path: string, expected: 'int64' | 's
     if (!isMap(value)) return accessorError(path, value, 'map[string]interface{}');
     value = Object.hasOwn(value, member) ? value[member] : undefined;
   }
+  if (isFloat && typeof value === 'number')
+    return `${path} accessor error: ${showFloat(value)} is of the type float64, expected ${expected}`;
   if (value === undefined || goType(value) === expected) return undefined;
   return accessorError(path, value, expected);
 }
@@ -89,7 +102,7 @@ function accessorError(path: string, value: Json, expected: string): string {
 function goType(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? 'int64' : 'float64';
   if (typeof value === 'boolean') return 'bool';
   return typeof value === 'object'
     ? 'map[string]interface {}'

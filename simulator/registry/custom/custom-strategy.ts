@@ -6,6 +6,7 @@ import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { listTypeProblems } from '../../pure/custom/list-types.ts';
 import { property, type Structural } from '../../pure/custom/structural.ts';
 import { schemaProblems } from '../../pure/custom/validate.ts';
+import { NO_FLOATS } from '../../pure/custom/written-floats.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -33,10 +34,11 @@ export interface CustomFacts {
 
 export function customStrategy(facts: CustomFacts): Strategy {
   const { version, structural, namespaced, inThisVersion } = facts;
+  const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const validateContent = (object: ApiObject, previous?: ApiObject) => [
+  const validateContent = (object: ApiObject, floats: ReadonlySet<string>, previous?: ApiObject) => [
     ...schemaProblems(content(object), structural, '', previous === undefined ? undefined : content(previous)),
-    ...scaleProblems(object, version.subresources?.scale),
+    ...scaleProblems(object, scale, hasStatus ? inSpec(floats) : floats),
     ...embeddedProblems(content(object), structural),
     ...newListTypeProblems(object, previous, structural),
   ];
@@ -57,14 +59,14 @@ export function customStrategy(facts: CustomFacts): Strategy {
       if (deepEqual(content(next), content(inThisVersion(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object) => [
+    validate: (object, floats = NO_FLOATS) => [
       ...validateMetadata(object, { namespaced, nameRule: dnsSubdomainName }, validateFields(object.metadata)),
-      ...validateContent(object),
+      ...validateContent(object, floats),
     ],
-    validateUpdate: (next, previous, otherKind = []) =>
+    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOATS) =>
       otherKind.length > 0
         ? [...ownMetadataProblems(next, namespaced), ...validateMetadataUpdate(next, previous), ...otherKind]
-        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, inThisVersion(previous))],
+        : [...metadataProblems(next, previous, namespaced), ...validateContent(next, floats, inThisVersion(previous))],
     warnings: (next, previous) =>
       finalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
   };
@@ -90,14 +92,14 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
       else next.status = status;
     },
     validate: () => [],
-    validateUpdate(next, previous) {
+    validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const problems = metadataProblems(next, previous, namespaced);
       if (next.status !== undefined && schema !== undefined) {
         for (const problem of schemaProblems(next.status, schema)) {
           problems.push({ ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` });
         }
       }
-      problems.push(...scaleProblems(next, version.subresources?.scale, 'status'));
+      problems.push(...scaleProblems(next, version.subresources?.scale, floats, 'status'));
       return [...problems, ...newListTypeProblems(next, inThisVersion(previous), structural)];
     },
   };
@@ -105,6 +107,11 @@ export function customStatusStrategy(facts: CustomFacts): Strategy {
 
 const STATUS = FieldSet.of(['f:status']);
 const SPEC = FieldSet.of(['f:spec']);
+
+/** An update of the object keeps the stored status. */
+function inSpec(floats: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...floats].filter((path) => path.startsWith('.spec.')));
+}
 
 /** Validation ratcheting: lists that had duplicate items before the update may keep them. */
 function newListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {

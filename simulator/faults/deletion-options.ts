@@ -1,0 +1,250 @@
+/** Faults that break rules of the area deletion about DeleteOptions. */
+import type { Fault } from './fault.ts';
+
+export const deletionOptionFaults = {
+  'dry-run-in-body-ignored': {
+    bug: 'dryRun of the body is not looked at',
+    breaks: ['del-option-dryrun'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'const dryRun = value.dryRun ?? [];',
+    put: 'const dryRun: Json[] = [];',
+  },
+  'dry-run-of-delete-marks': {
+    bug: 'a dry run of a DELETE marks a held object as deleted',
+    breaks: ['del-option-dryrun'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: "if (dryRun || outcome.type === 'pending')",
+    put: "if ((dryRun && outcome.type !== 'marked') || outcome.type === 'pending')",
+  },
+  'grace-in-body-ignored': {
+    bug: 'gracePeriodSeconds of the body is not looked at',
+    breaks: ['del-option-graceperiodseconds'],
+    in: 'handlers/options/delete-options.ts',
+    find: "member(value, 'gracePeriodSeconds', 'int64')",
+    put: 'undefined',
+  },
+  'every-pod-has-thirty-seconds': {
+    bug: 'the grace period of a pod is thirty seconds, whatever its spec says',
+    breaks: ['del-grace-period-of-pods'],
+    in: 'registry/kinds/pods.ts',
+    find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
+    put: 'terminationGracePeriodSeconds === undefined ? 0 : DEFAULT_GRACE',
+  },
+  'grace-can-be-extended': {
+    bug: 'a second DELETE with a longer grace period makes it longer',
+    breaks: ['del-grace-period-only-shortened'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'seconds >= left',
+    put: 'seconds === left',
+  },
+  'zero-grace-waits': {
+    bug: 'a grace period of 0 is read as none given',
+    breaks: ['del-grace-zero-removes'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'const requested = options.gracePeriodSeconds;',
+    put: 'const requested = options.gracePeriodSeconds || undefined;',
+  },
+  'grace-for-everything': {
+    bug: 'gracePeriodSeconds keeps objects of every kind for so long',
+    breaks: [
+      'del-grace-period-of-pods-only',
+      'ep-q-delete-graceperiodseconds',
+      'ep-q-deletecollection-graceperiodseconds',
+    ],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'if (strategy.gracePeriodSeconds === undefined) return undefined;',
+    put: '',
+    also: [
+      {
+        in: 'handlers/deletion/outcome.ts',
+        find: 'strategy.gracePeriodSeconds(object, seconds)',
+        put: 'strategy.gracePeriodSeconds ? strategy.gracePeriodSeconds(object, seconds) : seconds || undefined',
+      },
+    ],
+  },
+  'collections-have-no-grace': {
+    bug: 'deletecollection does not hand the gracePeriodSeconds on',
+    breaks: ['del-option-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const page = await readList(call);',
+    put: `const { gracePeriodSeconds: _, ...options } = call.deleteOptions;
+  call.deleteOptions = options;
+  const page = await readList(call);`,
+  },
+  'grace-is-any-text': {
+    bug: 'gracePeriodSeconds in the query is not read as a number',
+    breaks: ['ep-q-delete-graceperiodseconds', 'ep-q-deletecollection-graceperiodseconds'],
+    in: 'handlers/options/delete-options.ts',
+    find: "integerOf(query, 'gracePeriodSeconds')",
+    put: `/^-?[0-9]+$/.test(queryString(query, 'gracePeriodSeconds') ?? '')
+    ? integerOf(query, 'gracePeriodSeconds')
+    : undefined`,
+  },
+  'orphan-dependents-ignored': {
+    bug: 'orphanDependents is not looked at any more, as it is deprecated',
+    breaks: ['del-option-orphandependents'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const { orphanDependents: _, ...options } = withGate(call);
+  call.deleteOptions = options;`,
+  },
+  'orphan-dependents-inverted': {
+    bug: 'orphanDependents=false orphans, and true does not',
+    breaks: ['del-option-orphandependents'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'options.orphanDependents ? ORPHAN : undefined',
+    put: 'options.orphanDependents ? undefined : ORPHAN',
+  },
+  'policy-in-body-ignored': {
+    bug: 'propagationPolicy of the body is not looked at',
+    breaks: ['del-option-propagationpolicy'],
+    in: 'handlers/options/delete-options.ts',
+    find: "member(value, 'propagationPolicy', 'string', 'DeleteOptions.', 'v1.DeletionPropagation')",
+    put: 'undefined',
+  },
+  'policy-in-query-ignored': {
+    bug: 'propagationPolicy of the query is not looked at',
+    breaks: ['ep-q-delete-propagationpolicy', 'ep-q-deletecollection-propagationpolicy'],
+    in: 'handlers/options/delete-options.ts',
+    find: "queryString(query, 'propagationPolicy')",
+    put: 'undefined',
+  },
+  'collections-have-no-policy': {
+    bug: 'deletecollection does not hand the propagationPolicy on',
+    breaks: ['ep-q-deletecollection-propagationpolicy'],
+    in: 'handlers/delete-collection.ts',
+    find: 'const page = await readList(call);',
+    put: `const { propagationPolicy: _, ...options } = call.deleteOptions;
+  call.deleteOptions = options;
+  const page = await readList(call);`,
+  },
+  'any-policy-accepted': {
+    bug: 'an unknown propagationPolicy is taken for Background',
+    breaks: ['ep-propagationpolicy-values'],
+    in: 'handlers/options/delete-options.ts',
+    find: '!POLICIES.includes(policy)',
+    put: 'false',
+    also: [
+      {
+        in: 'handlers/deletion/outcome.ts',
+        find: "options.propagationPolicy === 'Background'",
+        put: 'options.propagationPolicy !== undefined',
+      },
+    ],
+  },
+  'policies-in-lower-case': {
+    bug: 'the propagationPolicy is compared without case',
+    breaks: ['ep-propagationpolicy-values'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const wanted = options.propagationPolicy?.toLowerCase();
+  const policy = ['Foreground', 'Background', 'Orphan'].find((known) => known.toLowerCase() === wanted);
+  call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
+  },
+  'orphan-policy-unknown': {
+    bug: 'Orphan is no propagationPolicy',
+    breaks: ['ep-propagationpolicy-values', 'del-foreground-finalizer'],
+    in: 'handlers/options/delete-options.ts',
+    find: "['Foreground', 'Background', 'Orphan']",
+    put: "['Foreground', 'Background']",
+  },
+  'policy-beside-orphan-dependents': {
+    bug: 'of orphanDependents and propagationPolicy the second one wins',
+    breaks: ['del-orphan-and-propagation-422'],
+    in: 'handlers/options/delete-options.ts',
+    find: 'if (orphanDependents !== undefined)',
+    put: 'if (false)',
+    also: [
+      {
+        in: 'handlers/deletion/outcome.ts',
+        find: 'if (options.orphanDependents !== undefined)',
+        put: 'if (options.orphanDependents !== undefined && options.propagationPolicy === undefined)',
+      },
+    ],
+  },
+  'foreground-is-background': {
+    bug: 'Foreground removes at once',
+    breaks: ['del-foreground-finalizer'],
+    in: 'handlers/deletion/outcome.ts',
+    find: 'return FOREGROUND;',
+    put: 'return undefined;',
+  },
+  'orphan-is-background': {
+    bug: 'Orphan removes at once',
+    breaks: ['del-foreground-finalizer'],
+    in: 'handlers/deletion/outcome.ts',
+    find: "'Orphan') return ORPHAN;",
+    put: "'Orphan') return undefined;",
+  },
+  'policy-finalizers-replace': {
+    bug: 'the finalizer of the propagationPolicy takes the place of all others',
+    breaks: ['del-foreground-finalizer', 'del-option-propagationpolicy'],
+    in: 'handlers/deletion/outcome.ts',
+    find: '[...others, policy]',
+    put: '[policy]',
+  },
+  'policy-finalizers-pile-up': {
+    bug: 'another propagationPolicy adds its finalizer to that of the first',
+    breaks: ['del-policy-replaces-policy'],
+    in: 'handlers/deletion/outcome.ts',
+    find: '[...others, policy]',
+    put: '[...new Set([...stored, policy])]',
+  },
+  'preconditions-ignored': {
+    bug: 'preconditions of a DELETE are not compared',
+    breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: 'call.deleteOptions = { ...withGate(call), preconditions: {} };',
+  },
+  'version-precondition-ignored': {
+    bug: 'of the preconditions only the uid is compared',
+    breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const { resourceVersion: _, ...preconditions } = options.preconditions;
+  call.deleteOptions = { ...options, preconditions };`,
+  },
+  'uid-precondition-ignored': {
+    bug: 'of the preconditions only the version is compared',
+    breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/checks/options.ts',
+    find: 'call.deleteOptions = withGate(call);',
+    put: `const options = withGate(call);
+  const { uid: _, ...preconditions } = options.preconditions;
+  call.deleteOptions = { ...options, preconditions };`,
+  },
+  'empty-preconditions-hold': {
+    bug: 'a precondition that is an empty text is taken as none',
+    breaks: ['del-option-preconditions', 'del-precondition-failure-409'],
+    in: 'handlers/options/delete-options.ts',
+    find: '...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion })',
+    put: '...(uid && { uid }), ...(resourceVersion && { resourceVersion })',
+  },
+  'precondition-failure-is-412': {
+    bug: 'a precondition that fails is answered with 412',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '(because: string) => conflict(kind, name, because)',
+    put: `(because: string) =>
+    new StatusError({ ...conflict(kind, name, because).status, code: 412 })`,
+    also: [
+      {
+        in: 'handlers/deletion/delete-object.ts',
+        find: 'import { deepEqual }',
+        put: `import { StatusError } from '../../pure/status/status.ts';
+import { deepEqual }`,
+      },
+    ],
+  },
+  'precondition-failure-is-not-found': {
+    bug: 'a DELETE of another uid answers that there is no such object',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'if (uid !== undefined && uid !== storedUid) {',
+    put: `if (uid !== undefined && uid !== storedUid) {
+    throw notFound(endpoint.qualified, name);`,
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,276 @@
+/** Faults that break rules of the area endpoints about the object: what is stored as Endpoints. */
+import type { Fault } from './fault.ts';
+
+const SPECIAL_ADDRESSES = [
+  'ep-ip-no-loopback-v4',
+  'ep-ip-no-loopback-v6',
+  'ep-ip-no-link-local-v4',
+  'ep-ip-no-link-local-v6',
+  'ep-ip-no-link-local-multicast-v4',
+  'ep-ip-no-link-local-multicast-v6',
+] as const;
+
+export const endpointsObjectFaults = {
+  'subsets-filled-in': {
+    bug: 'Endpoints without subsets are given an empty list of them',
+    breaks: ['ep-subsets-optional'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'setDefaults(endpoints) {',
+    put: `setDefaults(endpoints) {
+    endpoints.subsets ??= [];`,
+  },
+  'one-readiness-per-address': {
+    bug: 'an address that is ready in one subset is refused in any other',
+    breaks: ['ep-mixed-readiness-in-different-subsets'],
+    in: 'registry/kinds/endpoints.ts',
+    find: `(subset, index) => validateSubset(subset, \`subsets[\${index}]\`)`,
+    put: `(subset, index, all) => [...validateSubset(subset, \`subsets[\${index}]\`), ...readyElsewhere(subset, all)]`,
+    also: [
+      {
+        in: 'registry/kinds/endpoints.ts',
+        find: 'function validateSubset(subset: EndpointSubset,',
+        put: `function readyElsewhere(subset: EndpointSubset, all: readonly EndpointSubset[]): FieldProblem[] {
+  const { addresses = [], notReadyAddresses = [] } = subset;
+  const ready = all.flatMap((other) => (other === subset ? [] : (other.addresses ?? [])).map(({ ip }) => ip));
+  return [...addresses, ...notReadyAddresses]
+    .filter(({ ip }) => ready.includes(ip))
+    .map(({ ip }) => invalidValue('subsets', ip, 'is ready in another subset'));
+}
+
+function validateSubset(subset: EndpointSubset,`,
+      },
+    ],
+  },
+  'empty-subset-accepted': {
+    bug: 'a subset without any address is stored',
+    breaks: ['ep-subset-needs-an-address'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'notReadyAddresses.length === 0',
+    put: 'notReadyAddresses === undefined',
+  },
+  'not-ready-addresses-unchecked': {
+    bug: 'only addresses are validated, notReadyAddresses are stored as they come',
+    breaks: [
+      'ep-ip-required',
+      'ep-ip-valid-address',
+      'ep-ip-not-unspecified',
+      'ep-hostname-dns-label',
+      ...SPECIAL_ADDRESSES,
+    ],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'Object.entries({ addresses, notReadyAddresses })',
+    put: 'Object.entries({ addresses })',
+  },
+  'missing-ip-accepted': {
+    bug: 'an address without ip is stored',
+    breaks: ['ep-ip-required'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'const parsed = parseIp(ip);',
+    put: `if (ip === '') return [];
+  const parsed = parseIp(ip);`,
+  },
+  'prefix-length-ignored': {
+    bug: 'the parser of addresses takes what stands after a slash for a prefix length and forgets it',
+    breaks: ['ep-ip-valid-address'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'parseIp(ip)',
+    put: "parseIp(ip.replace(/\\/.*/, ''))",
+  },
+  'loopback-compared-as-text': {
+    bug: 'only 127.0.0.1 and ::1, spelled like this, are taken for loopback',
+    breaks: ['ep-ip-no-loopback-v4', 'ep-ip-no-loopback-v6'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (isLoopback(ip))',
+    put: "if (['127.0.0.1', '::1'].includes(text))",
+  },
+  'link-local-compared-as-text': {
+    bug: 'link-local addresses are recognised by how they usually begin: 169.254.0 and fe80:',
+    breaks: ['ep-ip-no-link-local-v4', 'ep-ip-no-link-local-v6'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (isLinkLocalUnicast(ip))',
+    put: 'if (/^169\\.254\\.0|^fe80:/.test(text))',
+  },
+  'multicast-accepted': {
+    bug: 'link-local multicast addresses are not looked for',
+    breaks: ['ep-ip-no-link-local-multicast-v4', 'ep-ip-no-link-local-multicast-v6'],
+    in: 'registry/kinds/endpoints.ts',
+    find: `  if (isLinkLocalMulticast(ip)) return 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)';
+`,
+    put: '',
+  },
+  'ranges-by-first-byte': {
+    bug: 'the excluded ranges are compared by their first byte',
+    breaks: ['ep-ip-outside-excluded-ranges'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'if (isLinkLocalUnicast(ip))',
+    put: 'if (ip[0] === 169 || ip[0] === 0xfe)',
+    also: [
+      {
+        in: 'registry/kinds/endpoints.ts',
+        find: 'if (isLinkLocalMulticast(ip))',
+        put: 'if (ip[0] === 224 || ip[0] === 0xff)',
+      },
+    ],
+  },
+  'unspecified-accepted': {
+    bug: '0.0.0.0 and :: pass, for they are valid addresses',
+    breaks: ['ep-ip-not-unspecified'],
+    in: 'registry/kinds/endpoints.ts',
+    find: `  if (isUnspecified(ip)) return \`may not be unspecified (\${text})\`;
+`,
+    put: '',
+  },
+  'address-is-ip-only': {
+    bug: 'all members of an address but its ip are pruned',
+    breaks: ['ep-hostname-optional', 'ep-nodename-optional', 'ep-targetref-optional', 'ep-targetref-fields'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'for (const subset of subsetsOf(endpoints)) {',
+    put: `for (const subset of subsetsOf(endpoints)) {
+      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        for (const member of Object.keys(address)) if (member !== 'ip') Reflect.deleteProperty(address, member);
+      }`,
+  },
+  'target-is-kind-and-name': {
+    bug: 'of targetRef only kind and name are stored',
+    breaks: ['ep-targetref-fields'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'for (const subset of subsetsOf(endpoints)) {',
+    put: `for (const subset of subsetsOf(endpoints)) {
+      for (const { targetRef = {} } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        for (const member of Object.keys(targetRef)) if (!['kind', 'name'].includes(member)) delete targetRef[member];
+      }`,
+    also: [
+      {
+        in: 'registry/kinds/endpoints.ts',
+        find: 'nodeName?: string;',
+        put: `nodeName?: string;
+  targetRef?: Record<string, unknown>;`,
+      },
+    ],
+  },
+  'hostname-is-subdomain': {
+    bug: 'hostname is held against the rule of names of objects, which allows dots',
+    breaks: ['ep-hostname-dns-label'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'isDns1123Label(hostname)',
+    put: 'isDns1123Subdomain(hostname)',
+  },
+  'port-zero-accepted': {
+    bug: 'a port that is 0 or was left out passes for any port',
+    breaks: ['ep-port-required', 'ep-port-range'],
+    in: 'registry/kinds/endpoints.ts',
+    find: `...validatePortNumber(port, \`\${at}.port\`)`,
+    put: `...(port === 0 ? [] : validatePortNumber(port, \`\${at}.port\`))`,
+  },
+  'port-range-half-open': {
+    bug: 'the largest port is taken for the end of a half-open range',
+    breaks: ['ep-port-range'],
+    in: 'registry/ports.ts',
+    find: 'port <= 65_535',
+    put: 'port < 65_535',
+  },
+  'numbers-out-of-texts': {
+    bug: 'a number in quotes is read as a number',
+    breaks: ['ep-port-int32'],
+    in: 'negotiation/serializers/json-serializer.ts',
+    find: "parseJson(bytes.toString('utf8'))",
+    put: `parseJson(bytes.toString('utf8').replaceAll(/:\\s*"(\\d+)"/g, ':$1'))`,
+  },
+  'protocol-without-default': {
+    bug: 'protocol is demanded where TCP should be filled in',
+    breaks: ['ep-protocol-default-tcp'],
+    in: 'registry/kinds/endpoints.ts',
+    find: "protocol: 'TCP', ",
+    put: '',
+  },
+  'protocol-lower-case': {
+    bug: 'protocols are stored in lower case',
+    breaks: ['ep-protocol-tcp', 'ep-protocol-udp', 'ep-protocol-sctp', 'ep-protocol-default-tcp'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'subset.ports.map(withProtocol)',
+    put: 'subset.ports.map(withProtocol).map((port) => ({ ...port, protocol: String(port.protocol).toLowerCase() }))',
+    also: [
+      {
+        in: 'registry/ports.ts',
+        find: 'PROTOCOLS.includes(protocol)',
+        put: 'PROTOCOLS.includes(protocol.toUpperCase())',
+      },
+    ],
+  },
+  'sctp-unknown': {
+    bug: 'the list of protocols is from before SCTP',
+    breaks: ['ep-protocol-sctp'],
+    in: 'registry/ports.ts',
+    find: "['SCTP', 'TCP', 'UDP']",
+    put: "['TCP', 'UDP']",
+  },
+  'protocol-in-any-case': {
+    bug: 'protocols are compared without regard to case',
+    breaks: ['ep-protocol-other-rejected'],
+    in: 'registry/ports.ts',
+    find: 'PROTOCOLS.includes(protocol)',
+    put: 'PROTOCOLS.includes(protocol.toUpperCase())',
+  },
+  'port-name-unchecked': {
+    bug: 'any text passes for the name of a port',
+    breaks: ['ep-port-name-dns-label'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'isDns1123Label(name)',
+    put: '[]',
+  },
+  'port-name-is-service-name': {
+    bug: 'the name of a port may not begin with a digit, as that of a service may not',
+    breaks: ['ep-port-name-dns-label'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'isDns1123Label(name)',
+    put: 'isDns1035Label(name)',
+    also: [
+      {
+        in: 'registry/kinds/endpoints.ts',
+        find: 'import { isDns1123Label,',
+        put: 'import { isDns1035Label, isDns1123Label,',
+      },
+    ],
+  },
+  'only-first-port-needs-name': {
+    bug: 'of several ports only the first is asked for a name',
+    breaks: ['ep-port-name-required-when-several'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'ports.length > 1',
+    put: 'ports.length > 1 && index === 0',
+  },
+  'port-name-always-needed': {
+    bug: 'a single port is asked for a name too',
+    breaks: ['ep-port-name-optional-when-single'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'else if (named)',
+    put: 'else',
+  },
+  'app-protocol-dropped': {
+    bug: 'appProtocol is younger than the rest of the port, and is not stored',
+    breaks: [
+      'ep-appprotocol-optional',
+      'ep-appprotocol-h2c',
+      'ep-appprotocol-ws',
+      'ep-appprotocol-wss',
+      'ep-appprotocol-custom-domain',
+    ],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'subset.ports.map(withProtocol)',
+    put: 'subset.ports.map(withProtocol).map(({ appProtocol: _, ...port }) => port)',
+  },
+  'app-protocol-unprefixed': {
+    bug: 'the domain before appProtocol is cut off',
+    breaks: ['ep-appprotocol-h2c', 'ep-appprotocol-ws', 'ep-appprotocol-wss', 'ep-appprotocol-custom-domain'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'subset.ports.map(withProtocol)',
+    put: "subset.ports.map(withProtocol).map(({ appProtocol: full, ...port }) => (full === undefined ? port : { ...port, appProtocol: full.replace(/^.*\\//, '') }))",
+  },
+  'app-protocol-unchecked': {
+    bug: 'any text passes for appProtocol',
+    breaks: ['ep-appprotocol-label-syntax'],
+    in: 'registry/kinds/endpoints.ts',
+    find: 'isQualifiedName(appProtocol)',
+    put: '[]',
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,203 @@
+/** Faults that break rules of the area endpoints about query parameters. */
+import type { Fault } from './fault.ts';
+
+export const endpointsParameterFaults = {
+  'pretty-unknown': {
+    bug: 'pretty is refused as an unknown parameter',
+    breaks: [
+      'ep-pretty-indents',
+      'ep-q-get-pretty',
+      'ep-q-list-pretty',
+      'ep-q-create-pretty',
+      'ep-q-update-pretty',
+      'ep-q-delete-pretty',
+      'ep-q-deletecollection-pretty',
+    ],
+    in: 'handlers/checks/media-types.ts',
+    find: 'const { context, request, endpoint, info, watchPlan } = call;',
+    put: `const { context, request, endpoint, info, watchPlan } = call;
+  if (info.query.has('pretty')) throw badRequest('unknown parameter: pretty');`,
+    also: [
+      {
+        in: 'handlers/checks/media-types.ts',
+        find: 'import { unsupportedMediaType,',
+        put: 'import { badRequest, unsupportedMediaType,',
+      },
+    ],
+  },
+  'never-pretty': {
+    bug: 'pretty changes nothing',
+    breaks: ['ep-pretty-indents'],
+    in: 'handlers/checks/media-types.ts',
+    find: '{ serializer, pretty, representation }',
+    put: '{ serializer, pretty: false, representation }',
+  },
+  'list-ignores-limit': {
+    bug: 'limit is ignored',
+    breaks: ['ep-q-list-limit', 'chunk-limit-bounds-items', 'chunk-continue-set-when-more', 'chunk-remaining-count'],
+    in: 'handlers/options/list-options.ts',
+    find: "integerOf(query, 'limit') ?? 0",
+    put: '0',
+  },
+  'list-ignores-continue': {
+    bug: 'continue is ignored, and every page is the first',
+    breaks: ['ep-q-list-continue', 'chunk-continue-returns-next', 'rv-list-unset-continue-rv-unset'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'continue') ?? ''",
+    put: "''",
+  },
+  'list-ignores-label-selector': {
+    bug: 'a list is not narrowed by labelSelector',
+    breaks: ['ep-q-list-labelselector', 'ep-labelselector-syntax'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'labelSelector') ?? ''",
+    put: "''",
+  },
+  'list-ignores-field-selector': {
+    bug: 'a list is not narrowed by fieldSelector',
+    breaks: ['ep-q-list-fieldselector', 'ep-fieldselector-syntax'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'fieldSelector') ?? ''",
+    put: "''",
+  },
+  'absent-label-never-matches': {
+    bug: 'an object without the label is left out by != and notin too',
+    breaks: ['ep-labelselector-syntax'],
+    in: 'pure/selectors/label-requirement.ts',
+    find: 'value === undefined || !values.includes(value)',
+    put: 'value !== undefined && !values.includes(value)',
+  },
+  'unknown-field-selects-nothing': {
+    bug: 'a field that the kind does not have is compared as an empty text',
+    breaks: ['ep-fieldselector-syntax'],
+    in: 'handlers/checks/selectors.ts',
+    find: 'strategy.unknownFieldLabel(key)',
+    put: 'undefined',
+  },
+  'list-ignores-version': {
+    bug: 'a list is the newest whatever resourceVersion says',
+    breaks: ['ep-q-list-resourceversion', 'ep-q-list-resourceversionmatch'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'resourceVersion') ?? ''",
+    put: "''",
+    also: [
+      { in: 'handlers/options/list-options.ts', find: "queryString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+    ],
+  },
+  'list-ignores-match': {
+    bug: 'resourceVersionMatch is ignored, and a version means not older than',
+    breaks: ['ep-q-list-resourceversionmatch'],
+    in: 'handlers/options/list-options.ts',
+    find: "queryString(query, 'resourceVersionMatch') ?? ''",
+    put: "''",
+  },
+  'watch-ignores-send-initial-events': {
+    bug: 'sendInitialEvents is ignored, and the watch begins after the version',
+    breaks: [
+      'ep-q-list-sendinitialevents',
+      'watch-stream-default-on',
+      'watch-stream-bookmark-after-initial',
+      'watch-stream-end-annotation',
+      'watch-stream-requires-notolder',
+      'watch-stream-match-without-notolder-422',
+      'watch-stream-on-plain-list-422',
+    ],
+    in: 'handlers/options/list-options.ts',
+    find: "query.has('sendInitialEvents') ? queryBoolean(query, 'sendInitialEvents') : undefined",
+    put: 'undefined',
+    also: [
+      { in: 'handlers/options/list-options.ts', find: "queryString(query, 'resourceVersionMatch') ?? ''", put: "''" },
+    ],
+  },
+  'watch-ignores-timeout': {
+    bug: 'timeoutSeconds does not end a watch',
+    breaks: ['ep-q-list-timeoutseconds', 'watch-timeoutseconds-ends'],
+    in: 'handlers/options/list-options.ts',
+    find: "integerOf(query, 'timeoutSeconds')",
+    put: 'undefined',
+  },
+  'bookmarks-for-everybody': {
+    bug: 'bookmarks are sent to those who did not ask for them too',
+    breaks: ['ep-q-list-allowwatchbookmarks', 'watch-bookmark-requested-only'],
+    in: 'handlers/watch-stream.ts',
+    find: 'if (!this.call.listOptions.allowWatchBookmarks) return;',
+    put: '',
+  },
+  'watch-parameter-unknown': {
+    bug: 'watch=1 answers with a list',
+    breaks: [
+      'ep-q-list-watch',
+      'ep-op-watch-namespace-200',
+      'ep-op-watch-all-200',
+      'rest-verb-watch-by-query-parameter',
+      'watch-request-shape',
+      'rv-watch-unset',
+      'rv-watch-zero',
+    ],
+    in: 'ground/request-info.ts',
+    find: "queryBoolean(query, 'watch') ? 'watch' : 'list'",
+    put: "'list'",
+  },
+  'watch-by-presence': {
+    bug: 'watch=false opens a watch because the parameter is there',
+    breaks: ['ep-q-list-watch', 'rest-query-boolean-syntax'],
+    in: 'ground/request-info.ts',
+    find: "queryBoolean(query, 'watch')",
+    put: "query.has('watch')",
+  },
+  'all-namespaces-ignores-parameters': {
+    bug: 'the list over all namespaces has a handler of its own, which reads none of the parameters',
+    breaks: ['ep-q-list-all-same-parameters'],
+    in: 'handlers/checks/options.ts',
+    find: 'readListOptions(call.info.query,',
+    put: "readListOptions(call.verb === 'list' && call.info.namespace === '' ? new Map() : call.info.query,",
+  },
+  'deletecollection-ignores-selectors': {
+    bug: 'selectors are read for lists only, and deletecollection deletes everything',
+    breaks: ['ep-q-deletecollection-labelselector', 'ep-q-deletecollection-fieldselector'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, labelSelector: '', fieldSelector: '' };
+  listOptionsAreValid(call);`,
+  },
+  'deletecollection-ignores-pages': {
+    bug: 'deletecollection begins at the beginning and ends at the end, whatever limit and continue say',
+    breaks: ['ep-q-deletecollection-limit', 'ep-q-deletecollection-continue'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, limit: 0, continue: '' };
+  listOptionsAreValid(call);`,
+  },
+  'deletecollection-ignores-version': {
+    bug: 'deletecollection deletes the newest state whatever version was asked for',
+    breaks: ['ep-q-deletecollection-resourceversion', 'ep-q-deletecollection-resourceversionmatch'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `call.listOptions = { ...call.listOptions, resourceVersion: '', resourceVersionMatch: '' };
+  listOptionsAreValid(call);`,
+  },
+  'deletecollection-refuses-timeout': {
+    bug: 'deletecollection takes timeoutSeconds for a parameter of watches and refuses it',
+    breaks: ['ep-q-deletecollection-timeoutseconds'],
+    in: 'handlers/checks/options.ts',
+    find: 'listOptionsAreValid(call);',
+    put: `if (call.listOptions.timeoutSeconds !== undefined) throw badRequest('unknown parameter: timeoutSeconds');
+  listOptionsAreValid(call);`,
+  },
+  'empty-patch-accepted': {
+    bug: 'a patch without a body changes nothing and succeeds',
+    breaks: ['ep-op-patch-body-required'],
+    in: 'handlers/patching/apply-patch.ts',
+    find: "const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';",
+    put: `if (call.body.length === 0) return { value: object, shown: () => '' };
+  const type = parseContentType(headerOf(call.request, 'content-type')) ?? '';`,
+  },
+  'pretty-patch-refused': {
+    bug: 'pretty is unknown to PATCH',
+    breaks: ['ep-q-patch-pretty'],
+    in: 'handlers/checks/options.ts',
+    find: 'const applies =',
+    put: `if (call.info.query.has('pretty')) throw badRequest('unknown parameter: pretty');
+  const applies =`,
+  },
+} as const satisfies Record<string, Fault>;

@@ -1,0 +1,25 @@
+/** Numbers that were written with a fraction or exponent, `5.0`: genuine servers keep them as floating point, whatever their value. */
+import type { Origin } from '../json/parse.ts';
+import type { Json, JsonObject } from '../object.ts';
+import { isMap } from './structural.ts';
+
+export const NO_FLOATS: ReadonlySet<string> = new Set();
+
+/** Those of the paths at which such a number stands: `.spec.replicas`. */
+export function floatsAt(
+  object: JsonObject,
+  paths: readonly string[],
+  origin: Origin | undefined,
+): ReadonlySet<string> {
+  if (origin === undefined || paths.length === 0) return NO_FLOATS;
+  return new Set(paths.filter((path) => isFloat(object, path.replace(/^\./, '').split('.'), origin)));
+}
+
+function isFloat(object: JsonObject, members: readonly string[], { literals }: Origin): boolean {
+  let holder: Json | undefined = object;
+  for (const member of members.slice(0, -1)) {
+    if (!isMap(holder)) return false;
+    holder = Object.hasOwn(holder, member) ? holder[member] : undefined;
+  }
+  return isMap(holder) && literals.get(holder)?.has(members.at(-1) ?? '') === true;
+}
