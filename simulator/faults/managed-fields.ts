@@ -85,7 +85,7 @@ const recordFaults = {
   'times-of-records-are-creation-times': {
     bug: 'the time of a record is that of the creation of its object',
     breaks: ['mf-entry-time'],
-    ...recordsShownAs('entries.map((entry) => ({ ...entry, time: shown.metadata.creationTimestamp ?? null }))'),
+    ...recordsShownAs('entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))'),
   },
   'every-apply-is-timed': {
     bug: 'an apply that changes nothing moves the time, and is a write for it',

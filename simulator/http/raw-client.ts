@@ -15,6 +15,8 @@ export function exchangeBytes(
       if (enough(received)) socket.destroy();
     });
     socket.on('close', () => resolve(received));
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(received) : reject(error)));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
+    );
   });
 }

@@ -143,7 +143,8 @@ export function ofHeader(party: Party): Forgery[] {
     { x5c: 'x' },
     { nonce: 1 },
   ];
-  for (const more of SPOILT) forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
+  for (const more of SPOILT)
+    forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
   const { algorithm, id } = key;
   const TEXTS = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,

@@ -130,6 +130,5 @@ test('a legacy token is valid by its Secret', async () => {
   assert.equal(await known(older, { 'secrets/a/s': legacySecret(older) }), LEGACY.sub);
 });
 for (const [what, stored] of OLDER) {
-  test(`a legacy token whose Secret ${what}`, async () =>
-    assert.equal(await found(older, stored), 'invalid'));
+  test(`a legacy token whose Secret ${what}`, async () => assert.equal(await found(older, stored), 'invalid'));
 }

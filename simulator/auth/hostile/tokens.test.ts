@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ofAccount, ofClaims, ofProvider } from './claims.ts';
-import { type Forgery, ofAlgorithm, ofSyntax, ofHeader, ofSignature } from './forgeries.ts';
+import { type Forgery, ofAlgorithm, ofHeader, ofSignature, ofSyntax } from './forgeries.ts';
 import { asks, everySource, given, PARTIES, type Party } from './parties.ts';
 
 const tokens = everySource();
