@@ -79,8 +79,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const { webcrypto } = await import('node:crypto');
-  const crypto = webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0];
-  x509.cryptoProvider.set(crypto);
+  x509.cryptoProvider.set(webcrypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const keys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const [authority, server] = await Promise.all([keys(), keys()]);
