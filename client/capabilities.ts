@@ -59,21 +59,21 @@ export function typeCapabilities(inventory: Inventory): string[] {
 }
 
 export async function inferCapabilities(target: Target, inventory: Inventory, reach: Reach): Promise<Set<string>> {
-  const found = new Set(typeCapabilities(inventory));
-  if (reach.launch) for (const name of STARTED) found.add(name);
-  if (reach.launch && reach.simulator !== true) for (const name of OTHERS) found.add(name);
-  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) found.add(name);
+  const observed = new Set(typeCapabilities(inventory));
+  if (reach.launch) for (const name of STARTED) observed.add(name);
+  if (reach.launch && reach.simulator !== true) for (const name of OTHERS) observed.add(name);
+  if (reach.simulator === true) for (const name of SIMULATOR_FLAGS) observed.add(name);
   if (
     inventory.resources.some(
       ({ plural, group, subresources }) =>
         group === '' && plural === 'serviceaccounts' && subresources.includes('token'),
     )
   )
-    found.add('service-account-tokens');
-  if (found.has('type:selfsubjectreviews.authentication')) found.add('impersonation');
-  const roles = found.has('type:rolebindings.rbac') && found.has('impersonation');
-  if (reach.control) for (const name of ['control-port', 'fault-injection']) found.add(name);
-  if (reach.launch || reach.control) found.add('watch-compaction');
+    observed.add('service-account-tokens');
+  if (observed.has('type:selfsubjectreviews.authentication')) observed.add('impersonation');
+  const roles = observed.has('type:rolebindings.rbac') && observed.has('impersonation');
+  if (reach.control) for (const name of ['control-port', 'fault-injection']) observed.add(name);
+  if (reach.launch || reach.control) observed.add('watch-compaction');
   const probes: Record<string, (target: Target, inventory: Inventory) => Promise<boolean>> = {
     'watch-list': streamsLists,
     'controller:namespace': emptiesNamespaces,
@@ -91,15 +91,15 @@ export async function inferCapabilities(target: Target, inventory: Inventory, re
     'cbor-gate-default': offersNoCbor,
     crd: actsOnDefinitions,
     aggregation: aggregates,
-    'admission-webhook': async () => found.has(WEBHOOKS) && isLocal(target),
+    'admission-webhook': async () => observed.has(WEBHOOKS) && isLocal(target),
     metrics: async (one) => statusOf(await send(one, { method: 'GET', path: '/metrics' })) === 200,
   };
   await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => {
-      if (await probe(target, inventory)) found.add(name);
+      if (await probe(target, inventory)) observed.add(name);
     }),
   );
-  return found;
+  return observed;
 }
 
 const WEBHOOKS = 'type:mutatingwebhookconfigurations.admissionregistration';
@@ -127,13 +127,13 @@ async function streamsLists(target: Target, { version }: Inventory): Promise<boo
 const EMPTYING_LIMIT = 15_000;
 
 /**
- * Whether somebody empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
+ * Whether a namespace controller empties deleted namespaces. Absent only where one stays Terminating: a namespace that isn't even that after its
  * deletion shows a server that is wrong, not one that lacks something.
  */
 async function emptiesNamespaces(target: Target): Promise<boolean> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { generateName: 'assay-probe-' } });
   const created = await send(target, { method: 'POST', path: '/api/v1/namespaces', body });
-  const { name } = (jsonOf(created) as { metadata?: { name?: string } } | undefined)?.metadata ?? {};
+  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
   if (!isSuccess(created) || name === undefined) return true;
   const path = `/api/v1/namespaces/${name}`;
   await send(target, { method: 'DELETE', path });
@@ -141,13 +141,13 @@ async function emptiesNamespaces(target: Target): Promise<boolean> {
   let terminating = true;
   while (terminating && performance.now() < deadline) {
     await delay(50);
-    const { status } = (jsonOf(await send(target, { method: 'GET', path })) ?? {}) as { status?: { phase?: string } };
-    terminating = status?.phase === 'Terminating';
+    const namespace = jsonOf<{ status?: { phase?: string } }>(await send(target, { method: 'GET', path }));
+    terminating = namespace?.status?.phase === 'Terminating';
   }
   return !terminating;
 }
 
-/** Where no token means anything, whoever shows one is anonymous; anything else that a server answers is for the scenarios to judge. */
+/** Where tokens are not authenticated, a request with one is anonymous; anything else that a server answers is for the scenarios to judge. */
 export async function readsTokens(target: Target): Promise<boolean> {
   const headers = [['Authorization', 'Bearer assay-nobodys-token']] as const;
   const exchange = await send(target, { method: 'GET', path: '/api', headers });
@@ -163,7 +163,7 @@ function hasCredentials({ token, username, clientCertificate }: TargetDescriptio
   return token !== undefined || username !== undefined || clientCertificate !== undefined;
 }
 
-/** Whether whoever shows nothing may what this run may. */
+/** Whether anonymous requests may do what this run may. */
 async function isOpen(target: Target): Promise<boolean> {
   const nobody = withoutCredentials(target.description);
   try {
@@ -174,27 +174,32 @@ async function isOpen(target: Target): Promise<boolean> {
 }
 
 /**
- * Whether somebody of no role at all is refused anything. How, and whether everything, is for the scenarios to judge: a server that
+ * Whether a user without any role is refused anything. How, and whether everything, is for the scenarios to judge: a server that
  * lets one of these through breaks a rule, and lacks no capability.
  */
 async function refusesStrangers(target: Target): Promise<boolean> {
-  const headers = [['Impersonate-User', 'assay-stranger']] as const;
-  const asked = [
+  const headers = [['Impersonate-User', 'assay-without-roles']] as const;
+  const requests = [
     '/api/v1/namespaces',
     '/api/v1/namespaces/default/endpoints',
     '/api/v1/namespaces/default/endpoints/a',
   ];
-  const answers = await Promise.all(asked.map((path) => send(target, { method: 'GET', path, headers })));
+  const answers = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
   return answers.some((answer) => statusOf(answer) === 401 || statusOf(answer) === 403);
 }
 
 /** What was declared is held against what was found; what was not declared and not found is told nowhere. */
-export function weigh(found: ReadonlySet<string>, declared: Readonly<Record<string, boolean>>): Capability[] {
-  const names = [...new Set([...found, ...Object.keys(declared)])].toSorted();
+export function weigh(observed: ReadonlySet<string>, declared: Readonly<Record<string, boolean>>): Capability[] {
+  const names = [...new Set([...observed, ...Object.keys(declared)])].toSorted();
   return names.map((name) => {
-    const said = declared[name];
-    const present = said ?? found.has(name);
-    const source = said === undefined ? 'inferred' : said === found.has(name) ? 'declared and inferred' : 'declared';
+    const declaredValue = declared[name];
+    const present = declaredValue ?? observed.has(name);
+    const source =
+      declaredValue === undefined
+        ? 'inferred'
+        : declaredValue === observed.has(name)
+          ? 'declared and inferred'
+          : 'declared';
     return { name, present, source };
   });
 }

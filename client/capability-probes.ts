@@ -58,7 +58,7 @@ export async function actsOnDefinitions(target: Target, inventory: Inventory): P
     },
   });
   const answer = await send(target, { method: 'POST', path: `${pathOf(definitions)}?dryRun=All`, body });
-  const { status } = (jsonOf(answer) ?? {}) as { status?: { storedVersions?: unknown } };
+  const status = jsonOf<{ status?: { storedVersions?: unknown } }>(answer)?.status;
   return isSuccess(answer) && Array.isArray(status?.storedVersions);
 }
 
@@ -67,6 +67,6 @@ export async function aggregates(target: Target, inventory: Inventory): Promise<
   const services = inventory.resources.find(({ plural }) => plural === 'apiservices');
   if (services === undefined) return false;
   const answer = await send(target, { method: 'GET', path: `${pathOf(services)}/v1.` });
-  const { status } = (jsonOf(answer) ?? {}) as { status?: { conditions?: { type: string; status: string }[] } };
+  const status = jsonOf<{ status?: { conditions?: { type: string; status: string }[] } }>(answer)?.status;
   return status?.conditions?.some((one) => one.type === 'Available' && one.status === 'True') === true;
 }

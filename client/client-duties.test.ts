@@ -115,7 +115,7 @@ test('a machine decides on the status of a health endpoint, whatever the body sa
   assert.deepEqual([await isHealthy(target, '/livez'), await isHealthy(target, '/livez')], [true, false]);
 });
 
-test('who likes the binary form best reads what is answered in JSON', async () => {
+test('a client that prefers protobuf reads an answer in JSON', async () => {
   const { target } = await scripted([list('v1', ['a'])]);
   const { items } = await listNegotiated(target, '/x', dialect('orch'));
   assert.deepEqual(

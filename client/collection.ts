@@ -28,6 +28,15 @@ export class ApiFailure extends Error {
   }
 }
 
+interface ListDocument {
+  readonly metadata?: {
+    readonly resourceVersion?: string;
+    readonly continue?: string;
+    readonly remainingItemCount?: number;
+  };
+  readonly items?: readonly ClientObject[];
+}
+
 export interface ListOptions {
   readonly limit?: number;
   readonly continue?: string;
@@ -38,15 +47,13 @@ export interface ListOptions {
 export async function list(target: Target, path: string, options: ListOptions = {}): Promise<Collection> {
   const exchange = await send(target, { method: 'GET', path: withQuery(path, options) });
   if (statusOf(exchange) !== 200) throw new ApiFailure(exchange);
-  return collectionIn(jsonOf(exchange));
+  const document = jsonOf<ListDocument>(exchange);
+  if (document === undefined) throw new ApiFailure(exchange);
+  return collectionIn(document);
 }
 
-/** Of a list in whatever form, once it is read. */
-export function collectionIn(document: unknown): Collection {
-  const body = document as {
-    metadata?: { resourceVersion?: string; continue?: string; remainingItemCount?: number };
-    items?: ClientObject[];
-  };
+/** Of a list in any encoding, once it is decoded. */
+export function collectionIn(body: ListDocument): Collection {
   return {
     version: body.metadata?.resourceVersion ?? '',
     continue: body.metadata?.continue ?? '',

@@ -1,5 +1,5 @@
 /**
- * Whether a server that has just started tells of all it serves. A genuine one is ready before its aggregation layer has read every
+ * Whether discovery of a server that has just started is complete. kube-apiserver is ready before its aggregation layer has read every
  * group: until then whole groups are missing from discovery, and scenarios would be skipped for types that are there. Its index of paths
  * is whole from the beginning.
  */
@@ -12,7 +12,7 @@ const GROUP_VERSION = /^\/apis\/([^/]+)\/[^/]+$/;
 
 /** Every group of which the index has a version is announced. A server without an index has nothing to wait for. */
 export async function tellsOfEverything(target: Target): Promise<boolean> {
-  const index = jsonOf(await send(target, { method: 'GET', path: '/' })) as { paths?: unknown } | undefined;
+  const index = jsonOf<{ paths?: unknown }>(await send(target, { method: 'GET', path: '/' }));
   const paths = Array.isArray(index?.paths) ? index.paths.map(String) : [];
   const { resources } = await discover(target);
   const announced = new Set(resources.map(({ group }) => group));

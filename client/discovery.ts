@@ -33,17 +33,19 @@ interface GroupVersion {
 }
 
 export async function discover(target: Target, limit?: number): Promise<Inventory> {
-  const read = async (path: string): Promise<Record<string, unknown> | undefined> => {
+  const read = async <T extends object>(path: string): Promise<T | undefined> => {
     const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
-    const body = jsonOf(exchange);
-    return statusOf(exchange) === 200 && typeof body === 'object' && body !== null
-      ? (body as Record<string, unknown>)
-      : undefined;
+    const body = jsonOf<T>(exchange);
+    return statusOf(exchange) === 200 && typeof body === 'object' && body !== null ? body : undefined;
   };
-  const [core, named, version] = await Promise.all([read('/api'), read('/apis'), read('/version')]);
+  const [core, named, version] = await Promise.all([
+    read<{ versions?: string[] }>('/api'),
+    read<{ groups?: ApiGroup[] }>('/apis'),
+    read<{ gitVersion?: unknown }>('/version'),
+  ]);
   const groups = [
-    ...((core?.versions ?? []) as string[]).map((one) => ({ group: '', version: one })),
-    ...((named?.groups ?? []) as { name: string; preferredVersion?: { version: string } }[]).map((group) => ({
+    ...(core?.versions ?? []).map((one) => ({ group: '', version: one })),
+    ...(named?.groups ?? []).map((group) => ({
       group: group.name,
       version: group.preferredVersion?.version ?? 'v1',
     })),
@@ -65,6 +67,15 @@ export async function discover(target: Target, limit?: number): Promise<Inventor
   };
 }
 
+interface ApiGroup {
+  readonly name: string;
+  readonly preferredVersion?: { readonly version: string };
+}
+
+interface ApiResourceList {
+  readonly resources?: readonly ApiResource[];
+}
+
 interface ApiResource {
   name: string;
   kind: string;
@@ -72,8 +83,8 @@ interface ApiResource {
   verbs?: string[];
 }
 
-function resourcesOf({ group, version }: GroupVersion, list: Record<string, unknown> | undefined): ServedResource[] {
-  const all = (list?.resources ?? []) as ApiResource[];
+function resourcesOf({ group, version }: GroupVersion, list: ApiResourceList | undefined): ServedResource[] {
+  const all = list?.resources ?? [];
   return all
     .filter(({ name }) => !name.includes('/'))
     .map(({ name, kind, namespaced, verbs }) => ({
@@ -101,8 +112,8 @@ export function dialectOf(groups: readonly { group: string }[]): DialectName {
 export function resourceOfKind(inventory: Inventory, name: string): ServedResource | undefined {
   const [kind, ...rest] = name.split('.');
   const group = rest.join('.');
-  const found = inventory.resources.filter((one) => one.kind === kind);
-  return rest.length === 0 ? found[0] : found.find((one) => one.group === group);
+  const candidates = inventory.resources.filter((one) => one.kind === kind);
+  return rest.length === 0 ? candidates[0] : candidates.find((one) => one.group === group);
 }
 
 export function apiVersionOf({ group, version }: GroupVersion): string {

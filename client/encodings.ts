@@ -2,12 +2,15 @@
  * The encodings of the suite's client, each by a library that the simulator does not use or by code of its own. A body that cannot be
  * decoded is `Unreadable`: a failure of the server, not of the suite.
  */
+
 import { parse, stringify, type Tags } from 'yaml';
 import type { Dialect } from '../spec/dialect.ts';
 import { decodeCbor, decodeCborSequence, encodeCbor } from './cbor/document.ts';
+import { messageOf } from './errors.ts';
 import { decodeFrames, decodeProtobuf, encodeProtobuf } from './protobuf/document.ts';
+import { isRecord, type JsonRecord } from './record.ts';
 
-export type Document = Record<string, unknown>;
+export type Document = JsonRecord;
 
 export interface WatchEvent {
   readonly type: string;
@@ -43,7 +46,7 @@ const json: Serializer = {
     utf8(body)
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as WatchEvent),
+      .map((line): WatchEvent => JSON.parse(line)),
 };
 
 const yaml: Serializer = {
@@ -108,7 +111,7 @@ function readable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Unreadable((error as Error).message, { cause: error });
+    throw new Unreadable(messageOf(error), { cause: error });
   }
 }
 
@@ -117,6 +120,6 @@ function utf8(body: Buffer): string {
 }
 
 function objectIn(value: unknown): Document {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('the document is no object');
-  return value as Document;
+  if (!isRecord(value)) throw new Error('the document is no object');
+  return value;
 }

@@ -34,12 +34,12 @@ export interface Endpoint {
 
 /** Everything the object lists, ready or not. One that two subsets list alike is in it once; a ready mention wins. */
 export function endpointSet(subsets: readonly EndpointSubset[]): Endpoint[] {
-  const found = new Map<string, Endpoint>();
+  const endpointsByKey = new Map<string, Endpoint>();
   for (const endpoint of subsets.flatMap(expand)) {
     const key = `${endpoint.portName} ${addressOf(endpoint)} ${endpoint.protocol}`;
-    if (found.get(key)?.ready !== true) found.set(key, endpoint);
+    if (endpointsByKey.get(key)?.ready !== true) endpointsByKey.set(key, endpoint);
   }
-  return [...found.values()];
+  return [...endpointsByKey.values()];
 }
 
 function expand({ addresses = [], notReadyAddresses = [], ports = [] }: EndpointSubset): Endpoint[] {

@@ -18,3 +18,8 @@ export const usage = (message: string): AssayError => new AssayError('usage', me
 export const unusable = (message: string): AssayError => new AssayError('unusable', message);
 /** The suite itself is at fault: an unknown name in a feature, a missing state. */
 export const harness = (message: string): AssayError => new AssayError('harness', message);
+
+/** Of what was thrown, whatever it is. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -29,16 +29,16 @@ export interface Exchange {
 }
 
 export function headerOf(headers: HeaderPairs, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return headers.find(([key]) => key.toLowerCase() === wanted)?.[1];
+  const lowerCaseName = name.toLowerCase();
+  return headers.find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
 
 export function textOf(exchange: Exchange): string {
   return exchange.answer?.body.toString('utf8') ?? '';
 }
 
-/** The body as JSON, or undefined where it is none. */
-export function jsonOf(exchange: Exchange): unknown {
+/** The body as JSON of the type that the caller expects, or undefined where it is none. */
+export function jsonOf<T = unknown>(exchange: Exchange): T | undefined {
   try {
     return JSON.parse(textOf(exchange));
   } catch {

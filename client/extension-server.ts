@@ -2,10 +2,12 @@
  * An aggregated server of one type, for rules about the aggregation layer: its own discovery, a list that is empty, strategic
  * merge patches that it takes, and JSON only. It listens on an address of this machine that a Service may have, since Endpoints may not be on the loopback (ep-ip-no-loopback-*).
  */
+
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { harness } from './errors.ts';
+import { listen } from './listen.ts';
 import { selfSigned } from './self-signed.ts';
 
 const REASONS: Readonly<Record<number, string>> = { 404: 'NotFound', 415: 'UnsupportedMediaType' };
@@ -29,9 +31,7 @@ export async function serveExtension(group: string): Promise<ExtensionServer> {
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(status === 200 ? document : refusal(status)));
   });
-  server.listen(0, address);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = await listen(server, address);
   return {
     address,
     port,
@@ -88,8 +88,8 @@ function refusal(code: number): object {
 
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
-  const found = all.find(({ family, internal }) => family === 'IPv4' && !internal);
-  if (found === undefined)
+  const ipv4 = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  if (ipv4 === undefined)
     throw harness('this machine has no address besides the loopback: no server can be aggregated');
-  return found.address;
+  return ipv4.address;
 }

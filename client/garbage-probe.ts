@@ -15,14 +15,14 @@ const COLLECTION = '/api/v1/namespaces/default/endpoints';
 export async function collectsGarbage(target: Target, _inventory: Inventory): Promise<boolean> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { generateName: 'assay-probe-' } });
   const created = await send(target, { method: 'POST', path: COLLECTION, body });
-  const { name } = (jsonOf(created) as { metadata?: { name?: string } } | undefined)?.metadata ?? {};
+  const name = jsonOf<{ metadata?: { name?: string } }>(created)?.metadata?.name;
   if (!isSuccess(created) || name === undefined) return true;
   const path = `${COLLECTION}/${name}`;
   await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Foreground` });
   const deadline = performance.now() + LIMIT;
   do {
-    const found = await send(target, { method: 'GET', path });
-    if (statusOf(found) === 404) return true;
+    const answer = await send(target, { method: 'GET', path });
+    if (statusOf(answer) === 404) return true;
     await delay(50);
   } while (performance.now() < deadline);
   await send(target, { method: 'DELETE', path: `${path}?propagationPolicy=Background` });

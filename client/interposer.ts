@@ -3,15 +3,17 @@
  * cuts a watch, answers 410, answers an older collection. It also keeps what the client asked, in order. Rules about clients are
  * judged by showing that ours obeys them behind it.
  */
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as undiciRequest } from 'undici';
 import type { Exchange } from './exchange.ts';
+import { listen } from './listen.ts';
 import { complete, flat } from './request.ts';
 import type { Target } from './target.ts';
 
 /** What the client sent, sorted into the words that scripts use. */
-export interface SeenRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   /** `list` the first page or whole collection, `page` a later one, `watch`, `get`, or the method. */
@@ -22,7 +24,7 @@ export interface SeenRequest {
   readonly accept: string | undefined;
 }
 
-export type Deed =
+export type Effect =
   | {
       readonly does: 'answer';
       readonly status: number;
@@ -40,36 +42,35 @@ export interface Intervention {
   readonly verb: string;
   /** From 1; undefined is every one. */
   readonly ordinal?: number;
-  readonly deed: Deed;
+  readonly effect: Effect;
 }
 
 export interface Interposer {
   readonly url: string;
-  readonly seen: readonly SeenRequest[];
+  readonly received: readonly ReceivedRequest[];
   /** What the client sent and was answered, for the report. */
   exchanges(): Exchange[];
   close(): Promise<void>;
 }
 
 export async function interpose(target: Target, script: readonly Intervention[]): Promise<Interposer> {
-  const seen: SeenRequest[] = [];
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
+  const replies: RecordedReply[] = [];
   const server = createServer((request, response) => {
-    const noted = note(request, seen);
-    const deed = script.find(
-      (one) => one.verb === noted.verb && (one.ordinal ?? noted.ordinal) === noted.ordinal,
-    )?.deed;
-    const reply = new Heard(target, noted, response);
-    heard.push(reply);
-    void handle(target, noted, deed, request, reply).catch(() => response.destroy());
+    const receivedRequest = record(request, received);
+    const effect = script.find(
+      (one) =>
+        one.verb === receivedRequest.verb && (one.ordinal ?? receivedRequest.ordinal) === receivedRequest.ordinal,
+    )?.effect;
+    const reply = new RecordedReply(target, receivedRequest, response);
+    replies.push(reply);
+    void handle(target, receivedRequest, effect, request, reply).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
-    exchanges: () => heard.map((one) => one.exchange()),
+    received,
+    exchanges: () => replies.map((one) => one.exchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -79,15 +80,19 @@ export async function interpose(target: Target, script: readonly Intervention[])
 }
 
 /** A response that keeps what went out with it. */
-class Heard {
+class RecordedReply {
   readonly response: ServerResponse;
   readonly #request: Exchange['request'];
   readonly #sent: Buffer[] = [];
   #status = 0;
 
-  constructor(target: Target, noted: SeenRequest, response: ServerResponse) {
+  constructor(target: Target, receivedRequest: ReceivedRequest, response: ServerResponse) {
     this.response = response;
-    this.#request = complete(target, { method: noted.method, path: noted.path, ...acceptOf(noted) });
+    this.#request = complete(target, {
+      method: receivedRequest.method,
+      path: receivedRequest.path,
+      ...acceptOf(receivedRequest),
+    });
   }
 
   head(status: number, headers: Record<string, string>): void {
@@ -109,22 +114,22 @@ class Heard {
   }
 }
 
-function acceptOf({ accept }: SeenRequest): { headers?: [string, string][] } {
+function acceptOf({ accept }: ReceivedRequest): { headers?: [string, string][] } {
   return accept === undefined ? {} : { headers: [['Accept', accept]] };
 }
 
-function note(request: IncomingMessage, seen: SeenRequest[]): SeenRequest {
+function record(request: IncomingMessage, received: ReceivedRequest[]): ReceivedRequest {
   const path = request.url ?? '/';
   const verb = verbOf(request.method ?? 'GET', path);
-  const noted = {
+  const receivedRequest = {
     method: request.method ?? 'GET',
     path,
     verb,
-    ordinal: seen.filter((one) => one.verb === verb).length + 1,
+    ordinal: received.filter((one) => one.verb === verb).length + 1,
     accept: request.headers.accept,
   };
-  seen.push(noted);
-  return noted;
+  received.push(receivedRequest);
+  return receivedRequest;
 }
 
 function verbOf(method: string, path: string): string {
@@ -139,49 +144,49 @@ function verbOf(method: string, path: string): string {
 
 async function handle(
   target: Target,
-  noted: SeenRequest,
-  deed: Deed | undefined,
+  receivedRequest: ReceivedRequest,
+  effect: Effect | undefined,
   request: IncomingMessage,
-  reply: Heard,
+  reply: RecordedReply,
 ): Promise<void> {
-  if (deed?.does === 'answer') {
-    reply.head(deed.status, { 'Content-Type': 'application/json', ...deed.headers });
-    await reply.send(JSON.stringify(deed.body));
+  if (effect?.does === 'answer') {
+    reply.head(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
+    await reply.send(JSON.stringify(effect.body));
     reply.response.end();
     return;
   }
-  const path = deed?.does === 'ignore' ? without(noted.path, deed.parameters) : noted.path;
+  const path = effect?.does === 'ignore' ? without(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());
   const wire = {
-    method: noted.method,
+    method: receivedRequest.method,
     path,
-    ...acceptOf(noted),
+    ...acceptOf(receivedRequest),
     ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
   };
   const outgoing = complete(target, wire);
   const answer = await undiciRequest(outgoing.url, {
     dispatcher: target.dispatcher,
-    method: noted.method as 'GET',
+    method: receivedRequest.method as 'GET',
     headers: flat(outgoing.headers),
     body: wire.body ?? null,
     signal: gone.signal,
   });
   reply.head(answer.statusCode, { 'Content-Type': String(answer.headers['content-type'] ?? 'application/json') });
-  const streamed = deed !== undefined || noted.verb === 'watch';
-  const limit = deed?.does === 'cut' || deed?.does === 'event' ? deed.events : Number.POSITIVE_INFINITY;
+  const streamed = effect !== undefined || receivedRequest.verb === 'watch';
+  const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
   if (streamed) await letThrough(answer.body, limit, reply);
   else await reply.send(Buffer.from(await answer.body.arrayBuffer()));
-  if (deed?.does === 'cut') reply.response.destroy();
-  else if (deed?.does === 'event') await reply.send(`${JSON.stringify(deed.event)}\n`);
+  if (effect?.does === 'cut') reply.response.destroy();
+  else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
   reply.response.end();
   gone.abort();
 }
 
 /** Passes on whole lines until so many have gone, and what stands behind the last one. */
-async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: Heard): Promise<void> {
+async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: RecordedReply): Promise<void> {
   const decoder = new TextDecoder();
   let pending = '';
   let left = events;
@@ -200,6 +205,6 @@ async function letThrough(body: AsyncIterable<Buffer>, events: number, reply: He
 
 function without(path: string, parameters: readonly string[]): string {
   const [bare = '', query = ''] = path.split('?');
-  const kept = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
-  return `${bare}?${kept.join('&')}`;
+  const remaining = query.split('&').filter((pair) => !parameters.includes(pair.split('=')[0] ?? ''));
+  return `${bare}?${remaining.join('&')}`;
 }

@@ -2,23 +2,25 @@
  * Reads a kubeconfig as the field's own clients do: current-context or the one asked for, inline `-data` fields before files, paths
  * relative to the file, token files. Credential plugins run programs, so they are refused with a sentence instead.
  */
+
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { usage } from './errors.ts';
+import { isRecord, type JsonRecord } from './record.ts';
 import { serverUrl, type TargetDescription } from './target.ts';
 
-type Fields = Record<string, unknown>;
+type Fields = JsonRecord;
 
 export function readKubeconfig(file: string, contextName?: string): TargetDescription {
   const root = parseFile(file);
-  const wanted = contextName ?? text(root['current-context']);
-  if (wanted === undefined || wanted === '') {
+  const chosenName = contextName ?? text(root['current-context']);
+  if (chosenName === undefined || chosenName === '') {
     throw usage(`${file}: current-context is not set; choose one with --context`);
   }
-  const context = named(root, 'contexts', 'context', wanted, file);
+  const context = named(root, 'contexts', 'context', chosenName, file);
   const clusterName = text(context.cluster);
-  if (clusterName === undefined) throw usage(`${file}: context ${JSON.stringify(wanted)} names no cluster`);
+  if (clusterName === undefined) throw usage(`${file}: context ${JSON.stringify(chosenName)} names no cluster`);
   const cluster = named(root, 'clusters', 'cluster', clusterName, file);
   const userName = text(context.user);
   const user = userName === undefined || userName === '' ? {} : named(root, 'users', 'user', userName, file);
@@ -50,8 +52,8 @@ function parseFile(file: string): Fields {
   const problem = document.errors[0];
   if (problem !== undefined) throw usage(`${file}: ${problem.message.split('\n')[0]}`);
   const root = contentOf(document, file);
-  if (typeof root !== 'object' || root === null || Array.isArray(root)) throw usage(`${file}: not a kubeconfig`);
-  return root as Fields;
+  if (!isRecord(root)) throw usage(`${file}: not a kubeconfig`);
+  return root;
 }
 
 /** A name in it that stands for nothing is told without the name: files of this kind hold secrets. */
@@ -64,11 +66,11 @@ function contentOf(document: ReturnType<typeof parseDocument>, file: string): un
 }
 
 function named(root: Fields, list: string, member: string, name: string, file: string): Fields {
-  const entries = Array.isArray(root[list]) ? (root[list] as Fields[]) : [];
-  const found = entries.find((entry) => entry.name === name)?.[member];
-  if (typeof found === 'object' && found !== null) return found as Fields;
-  const known = entries.map((entry) => String(entry.name)).join(', ') || 'none';
-  throw usage(`${file}: no ${member} named ${JSON.stringify(name)} (there is: ${known})`);
+  const entries: Fields[] = Array.isArray(root[list]) ? root[list] : [];
+  const fields = entries.find((entry) => entry.name === name)?.[member];
+  if (isRecord(fields)) return fields;
+  const names = entries.map((entry) => String(entry.name)).join(', ') || 'none';
+  throw usage(`${file}: no ${member} named ${JSON.stringify(name)} (there is: ${names})`);
 }
 
 function refusePlugins(user: Fields, name: string, file: string): void {

@@ -15,10 +15,9 @@ export interface LaunchProfile {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-const table = parse(readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8')) as Record<
-  string,
-  LaunchProfile
->;
+const table: Readonly<Record<string, LaunchProfile>> = parse(
+  readFileSync(new URL('./launch-profiles.yaml', import.meta.url), 'utf8'),
+);
 
 export function launchProfile(name: string): LaunchProfile {
   const profile = table[name];

@@ -2,6 +2,7 @@
  * Starts servers and always stops them: the bundled simulator as a child process that prints its `ready` line, or a server of the
  * user by `--launch 'COMMAND {flags}'`, polled at /readyz. Each runs in a folder of its own, which goes with it (server-process.ts).
  */
+
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,6 +14,7 @@ import { material } from './credentials/material.ts';
 import { provider } from './credentials/provider.ts';
 import { unusable } from './errors.ts';
 import { type LaunchProfile, launchProfile } from './launch-profiles.ts';
+import { listen } from './listen.ts';
 import { type Launched, ServerProcess } from './server-process.ts';
 import type { TargetDescription } from './target.ts';
 import { words } from './words.ts';
@@ -32,7 +34,7 @@ export interface LaunchPlan {
   readonly policyFile?: boolean;
 }
 
-/** Milliseconds. A genuine server on a busy machine takes seconds. */
+/** Milliseconds. kube-apiserver takes seconds on a busy machine. */
 const READY_LIMIT = 60_000;
 
 export function launchPlanForSimulator(flags: readonly string[] = []): LaunchPlan {
@@ -55,7 +57,7 @@ export async function launchServer(
   }
 }
 
-/** A port can't be kept free for another process: where somebody else took it meanwhile the server gets another one. */
+/** A port can't be kept free for another process: where another process took it meanwhile the server gets another one. */
 const PORT_TAKEN = /address already in use|EADDRINUSE/;
 const STARTS = 3;
 
@@ -65,16 +67,20 @@ async function startIn(
   extra: readonly string[],
   profile: LaunchProfile,
 ): Promise<Launched> {
-  const made = {
+  const server = {
     ...(profile.credentials === true && (await material()).files),
     ...(profile.provider === true && (await (await provider()).files())),
   };
-  const known = { dir, groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix, ...(await providerOf(profile)) };
-  for (const [name, text] of Object.entries({ ...profile.files, ...made }))
-    writeFileSync(join(dir, name), filled(text, known), { mode: 0o600 });
+  const placeholders = {
+    dir,
+    groupSuffix: dialect(plan.dialect ?? 'orch').groupSuffix,
+    ...(await providerOf(profile)),
+  };
+  for (const [name, text] of Object.entries({ ...profile.files, ...server }))
+    writeFileSync(join(dir, name), filled(text, placeholders), { mode: 0o600 });
   const others = (plan.policyFile === true && profile.granting) || profile.others;
   const chosen = plan.command === undefined ? profile.simulator : others;
-  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, known));
+  const flags = [...(plan.flags ?? []), ...chosen, ...extra].map((flag) => filled(flag, placeholders));
   if (plan.command !== undefined) return startCommand(dir, plan.command, flags, plan);
   return startSimulator(dir, profile.credentials === true ? [...SECURE, ...flags] : flags, plan);
 }
@@ -88,19 +94,22 @@ async function providerOf({ provider: wanted }: LaunchProfile): Promise<Readonly
   return { provider: url, 'provider-data': data, 'provider-ca': quoted, 'provider-pem': certificateAuthority };
 }
 
-/** Without certificates nobody needs the TLS port. */
+/** The TLS port is needed for certificates only. */
 const SECURE = ['--secure-port', '0'];
 const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+
+/** What the simulator prints once it is ready. */
+interface Listeners {
+  readonly http: string | null;
+  readonly https: string | null;
+  readonly control: string | null;
+}
 
 async function startSimulator(dir: string, flags: readonly string[], plan: LaunchPlan): Promise<Launched> {
   const listeners = ['--http-port', '0', '--secure-port', '-1', '--control-port', '0'];
   const child = new ServerProcess(dir, [process.execPath, BIN, 'simulate', ...listeners, ...flags], plan);
   const line = await child.line('ready ', READY_LIMIT);
-  const ready = JSON.parse(line.slice('ready '.length)) as {
-    http: string | null;
-    https: string | null;
-    control: string | null;
-  };
+  const ready: Listeners = JSON.parse(line.slice('ready '.length));
   const url = ready.http ?? ready.https;
   if (url === null) throw unusable('the simulator has no listener');
   const secure = ready.https === null ? undefined : { url: ready.https, insecure: true };
@@ -134,14 +143,10 @@ function filled(word: string, values: Readonly<Record<string, string | number>>)
 /** Two at once: one that is closed again may be drawn a second time. */
 async function freePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const;
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-  }
-  const [first, second] = servers.map((server) => (server.address() as { port: number }).port);
+  const ports = [await listen(servers[0]), await listen(servers[1])] as const;
   for (const server of servers) {
     server.close();
     await once(server, 'close');
   }
-  return [first ?? 0, second ?? 0];
+  return ports;
 }

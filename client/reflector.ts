@@ -87,7 +87,7 @@ class ListWatch implements Reflector {
       await watch.until((events) => events.length > taken || watch.ended, 600_000, 'an event').catch(() => undefined);
       for (const event of watch.events.slice(taken)) {
         taken += 1;
-        if (event.type === 'ERROR') return (event.object as { code?: number }).code !== GONE;
+        if (event.type === 'ERROR') return event.object.code !== GONE;
         this.#take(event);
       }
       if (watch.ended) break;
@@ -96,7 +96,7 @@ class ListWatch implements Reflector {
   }
 
   #take({ type, object }: WatchEvent): void {
-    const changed = object as unknown as ClientObject;
+    const changed = object as ClientObject;
     this.#version = changed.metadata.resourceVersion;
     if (type === 'DELETED') this.objects.delete(keyOf(changed));
     else if (type !== 'BOOKMARK') this.objects.set(keyOf(changed), changed);

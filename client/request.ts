@@ -55,7 +55,7 @@ export function flat(headers: HeaderPairs): string[] {
 /** undici gives raw headers as a flat list of names and values. */
 export function pairs(raw: unknown): HeaderPairs {
   if (!Array.isArray(raw)) {
-    return Object.entries((raw ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
+    return Object.entries(raw ?? {}).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, String(one)] as const),
     );
   }
@@ -67,14 +67,12 @@ export function pairs(raw: unknown): HeaderPairs {
 /** One sentence for a person, whatever layer failed. */
 export function explain(error: unknown, limit: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = (cause as NodeJS.ErrnoException).code ?? '';
-  const name = (cause as Error).name ?? '';
+  const { code = '', name = '', message = '' }: Partial<NodeJS.ErrnoException> = cause instanceof Error ? cause : {};
   if (name === 'TimeoutError' || name === 'AbortError') return `no complete answer within ${limit / 1000} s`;
   if (cause instanceof errors.ConnectTimeoutError) return 'no connection within the time limit';
   if (code === 'ECONNREFUSED') return 'connection refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without an answer';
-  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${(cause as Error).message})`;
-  const text = (cause as Error).message || code || String(cause);
-  return text;
+  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${message})`;
+  return message || code || String(cause);
 }

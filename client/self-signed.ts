@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for, for servers that the suite itself plays. */
+/** A self-signed certificate, for servers that the suite itself plays. */
 import { webcrypto } from 'node:crypto';
 
 const DAY = 24 * 3600 * 1000;
@@ -10,7 +10,7 @@ export async function selfSigned(
 ): Promise<{ readonly cert: string; readonly key: string }> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
-  x509.cryptoProvider.set(webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0]);
+  x509.cryptoProvider.set(webcrypto);
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=assay',
@@ -18,7 +18,7 @@ export async function selfSigned(
     notAfter: new Date(Date.now() + DAY),
     signingAlgorithm: ALGORITHM,
     extensions: addresses.length === 0 ? [] : [alternatives(x509, addresses)],
-    keys: keys as Parameters<typeof x509.X509CertificateGenerator.createSelfSigned>[0]['keys'],
+    keys: keys,
   });
   const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {

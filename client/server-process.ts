@@ -113,8 +113,8 @@ export class ServerProcess {
   async #until<T>(look: () => Promise<T | undefined>, limit: number, what: string): Promise<T> {
     const deadline = performance.now() + limit;
     for (;;) {
-      const found = await look();
-      if (found !== undefined) return found;
+      const result = await look();
+      if (result !== undefined) return result;
       if (this.#exit !== undefined || performance.now() > deadline) {
         const why =
           this.#exit === undefined
@@ -166,7 +166,7 @@ export function notedFolder(file: string): string {
 
 /** Without the frames of a stack, which would hide the message above them. */
 function tail(output: string): string {
-  const said = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
-  const lines = said.slice(-5).join('\n  ');
-  return lines === '' ? '' : `; its last words:\n  ${lines}`;
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at \S/.test(line));
+  const lastLines = lines.slice(-5).join('\n  ');
+  return lastLines === '' ? '' : `; its last words:\n  ${lastLines}`;
 }

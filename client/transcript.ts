@@ -10,14 +10,14 @@ export const BODY_KEPT = 4_000;
 
 export function recorded(exchange: Exchange, target?: TargetDescription): RecordedExchange {
   const { request, answer, error } = exchange;
-  const sent = bodyText(request.body, headerOf(request.headers, 'content-type'));
+  const requestText = bodyText(request.body, headerOf(request.headers, 'content-type'));
   const command = curl(request, target);
   return {
     request: {
       method: request.method,
       url: request.url,
       headers: kept(request.headers),
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(requestText === undefined ? {} : { body: requestText }),
     },
     ...(answer === undefined
       ? {}

@@ -3,16 +3,24 @@
  * a named condition under a named limit, and wakes at each event and at the end of the stream.
  *
  *     const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
- *     await watch.until((seen) => seen.length >= 2, 5_000, 'two events');
+ *     await watch.until((events) => events.length >= 2, 5_000, 'two events');
  */
 import { request as undiciRequest } from 'undici';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { complete, explain, flat, pairs, REQUEST_LIMIT } from './request.ts';
 import type { Target } from './target.ts';
 
+/** An object of any kind, or the Status of an ERROR. */
+export interface EventObject {
+  readonly metadata?: { readonly name?: string; readonly namespace?: string; readonly resourceVersion?: string };
+  readonly code?: number;
+  readonly reason?: string;
+  readonly [field: string]: unknown;
+}
+
 export interface WatchEvent {
   readonly type: string;
-  readonly object: Record<string, unknown>;
+  readonly object: EventObject;
   /** The line as it was on the wire. */
   readonly raw: string;
   /** Milliseconds on the monotonic clock. */
@@ -157,8 +165,8 @@ class Reader implements WatchStream {
 function parseEvent(raw: string): WatchEvent {
   const at = performance.now();
   try {
-    const value = JSON.parse(raw) as { type?: unknown; object?: unknown };
-    return { type: String(value.type), object: (value.object ?? {}) as Record<string, unknown>, raw, at };
+    const value: { type?: unknown; object?: EventObject | null } = JSON.parse(raw);
+    return { type: String(value.type), object: value.object ?? {}, raw, at };
   } catch {
     return { type: '(not JSON)', object: {}, raw, at };
   }
@@ -166,9 +174,9 @@ function parseEvent(raw: string): WatchEvent {
 
 /** `ADDED a@12, MODIFIED a@13`, for messages. */
 export function summary(events: readonly WatchEvent[]): string {
-  const shown = events.slice(-20).map(({ type, object }) => {
-    const meta = (object.metadata ?? {}) as { name?: string; resourceVersion?: string };
-    return `${type} ${meta.name ?? object.reason ?? ''}@${meta.resourceVersion ?? '?'}`;
+  const summaries = events.slice(-20).map(({ type, object }) => {
+    const { name, resourceVersion } = object.metadata ?? {};
+    return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
   });
-  return shown.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${shown.join(', ')}`;
+  return summaries.length === 0 ? 'nothing' : `${events.length > 20 ? '… ' : ''}${summaries.join(', ')}`;
 }

@@ -2,10 +2,11 @@
  * Admission webhooks as the suite plays them: each path has an answer, and what it was asked is kept. It listens on the loopback, with a
  * certificate that vouches for itself.
  */
+
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 import { selfSigned } from './self-signed.ts';
 
 const ADDRESS = '127.0.0.1';
@@ -25,7 +26,7 @@ export interface WebhookServer {
   /** From now on; `dry` to requests of a dry run, where it says something else to them. */
   answers(name: string, answer: WebhookAnswer, dry?: WebhookAnswer): void;
   /** In the order in which they came. */
-  asked(name: string): readonly AdmissionRequest[];
+  requests(name: string): readonly AdmissionRequest[];
   close(): Promise<void>;
 }
 
@@ -37,24 +38,22 @@ interface Review {
 
 export async function serveWebhooks(): Promise<WebhookServer> {
   const answers = new Map<string, { readonly real: WebhookAnswer; readonly dry: WebhookAnswer }>();
-  const asked = new Map<string, AdmissionRequest[]>();
+  const requestsByName = new Map<string, AdmissionRequest[]>();
   const tls = await selfSigned([ADDRESS]);
   const server = createServer(tls, async (incoming, response) => {
     const name = decodeURIComponent((incoming.url ?? '').slice(1).split('?', 1)[0] ?? '');
-    const { apiVersion, kind, request } = JSON.parse(await text(incoming)) as Review;
-    asked.set(name, [...(asked.get(name) ?? []), request]);
+    const { apiVersion, kind, request }: Review = JSON.parse(await text(incoming));
+    requestsByName.set(name, [...(requestsByName.get(name) ?? []), request]);
     response.writeHead(200, { 'Content-Type': 'application/json' });
     const answer = answers.get(name)?.[request.dryRun === true ? 'dry' : 'real'] ?? {};
     response.end(JSON.stringify({ apiVersion, kind, response: reviewed(request, answer) }));
   });
-  server.listen(0, ADDRESS);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, ADDRESS);
   return {
     caBundle: Buffer.from(tls.cert).toString('base64'),
     urlOf: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
     answers: (name, real, dry = real) => void answers.set(name, { real, dry }),
-    asked: (name) => asked.get(name) ?? [],
+    requests: (name) => requestsByName.get(name) ?? [],
     close: async () => {
       server.closeAllConnections();
       server.close();

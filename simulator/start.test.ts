@@ -61,7 +61,7 @@ test('the kubeconfig names it', () => {
   assert.equal(config.clusters[0]?.cluster.server, simulator.url);
 });
 
-test('counted by resource in /metrics, as a genuine server words it', async () => {
+test('counted by resource in /metrics, as kube-apiserver words it', async () => {
   await send('GET', ENDPOINTS);
   const text = await (await fetch(`${simulator.url}/metrics`)).text();
   assert.match(

@@ -19,10 +19,10 @@ Given(
     this.atLast.push(() => server.close());
     const namespace = await this.namespace();
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
-    const create = async (kind: string, own: string, members: object): Promise<void> => {
+    const create = async (kind: string, name: string, members: object): Promise<void> => {
       const resource = this.resource(kind);
       const path = pathOf(resource, namespace);
-      const body = { apiVersion: apiVersionOf(resource), kind: resource.kind, metadata: { name: own }, ...members };
+      const body = { apiVersion: apiVersionOf(resource), kind: resource.kind, metadata: { name: name }, ...members };
       await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     };
     await create('Service', 'extension', { spec: { ports } });

@@ -84,15 +84,15 @@ async function claimsIn(world: AssayWorld, cells: ReadonlyMap<string, string>): 
 
 async function tokenInSecret(world: AssayWorld, name: string): Promise<string> {
   const path = await world.pathTo('Secret', name);
-  let found: string | undefined;
+  let tokenData: string | undefined;
   const before = world.exchanges.length;
   await until(async () => {
     world.exchanges.length = before;
-    const { data } = (jsonOf(await world.prepare({ method: 'GET', path })) ?? {}) as { data?: { token?: string } };
-    found = data?.token;
-    return found !== undefined;
+    const secret = jsonOf<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
+    tokenData = secret?.data?.token;
+    return tokenData !== undefined;
   }, 10_000);
-  const seen = found === undefined ? '(absent)' : '(present)';
-  world.check(`the token in the Secret ${name}`, '(present)', seen, found !== undefined);
-  return Buffer.from(found ?? '', 'base64').toString('utf8');
+  const actual = tokenData === undefined ? '(absent)' : '(present)';
+  world.check(`the token in the Secret ${name}`, '(present)', actual, tokenData !== undefined);
+  return Buffer.from(tokenData ?? '', 'base64').toString('utf8');
 }

@@ -17,9 +17,9 @@ When('a client {duty}', async function (this: AssayWorld, duty: string) {
 
 /** Names, endpoints or a verdict, in any order. A client that follows is given time to come to find them. */
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
-  const { found, until } = findings.of(this);
-  const wanted = show((await readNames(this, text)).toSorted());
-  const is = (all: readonly string[] | undefined) => all !== undefined && show(all.toSorted()) === wanted;
+  const { names, until } = findings.of(this);
+  const expected = show((await readNames(this, text)).toSorted());
+  const is = (all: readonly string[] | undefined) => all !== undefined && show(all.toSorted()) === expected;
   await until?.(is, text);
-  this.check('what the client finds', wanted, show(found()?.toSorted() ?? 'nothing'), is(found()));
+  this.check('what the client finds', expected, show(names()?.toSorted() ?? 'nothing'), is(names()));
 });

@@ -17,17 +17,18 @@ export async function forgetHistory(world: AssayWorld, version = ''): Promise<vo
   const collection = await world.pathTo('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
   const write = () => world.prepare({ method: 'POST', path: collection, body });
-  const later = jsonOf(await write()) as Manifest;
+  const later = jsonOf<Manifest>(await write());
   if (control !== undefined) return compact(control);
-  for (const kept of [String(later.metadata?.resourceVersion), version]) {
-    const exact = `${collection}?resourceVersion=${kept}&resourceVersionMatch=Exact&limit=1`;
+  for (const keptVersion of [String(later?.metadata?.resourceVersion), version]) {
+    const exact = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
     const gone = await until(async () => {
       await write();
       return statusOf(await world.send({ method: 'GET', path: exact })) === 410;
     }, FORGET_LIMIT);
     if (!gone) {
-      const answer = JSON.stringify(jsonOf(world.exchanges.at(-1) as never));
-      throw harness(`the server still keeps version ${kept} after ${FORGET_LIMIT / 1000} s: ${answer}`);
+      const last = world.exchanges.at(-1);
+      const answer = last === undefined ? 'nothing' : JSON.stringify(jsonOf(last));
+      throw harness(`the server still keeps version ${keptVersion} after ${FORGET_LIMIT / 1000} s: ${answer}`);
     }
   }
 }

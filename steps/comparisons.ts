@@ -5,7 +5,7 @@ import { compareAnyOrder, compareInOrder, compareRows, permittedBy } from './com
 import { Mismatch } from './mismatch.ts';
 import { MISSING, withField } from './paths.ts';
 import { NAMES, viewNamed } from './views/all.ts';
-import { type Named, theOne } from './views/view.ts';
+import { type NamedView, theOne } from './views/view.ts';
 import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -14,14 +14,14 @@ defineParameterType({ name: 'view', regexp: NAMES, transformer: viewNamed });
 /** What was remembered by a name, or the answer. */
 defineParameterType({ name: 'other', regexp: /"[^"]*"|the answer/, transformer: (words: string) => words });
 
-Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: Named, table: DataTable) {
+Then('{view} has:/have:/compare:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
   await compareRows(this, view, table.raw());
 });
 
-/** What somebody beside the requests brings about. The last comparison is the one that counts. */
+/** For changes that a controller makes. The last comparison is the one that counts. */
 Given(
   '{view} comes to have within {int} seconds:',
-  async function (this: AssayWorld, view: Named, seconds: number, table: DataTable) {
+  async function (this: AssayWorld, view: NamedView, seconds: number, table: DataTable) {
     const come = await until(async () => {
       try {
         await compareRows(this, view, table.raw());
@@ -35,30 +35,30 @@ Given(
   },
 );
 
-Then('{view} in any order are:', async function (this: AssayWorld, view: Named, table: DataTable) {
+Then('{view} in any order are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
   await compareAnyOrder(this, view, table.raw());
 });
 
-Then('{view} are:', async function (this: AssayWorld, view: Named, table: DataTable) {
+Then('{view} are:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
   await compareInOrder(this, view, table.raw());
 });
 
 /** For rules of strength `may`: which of the permitted was seen is reported. */
-Then('{view} is/are one of the permitted:', async function (this: AssayWorld, view: Named, table: DataTable) {
+Then('{view} is/are one of the permitted:', async function (this: AssayWorld, view: NamedView, table: DataTable) {
   this.observe(await permittedBy(this, view, table.raw()));
 });
 
-Then('{view} is the same as {other}', async function (this: AssayWorld, view: Named, other: string) {
+Then('{view} is the same as {other}', async function (this: AssayWorld, view: NamedView, other: string) {
   const expected = otherIn(this, other);
-  const sight = await view.look(this);
-  const { bare = (value: unknown) => value } = sight;
-  this.compare(theOne(sight).what, { value: bare(expected) }, bare(theOne(sight).value));
+  const result = await view.look(this);
+  const { bare = (value: unknown) => value } = result;
+  this.compare(theOne(result).what, { value: bare(expected) }, bare(theOne(result).value));
 });
 
 /** One column: the paths that may differ. */
 Then(
   '{view} is the same as {other} except for:',
-  async function (this: AssayWorld, view: Named, other: string, table: DataTable) {
+  async function (this: AssayWorld, view: NamedView, other: string, table: DataTable) {
     const { what, value } = theOne(await view.look(this));
     const bare = (whole: unknown): unknown =>
       table.raw().reduce((rest, [path = '']) => withField(rest, path, MISSING), whole);
@@ -71,7 +71,7 @@ function otherIn(world: AssayWorld, other: string): unknown {
 }
 
 /** A cluster-scoped name may end in `-{unique}`; it is remembered without that. */
-Given('{view} is remembered as {string}', async function (this: AssayWorld, view: Named, name: string) {
+Given('{view} is remembered as {string}', async function (this: AssayWorld, view: NamedView, name: string) {
   const { exchange } = await view.look(this);
   if (exchange === undefined) throw new Error(`${view.name} is nothing that can be remembered`);
   this.remember(name, exchange);

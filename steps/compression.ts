@@ -1,6 +1,8 @@
 /** Answers that are worth compressing (media-gzip-*). The suite's client never decompresses by itself. */
+
 import { gunzipSync } from 'node:zlib';
 import { Given } from '@cucumber/cucumber';
+import { messageOf } from '../client/errors.ts';
 import { Mismatch } from './mismatch.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -31,6 +33,6 @@ export function inflated(body: Buffer): string {
   try {
     return gunzipSync(body).toString('utf8');
   } catch (error) {
-    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', (error as Error).message);
+    throw new Mismatch('the body of the answer', 'gzip, as Content-Encoding says', messageOf(error));
   }
 }

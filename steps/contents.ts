@@ -1,5 +1,5 @@
 /**
- * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another form; whole, or without some
+ * What a request carries, as a sentence says it: a state, what was remembered, or bytes; in JSON, or in another encoding; whole, or without some
  * bytes of it.
  *
  *     the Endpoints "two-subsets"      "a"      the bytes "d9d9f7 80" in "application/cbor"
@@ -8,7 +8,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
-import { dialectOf } from './forms.ts';
+import { dialectOf } from './encodings.ts';
 import { type Manifest, stateText } from './states.ts';
 import type { AssayWorld } from './world.ts';
 

@@ -9,7 +9,7 @@ import { until } from './waiting.ts';
 import type { AssayWorld } from './world.ts';
 
 const MERGE: [string, string][] = [['Content-Type', 'application/merge-patch+json']];
-/** Milliseconds within which a definition must have come into force; genuine servers take a second or two. */
+/** Milliseconds within which a definition must have come into force; kube-apiserver takes a second or two. */
 const LIMIT = 20_000;
 
 const pluralOf = (kind: string) => `${kind.toLowerCase()}s`;
@@ -28,7 +28,7 @@ interface Version {
 /** `round` is a member of its own for each change of the schema: once it is known, the schema is in force. */
 async function versionsWith(world: AssayWorld, text: string, round: number): Promise<Version[]> {
   const { parse } = await import('yaml');
-  const properties = { ...(parse(await world.text(text)) as object), [`round${round}`]: { type: 'boolean' } };
+  const properties = { ...parse(await world.text(text)), [`round${round}`]: { type: 'boolean' } };
   const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties } } } };
   return [{ name: 'v1', served: true, storage: true, schema }];
 }
@@ -52,12 +52,12 @@ async function comesIntoForce(world: AssayWorld, kind: string, round: number): P
     spec: { [`round${round}`]: true },
   };
   const request = { method: 'POST', path: `${path}?dryRun=All&fieldValidation=Strict`, body: JSON.stringify(manifest) };
-  let seen = 'nothing';
+  let status = 'nothing';
   const holds = await until(async () => {
-    seen = String(statusOf(await world.send(request)));
-    return seen === '201';
+    status = String(statusOf(await world.send(request)));
+    return status === '201';
   }, LIMIT);
-  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', seen, holds);
+  world.check(`the status of POST ${path} with the schema of round ${round}`, '201', status, holds);
 }
 
 /** The first version is that of the kind by its name alone, and stored; of another one write `Widget.beta`. */

@@ -20,39 +20,39 @@ const REQUEST_LIMIT = 2_000;
 
 Then('within {int} seconds:', async function (this: AssayWorld, seconds: number, table: DataTable) {
   for (const [what = '', cell = ''] of table.raw()) {
-    const wanted = await this.text(cell);
-    if (what === 'process') await endsWithin(this, wanted, seconds);
-    else await comesToAnswer(this, await this.text(what), wanted, seconds);
+    const expected = await this.text(cell);
+    if (what === 'process') await endsWithin(this, expected, seconds);
+    else await comesToAnswer(this, await this.text(what), expected, seconds);
   }
 });
 
-async function endsWithin(world: AssayWorld, wanted: string, seconds: number): Promise<void> {
+async function endsWithin(world: AssayWorld, expected: string, seconds: number): Promise<void> {
   const { launched } = world;
   if (launched === undefined) throw harness('only a server of its own can end');
-  let seen = 'still there';
+  let actual = 'still there';
   void launched.gone.then(() => {
-    seen = 'gone';
+    actual = 'gone';
   });
-  const holds = await until(async () => seen === wanted, seconds * 1000);
-  world.check('the process of the server', `${wanted} within ${seconds} s`, seen, holds);
+  const holds = await until(async () => actual === expected, seconds * 1000);
+  world.check('the process of the server', `${expected} within ${seconds} s`, actual, holds);
 }
 
-async function comesToAnswer(world: AssayWorld, what: string, wanted: string, seconds: number): Promise<void> {
+async function comesToAnswer(world: AssayWorld, what: string, expected: string, seconds: number): Promise<void> {
   const [, path, issuer] = /^GET (\S+)(?: as a user of issuer (\S+))?$/.exec(what) ?? [];
   if (path === undefined) throw harness(`a row says GET and a path, or process, not ${what}`);
-  const pattern = /^\/(.+)\/$/.exec(wanted)?.[1];
-  const meets = (text: string) => (pattern === undefined ? text === wanted : new RegExp(pattern, 'm').test(text));
-  let seen = '';
+  const pattern = /^\/(.+)\/$/.exec(expected)?.[1];
+  const meets = (text: string) => (pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text));
+  let actual = '';
   const before = world.exchanges.length;
   const holds = await until(async () => {
     // The report keeps the last of many alike.
     world.exchanges.length = before;
     const exchange = await world.send({ method: 'GET', path, headers: await newCredentials(issuer) }, REQUEST_LIMIT);
     const text = pattern === undefined ? String(statusOf(exchange)) : textOf(exchange);
-    seen = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
+    actual = exchange.error ?? (pattern === undefined ? text : linesLike(pattern, text));
     return meets(text);
   }, seconds * 1000);
-  world.check(`the answer to ${what}`, `${wanted} within ${seconds} s`, seen, holds);
+  world.check(`the answer to ${what}`, `${expected} within ${seconds} s`, actual, holds);
 }
 
 /** With a new token each time, so that nothing kept of an earlier one counts. */

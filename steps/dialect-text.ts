@@ -1,5 +1,5 @@
 /**
- * Features write the `orch` form of names; here they become the form of the target. Which name it is can be seen from its shape:
+ * Features write names in the `orch` dialect; here they become those of the target. Which name it is can be seen from its shape:
  *
  *     flowcontrol.apiserver.orch.io      a group, by the word before it
  *     application/vnd.orch.protobuf      a media type

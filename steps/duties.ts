@@ -15,15 +15,15 @@ import { isHealthy } from '../client/health-probe.ts';
 import { listNegotiated } from '../client/negotiated-list.ts';
 import { listExact, listInPages, listNotOlderThan } from '../client/pager.ts';
 import { reflect } from '../client/reflector.ts';
-import { dialectOf } from './forms.ts';
+import { dialectOf } from './encodings.ts';
 import { clientOf } from './proxies.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface Findings {
   /** Undefined where the client knows that it can't say. */
-  found(): readonly string[] | undefined;
+  names(): readonly string[] | undefined;
   /** Of a client that goes on finding: waits for this. */
-  until?(condition: (found: readonly string[]) => boolean, what: string): Promise<void>;
+  until?(condition: (names: readonly string[]) => boolean, what: string): Promise<void>;
 }
 
 type Duty = (world: AssayWorld, ...words: string[]) => Promise<Findings>;
@@ -56,12 +56,12 @@ defineParameterType({
   transformer: (words: string) => words,
 });
 
-export function begin(world: AssayWorld, told: string): Promise<Findings> {
+export function begin(world: AssayWorld, text: string): Promise<Findings> {
   for (const [pattern, duty] of DUTIES) {
-    const [matched, ...words] = pattern.exec(told) ?? [];
+    const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return duty(world, ...words);
   }
-  throw harness(`no client ${told}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
+  throw harness(`no client ${text}; there is: ${DUTIES.map(([{ source }]) => source).join('  ')}`);
 }
 
 type Named = { readonly metadata: { readonly name: string } };
@@ -73,14 +73,14 @@ function namesOf(objects: Iterable<Named>): string[] {
 
 function listed(whole: { readonly items: readonly Named[] } | undefined): Findings {
   const names = whole && namesOf(whole.items);
-  return { found: () => names };
+  return { names: () => names };
 }
 
 async function follow(world: AssayWorld, path = ''): Promise<Findings> {
   const reflector = reflect(clientOf(world), path);
   world.atEnd.push(() => reflector.stop());
   return {
-    found: () => namesOf(reflector.objects.values()),
+    names: () => namesOf(reflector.objects.values()),
     until: (condition, what) => reflector.until((objects) => condition(namesOf(objects.values())), what),
   };
 }
@@ -103,17 +103,17 @@ async function listBinary(world: AssayWorld, path = ''): Promise<Findings> {
 
 async function askHealth(world: AssayWorld, path = ''): Promise<Findings> {
   const verdict = (await isHealthy(clientOf(world), path)) ? 'healthy' : 'unhealthy';
-  return { found: () => [verdict] };
+  return { names: () => [verdict] };
 }
 
 /** `http 10.10.1.1:8080`. */
 function endpoints(set: readonly Endpoint[]): Findings {
-  return { found: () => set.map((one) => `${one.portName} ${addressOf(one)}`) };
+  return { names: () => set.map((one) => `${one.portName} ${addressOf(one)}`) };
 }
 
 async function subsetsOf(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
   const stored = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
-  return (jsonOf(stored) as { subsets?: EndpointSubset[] }).subsets ?? [];
+  return jsonOf<{ subsets?: EndpointSubset[] }>(stored)?.subsets ?? [];
 }
 
 /** Backends are `10.10.1.1 on n1` or `10.10.1.1 on n1 not ready`; they offer 8080 as http and 9090 as admin. */
@@ -123,7 +123,7 @@ async function produce(world: AssayWorld, name = '', service = '', backends = ''
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
   await world.act({ method: 'PUT', path, body });
-  return { found: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
+  return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
 }
 
 function readBackend(text: string): Backend {

@@ -20,7 +20,7 @@ interface Start {
 }
 
 When('a server is started with:', async function (this: AssayWorld, text: string) {
-  const { flags, configuration, but = {} } = parse(await this.text(text)) as Start;
+  const { flags, configuration, but = {} }: Start = parse(await this.text(text));
   const profile = configuration === undefined ? { simulator: [], others: [] } : configured(configuration, but);
   const plan = { ...(this.parameters.launch ?? launchPlanForSimulator()), dialect: this.subject.inventory.dialect };
   end.set(this, await endOf(() => launchServer(plan, flags?.split(' ') ?? [], profile)));
@@ -43,8 +43,8 @@ async function endOf(start: () => ReturnType<typeof launchServer>): Promise<stri
 }
 
 Then('it does not start, and says {string}', async function (this: AssayWorld, why: string) {
-  const said = end.of(this);
-  const wanted = await this.text(why);
-  const holds = said?.includes(wanted) === true;
-  this.check('the start of the server', `ends, saying ${wanted}`, said ?? 'it started', holds);
+  const message = end.of(this);
+  const expected = await this.text(why);
+  const holds = message?.includes(expected) === true;
+  this.check('the start of the server', `ends, saying ${expected}`, message ?? 'it started', holds);
 });

@@ -1,5 +1,5 @@
 /**
- * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, somebody
+ * The sentence about what befalls a server other than by requests: time passes, history is compacted, storage or a key is spoiled, a server
  * that it relies on is away. A row says what, and what becomes of it.
  */
 import { type DataTable, Given } from '@cucumber/cucumber';
@@ -33,12 +33,12 @@ Given('outside the API this happens:', async function (this: AssayWorld, table: 
   for (const [what = '', becomes = ''] of table.raw()) await befall(this, await this.text(`${what}: ${becomes}`));
 });
 
-async function befall(world: AssayWorld, said: string): Promise<void> {
+async function befall(world: AssayWorld, text: string): Promise<void> {
   for (const [pattern, incident] of INCIDENTS) {
-    const [matched, ...words] = pattern.exec(said) ?? [];
+    const [matched, ...words] = pattern.exec(text) ?? [];
     if (matched !== undefined) return void (await incident(world, ...words));
   }
-  throw harness(`nothing is known of ${said}; there is: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
+  throw harness(`nothing is known of ${text}; there is: ${INCIDENTS.map(([{ source }]) => source).join('  ')}`);
 }
 
 function terminate({ launched }: AssayWorld): void {

@@ -1,5 +1,5 @@
 /**
- * The namespaces that finished scenarios leave, deleted when the worker ends. Not before: emptying one takes a genuine server a
+ * The namespaces that finished scenarios leave, deleted when the worker ends. Not before: emptying one takes kube-apiserver a
  * hundred requests, so hundreds of them in its queue would keep the scenarios that judge such a deletion waiting.
  */
 import { send } from '../client/request.ts';

@@ -6,7 +6,7 @@ import type { AssayWorld } from './world.ts';
 export function itemsOf(world: AssayWorld): unknown[] {
   const items = lookUp(jsonOf(world.answer()), 'items');
   world.compare('items of the answer', { word: 'array' }, items);
-  return items as unknown[];
+  return [items].flat();
 }
 
 export function namesOf(items: readonly unknown[]): string[] {

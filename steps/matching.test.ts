@@ -35,7 +35,7 @@ test('a field is set in a copy; containers on the way are made; absent takes awa
   assert.deepEqual(before, { a: { b: [1, 2] } });
 });
 
-test('names in the orch form become those of the target', () => {
+test('names in the orch dialect become those of the target', () => {
   const target = dialect('kubernetes');
   const pairs = [
     ['/apis/flowcontrol.apiserver.orch.io/v1', '/apis/flowcontrol.apiserver.k8s.io/v1'],

@@ -24,9 +24,13 @@ const WORDS = {
 } as const;
 type Word = keyof typeof WORDS;
 
+function isWord(text: string): text is Word {
+  return Object.hasOwn(WORDS, text);
+}
+
 export function readExpectation(cell: string): Expectation {
   const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
-  if (word !== undefined && Object.hasOwn(WORDS, word)) return { word: word as Word };
+  if (word !== undefined && isWord(word)) return { word };
   const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
   if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
   return { value: readValue(cell) };
@@ -36,7 +40,7 @@ export function readExpectation(cell: string): Expectation {
 export function readValue(cell: string): unknown {
   if (cell === '(absent)') return MISSING;
   try {
-    return JSON.parse(cell) as unknown;
+    return JSON.parse(cell);
   } catch {
     return cell;
   }

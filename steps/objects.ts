@@ -78,6 +78,6 @@ export async function pathOfRemembered(world: AssayWorld, kind: string, name: st
   const resource = world.resource(kind);
   if (!resource.namespaced || metadata?.namespace === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);
-  const own = await world.namespace();
-  return `${collection.replace(`/namespaces/${own}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
+  const namespace = await world.namespace();
+  return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${metadata.namespace}/`)}/${metadata.name}`;
 }

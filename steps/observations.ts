@@ -3,6 +3,6 @@ import { Then } from '@cucumber/cucumber';
 import type { AssayWorld } from './world.ts';
 
 /** Stands after the comparisons that make it true. */
-Then('it is observed: {string}', function (this: AssayWorld, seen: string) {
-  this.observe(seen);
+Then('it is observed: {string}', function (this: AssayWorld, observation: string) {
+  this.observe(observation);
 });

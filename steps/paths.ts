@@ -5,7 +5,13 @@ import { harness } from '../client/errors.ts';
 
 export type PathSegment = string | number;
 
+type Container = Record<PathSegment, unknown>;
+
 export const MISSING: unique symbol = Symbol('missing');
+
+export function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
+}
 
 export function parsePath(path: string): PathSegment[] {
   const segments: PathSegment[] = [];
@@ -21,8 +27,8 @@ export function parsePath(path: string): PathSegment[] {
 export function lookUp(value: unknown, path: string): unknown {
   let here = value;
   for (const segment of parsePath(path)) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, segment)) return MISSING;
-    here = (here as Record<PathSegment, unknown>)[segment];
+    if (!isContainer(here) || !Object.hasOwn(here, segment)) return MISSING;
+    here = here[segment];
   }
   return here;
 }
@@ -30,16 +36,18 @@ export function lookUp(value: unknown, path: string): unknown {
 /** Sets a field in a copy; MISSING takes it away. Containers on the way are made. */
 export function withField<T>(value: T, path: string, field: unknown): T {
   const segments = parsePath(path);
-  const root = { root: structuredClone(value) } as Record<string, unknown>;
-  let here = root as Record<PathSegment, unknown>;
+  const root = { root: structuredClone(value) };
+  let here: Container = root;
   let key: PathSegment = 'root';
   for (const segment of segments) {
-    if (typeof here[key] !== 'object' || here[key] === null) here[key] = typeof segment === 'number' ? [] : {};
-    here = here[key] as Record<PathSegment, unknown>;
+    const member = here[key];
+    const container = isContainer(member) ? member : ((typeof segment === 'number' ? [] : {}) as Container);
+    here[key] = container;
+    here = container;
     key = segment;
   }
   if (field !== MISSING) here[key] = field;
   else if (Array.isArray(here)) here.splice(Number(key), 1);
   else delete here[key];
-  return root.root as T;
+  return root.root;
 }

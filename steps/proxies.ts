@@ -4,7 +4,13 @@
  */
 import { type DataTable, Given, Then } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
-import { type Deed, type Interposer, type Intervention, interpose, type SeenRequest } from '../client/interposer.ts';
+import {
+  type Effect,
+  type Interposer,
+  type Intervention,
+  interpose,
+  type ReceivedRequest,
+} from '../client/interposer.ts';
 import { connect, type Target } from '../client/target.ts';
 import { describe, meets, readExpectation, show } from './matching.ts';
 import { MISSING } from './paths.ts';
@@ -44,11 +50,11 @@ Given('a proxy before the server that:', async function (this: AssayWorld, table
 
 async function readIntervention(world: AssayWorld, request: string, does: string): Promise<Intervention> {
   const [verb = '', ordinal] = request.split(' ');
-  const deed = await readDeed(world, does);
-  return { verb, deed, ...(ordinal === undefined ? {} : { ordinal: Number(ordinal) }) };
+  const effect = await readEffect(world, does);
+  return { verb, effect, ...(ordinal === undefined ? {} : { ordinal: Number(ordinal) }) };
 }
 
-async function readDeed(world: AssayWorld, does: string): Promise<Deed> {
+async function readEffect(world: AssayWorld, does: string): Promise<Effect> {
   const cuts = /^cuts the connection after (\d+) events?$/.exec(does);
   if (cuts !== null) return { does: 'cut', events: Number(cuts[1]) };
   if (does === 'answers 410') return { does: 'answer', status: 410, body: gone() };
@@ -74,33 +80,33 @@ function gone(): object {
  */
 Then('the client sent:', async function (this: AssayWorld, table: DataTable) {
   const [[, ...columns] = [], ...rows] = table.raw();
-  const { seen } = proxy.of(this).interposer;
+  const { received } = proxy.of(this).interposer;
   // A client that follows may be about to send the last one.
-  await until(async () => seen.length >= rows.length, REQUESTS_LIMIT);
-  for (const [at, row] of rows.entries()) await judgeRequest(this, seen, at, columns, row);
-  this.compare('the number of requests of the client', { value: rows.length }, seen.length);
+  await until(async () => received.length >= rows.length, REQUESTS_LIMIT);
+  for (const [at, row] of rows.entries()) await judgeRequest(this, received, at, columns, row);
+  this.compare('the number of requests of the client', { value: rows.length }, received.length);
 });
 
 async function judgeRequest(
   world: AssayWorld,
-  seen: readonly SeenRequest[],
+  received: readonly ReceivedRequest[],
   at: number,
   columns: readonly string[],
   [verb = '', ...cells]: readonly string[],
 ): Promise<void> {
-  const found = seen.map((one) => `${one.verb} ${one.path.split('?')[1] ?? ''}`);
+  const requests = received.map((one) => `${one.verb} ${one.path.split('?')[1] ?? ''}`);
   const what = `request ${at + 1} of the client`;
-  world.check(what, verb, show(found), seen[at]?.verb === verb);
+  world.check(what, verb, show(requests), received[at]?.verb === verb);
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
     const expectation = readExpectation(await world.text(cell));
     const exact = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
-    const actual = partOf(seen[at], name) ?? MISSING;
+    const actual = partOf(received[at], name) ?? MISSING;
     world.check(`${name} of ${what}`, describe(exact), show(actual), meets(exact, actual));
   }
 }
 
-function partOf(request: SeenRequest | undefined, name: string): string | null | undefined {
+function partOf(request: ReceivedRequest | undefined, name: string): string | null | undefined {
   if (name === 'Accept') return request?.accept;
   return new URLSearchParams(request?.path.split('?')[1] ?? '').get(name);
 }

@@ -83,8 +83,8 @@ export const RELATIONS: Readonly<Record<string, (claim: Claim) => Promise<Judgem
   /** The request may have taken a few seconds. */
   'seconds after the answer': (claim) => {
     const [ahead, date] = secondsAhead(claim);
-    const wanted = numberIn(claim);
-    return { expected: `${wanted} s after ${date}`, holds: ahead >= wanted - 5 && ahead <= wanted + 1 };
+    const expected = numberIn(claim);
+    return { expected: `${expected} s after ${date}`, holds: ahead >= expected - 5 && ahead <= expected + 1 };
   },
 };
 

@@ -6,7 +6,7 @@
  *     object.(members)           the names of its members
  *     object.(filled)            of those that say something: null, "" and what holds nothing else do not
  */
-import { lookUp, MISSING } from './paths.ts';
+import { isContainer, lookUp, MISSING } from './paths.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -23,16 +23,12 @@ export function select(value: unknown, path: string): unknown {
     const rest = path.slice(star + '[*]'.length).replace(/^\./, '');
     return Array.isArray(list) ? list.map((one) => select(one, rest)) : MISSING;
   }
-  const [, owner = '', asked] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
-  if (asked === undefined) return lookUp(value, path);
-  const found = lookUp(value, owner);
-  return isContainer(found) ? ABOUT[asked as keyof typeof ABOUT](found) : MISSING;
+  const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
+  if (property === undefined) return lookUp(value, path);
+  const container = lookUp(value, owner);
+  return isContainer(container) ? ABOUT[property as keyof typeof ABOUT](container) : MISSING;
 }
 
 function isFilled(value: unknown): boolean {
   return isContainer(value) ? Object.values(value).some(isFilled) : value !== null && value !== '';
-}
-
-function isContainer(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
 }

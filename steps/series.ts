@@ -4,7 +4,7 @@ import { pathOf, type ServedResource } from '../client/discovery.ts';
 import { type Exchange, textOf, type WireRequest } from '../client/exchange.ts';
 import { groupIn } from '../spec/dialect.ts';
 import { readServed } from '../spec/facts.ts';
-import { dialectOf } from './forms.ts';
+import { dialectOf } from './encodings.ts';
 import { slot } from './slot.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -45,8 +45,12 @@ When('{method} {series}', async function (this: AssayWorld, method: string, seri
 
 /** Types of definitions and of aggregated servers are left out. */
 function builtInTypes(world: AssayWorld, verb: string): ServedResource[] {
-  const known = new Set(readServed().map(({ group, resource }) => `${resource}.${groupIn(dialectOf(world), group)}`));
-  const types = world.subject.inventory.resources.filter(({ plural, group }) => known.has(`${plural}.${group}`));
+  const servedResources = new Set(
+    readServed().map(({ group, resource }) => `${resource}.${groupIn(dialectOf(world), group)}`),
+  );
+  const types = world.subject.inventory.resources.filter(({ plural, group }) =>
+    servedResources.has(`${plural}.${group}`),
+  );
   return types.filter(({ verbs }) => verbs.includes(verb));
 }
 

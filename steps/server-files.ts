@@ -12,8 +12,8 @@ import type { AssayWorld } from './world.ts';
 Given('the file {string} of the server becomes:', async function (this: AssayWorld, name: string, text: string) {
   if (this.launched === undefined) throw harness('only a server of its own can be told otherwise');
   const { certificateAuthority } = await provider();
-  const known = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
+  const contents = (await this.text(text)).replaceAll('(provider-ca)', JSON.stringify(certificateAuthority));
   const file = join(this.launched.dir, name);
-  writeFileSync(`${file}.new`, `${known}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.new`, `${contents}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 });

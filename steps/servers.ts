@@ -23,7 +23,7 @@ interface Offer {
   readonly offered: (world: AssayWorld) => boolean | Promise<boolean>;
 }
 
-/** By address it was seen to refuse strangers, and the run has credentials that a request can leave out. */
+/** A server given by address that refuses anonymous requests, where the run has credentials that a request can leave out. */
 const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
 const OFFERS: Readonly<Record<string, Offer>> = {
@@ -48,8 +48,8 @@ Given('a server with the profile {string}', async function (this: AssayWorld, na
 
 Given('a server of its own with the profile {string}', async function (this: AssayWorld, profile: string) {
   nothingMadeYet(this);
-  const given = this.parameters.launch ?? launchPlanForSimulator();
-  const server = await launchServer({ ...given, dialect: this.subject.inventory.dialect }, [], profile);
+  const plan = this.parameters.launch ?? launchPlanForSimulator();
+  const server = await launchServer({ ...plan, dialect: this.subject.inventory.dialect }, [], profile);
   this.launched = server;
   const { control: _, ...rest } = this.parameters;
   const { inventory, capabilities, profile: judgedBy } = this.subject;
@@ -61,9 +61,9 @@ Given('a server of its own with the profile {string}', async function (this: Ass
     profile: judgedBy,
     ...(server.control === undefined ? {} : { control: server.control }),
   });
-  const own = this.subject.target;
+  const ownTarget = this.subject.target;
   this.atLast.push(async () => {
-    await own.close();
+    await ownTarget.close();
     await server.stop();
   });
 });

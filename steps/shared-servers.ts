@@ -24,11 +24,11 @@ const keyOf = ({ target, launch }: Parameters): string => JSON.stringify([target
 
 export function sharedServer(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
   const key = keyOf(parameters);
-  const own = running.get(key) ?? new Map<string, Promise<SharedServer>>();
-  running.set(key, own);
-  const known = own.get(profile) ?? start(parameters, sound, profile);
-  own.set(profile, known);
-  return known;
+  const servers = running.get(key) ?? new Map<string, Promise<SharedServer>>();
+  running.set(key, servers);
+  const server = servers.get(profile) ?? start(parameters, sound, profile);
+  servers.set(profile, server);
+  return server;
 }
 
 async function start(parameters: Parameters, sound: Subject, profile: string): Promise<SharedServer> {
@@ -54,9 +54,9 @@ export function overTls({ launched, ways }: SharedServer, certificate = ''): Pro
       'certificates need a TLS port: the command of --launch must say {secure-port}, the profile credentials',
     );
   }
-  const known = ways.get(certificate) ?? way(secure, certificate);
-  ways.set(certificate, known);
-  return known;
+  const target = ways.get(certificate) ?? way(secure, certificate);
+  ways.set(certificate, target);
+  return target;
 }
 
 async function way(secure: NonNullable<Launched['secure']>, certificate: string): Promise<Target> {
@@ -65,10 +65,10 @@ async function way(secure: NonNullable<Launched['secure']>, certificate: string)
 }
 
 export async function closeSharedServers(parameters: Parameters): Promise<void> {
-  const own = running.get(keyOf(parameters));
+  const servers = running.get(keyOf(parameters));
   running.delete(keyOf(parameters));
   // All at once: one that takes its time to end holds up none of the others.
-  await Promise.all([...(own?.values() ?? [])].map(close));
+  await Promise.all([...(servers?.values() ?? [])].map(close));
 }
 
 async function close(starting: Promise<SharedServer>): Promise<void> {

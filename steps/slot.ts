@@ -16,16 +16,16 @@ export interface Slot<T> {
 }
 
 export function slot<T>(name: string): Slot<T> {
-  const kept = new WeakMap<object, T>();
+  const values = new WeakMap<object, T>();
   return {
     of: (world) => {
-      const value = kept.get(world);
+      const value = values.get(world);
       if (value === undefined) throw harness(`no step before this one left: ${name}`);
       return value;
     },
-    find: (world) => kept.get(world),
+    find: (world) => values.get(world),
     set: (world, value) => {
-      kept.set(world, value);
+      values.set(world, value);
       return value;
     },
   };

@@ -11,8 +11,8 @@ export function stateText(kind: string, name: string): string {
   const folder = new URL(`${(kind.split('.')[0] ?? kind).toLowerCase()}/`, FOLDER);
   const file = new URL(`${name}.yaml`, folder);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const known = existsSync(folder) ? readdirSync(folder).map((one) => one.replace('.yaml', '')) : [];
-  throw harness(`no state ${JSON.stringify(name)} of ${kind}; there is: ${known.join(', ') || 'none'}`);
+  const names = existsSync(folder) ? readdirSync(folder).map((one) => one.replace('.yaml', '')) : [];
+  throw harness(`no state ${JSON.stringify(name)} of ${kind}; there is: ${names.join(', ') || 'none'}`);
 }
 
 export function hasState(kind: string, name: string): boolean {
@@ -20,5 +20,5 @@ export function hasState(kind: string, name: string): boolean {
 }
 
 export function manifestOf(text: string): Manifest {
-  return parse(text, { version: '1.1' }) as Manifest;
+  return parse(text, { version: '1.1' });
 }

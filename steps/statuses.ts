@@ -13,6 +13,6 @@ export function readStatus(words: string): WantedStatus {
   if (words === 'a success') return { expected: '200 to 299', holds: (status) => status >= 200 && status < 300 };
   const codes = (words.match(/\d{3}/g) ?? []).map(Number);
   const reason = / ([A-Z][A-Za-z]+)$/.exec(words)?.[1];
-  const wanted = { expected: words, holds: (status: number) => codes.includes(status) };
-  return reason === undefined ? wanted : { ...wanted, reason };
+  const expected = { expected: words, holds: (status: number) => codes.includes(status) };
+  return reason === undefined ? expected : { ...expected, reason };
 }

@@ -29,5 +29,5 @@ Then('the namespace holds the {kind} {string}', async function (this: AssayWorld
   const path = await this.pathTo(kind);
   const items = lookUp(jsonOf(await this.prepare({ method: 'GET', path })), 'items');
   const expected = (await readNames(this, text)).toSorted();
-  this.compare(`the names in ${path}, sorted`, { value: expected }, namesOf(items as unknown[]).toSorted());
+  this.compare(`the names in ${path}, sorted`, { value: expected }, namesOf([items].flat()).toSorted());
 });

@@ -19,8 +19,8 @@ const watches = slot<Map<string, WatchStream>>('a watch');
 async function watchOn(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
   const watch = await openWatch(world.target, await world.text(path), world.nextHeaders);
   world.nextHeaders = [];
-  const known = watches.find(world) ?? watches.set(world, new Map());
-  known.set(name, watch);
+  const openWatches = watches.find(world) ?? watches.set(world, new Map());
+  openWatches.set(name, watch);
   world.atEnd.push(() => {
     world.exchanges.push(watch.exchange);
     watch.close();
@@ -101,29 +101,31 @@ Then(
 );
 
 async function awaitRows(world: AssayWorld, watch: WatchStream, rows: readonly Row[]): Promise<void> {
-  const wanted = show(rows.map(({ cells }) => cells));
+  const expectedEvents = show(rows.map(({ cells }) => cells));
   await orMismatch(world, rows, watch, () =>
-    watch.until((events) => matched(events, rows) === rows.length, EVENT_LIMIT, wanted),
+    watch.until((events) => matched(events, rows) === rows.length, EVENT_LIMIT, expectedEvents),
   );
 }
 
 async function judgeAll(world: AssayWorld, watch: WatchStream, rows: readonly Row[]): Promise<void> {
   const events = await afterMarker(world, watch, rows.length);
-  const asked = new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
-  const told = asked ? withoutProgress(events, rows) : events;
-  const holds = told.length === rows.length && rows.every((row, index) => row.holds(told[index] as WatchEvent));
+  const wantsBookmarks =
+    new URLSearchParams(watch.exchange.request.path.split('?')[1]).get('allowWatchBookmarks') === 'true';
+  const judgedEvents = wantsBookmarks ? withoutProgress(events, rows) : events;
+  const holds =
+    judgedEvents.length === rows.length && judgedEvents.every((event, index) => rows[index]?.holds(event) === true);
   world.check('the events of the watch', show(rows.map(({ cells }) => cells)), summary(events), holds);
 }
 
 /** Who asked for bookmarks may get one at any time (watch-bookmark-no-interval): those that no row speaks of are left out. Those that end initial
  * events are no such: they are annotated, and come once. */
 function withoutProgress(events: readonly WatchEvent[], rows: readonly Row[]): WatchEvent[] {
-  const told: WatchEvent[] = [];
+  const judgedEvents: WatchEvent[] = [];
   for (const event of events) {
     const progress = event.type === 'BOOKMARK' && lookUp(event.object, 'metadata.annotations') === MISSING;
-    if (!progress || rows[told.length]?.holds(event) === true) told.push(event);
+    if (!progress || rows[judgedEvents.length]?.holds(event) === true) judgedEvents.push(event);
   }
-  return told;
+  return judgedEvents;
 }
 
 /** Within so many seconds, or not before and not after. */

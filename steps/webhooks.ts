@@ -10,7 +10,7 @@ import { apiVersionOf, pathOf } from '../client/discovery.ts';
 import { isSuccess } from '../client/exchange.ts';
 import { serveWebhooks, type WebhookAnswer, type WebhookServer } from '../client/webhook-server.ts';
 import { dialect } from '../spec/dialect.ts';
-import { compareSight } from './comparison.ts';
+import { compareResult } from './comparison.ts';
 import { slot } from './slot.ts';
 import { one } from './views/view.ts';
 import { until } from './waiting.ts';
@@ -23,14 +23,14 @@ const DOMAIN = 'example.com';
 const servers = slot<Promise<WebhookServer>>('webhooks of admission');
 
 function webhooksOf(world: AssayWorld): Promise<WebhookServer> {
-  const known = servers.find(world);
-  if (known !== undefined) return known;
+  const existing = servers.find(world);
+  if (existing !== undefined) return existing;
   const serving = servers.set(world, serveWebhooks());
   world.atLast.push(async () => (await serving).close());
   return serving;
 }
 
-interface Written {
+interface WebhookFields {
   readonly answers?: WebhookAnswer;
   readonly answersDry?: WebhookAnswer;
   readonly [field: string]: unknown;
@@ -43,15 +43,15 @@ interface Written {
 Given(
   'the {webhook} webhook {string} with:',
   async function (this: AssayWorld, sort: string, name: string, source: string) {
-    const written = parse(await this.text(source)) as Written;
-    if (sort !== 'authentication') return admit(this, sort, name, written);
+    const fields: WebhookFields = parse(await this.text(source));
+    if (sort !== 'authentication') return admit(this, sort, name, fields);
     const { webhook } = await provider();
-    webhook.answers.set(await this.text(name), written.answers ?? {});
+    webhook.answers.set(await this.text(name), fields.answers ?? {});
   },
 );
 
-async function admit(world: AssayWorld, sort: string, name: string, written: Written): Promise<void> {
-  const { answers = {}, answersDry, ...fields } = written;
+async function admit(world: AssayWorld, sort: string, name: string, fields: WebhookFields): Promise<void> {
+  const { answers = {}, answersDry, ...members } = fields;
   const server = await webhooksOf(world);
   const kind = sort === 'mutating' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.unique}`;
@@ -68,7 +68,7 @@ async function admit(world: AssayWorld, sort: string, name: string, written: Wri
   server.answers(name, answers, answersDry);
   server.answers(`${name} in force`, { allowed: false });
   const webhooks = [
-    { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...fields },
+    { name: `${name}.${DOMAIN}`, ...common(name), namespaceSelector, ...members },
     { name: `force.${DOMAIN}`, ...common(`${name} in force`), namespaceSelector, objectSelector: marked, rules },
   ];
   const type = world.resource(kind);
@@ -94,16 +94,16 @@ async function comesIntoForce(world: AssayWorld, name: string, mark: string): Pr
 
 /** All requests of its reviews, in order; columns are paths, without a row below them nothing was asked. */
 Then('the webhook {string} was asked:', async function (this: AssayWorld, name: string, table: DataTable) {
-  const asked = await reviewsOf(this, name);
-  this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, asked.length);
+  const requests = await reviewsOf(this, name);
+  this.compare(`how often the webhook ${name} was asked`, { value: table.hashes().length }, requests.length);
   for (const [at, row] of table.hashes().entries()) {
-    await compareSight(this, one(`request ${at + 1} to the webhook ${name}`, asked[at]), Object.entries(row));
+    await compareResult(this, one(`request ${at + 1} to the webhook ${name}`, requests[at]), Object.entries(row));
   }
 });
 
 async function reviewsOf(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await provider();
   const token = await world.text(name);
-  if (webhook.answers.has(token)) return webhook.asked.filter(({ spec }) => spec?.token === token);
-  return (await webhooksOf(world)).asked(name);
+  if (webhook.answers.has(token)) return webhook.reviews.filter(({ spec }) => spec?.token === token);
+  return (await webhooksOf(world)).requests(name);
 }

@@ -6,7 +6,7 @@ import { bareType, type Document, readDocument, serializerFor } from '../client/
 import { type Exchange, headerOf, jsonOf, statusOf, type WireRequest } from '../client/exchange.ts';
 import { changeWithRetry } from '../client/retry-on-conflict.ts';
 import { openWatch } from '../client/watch-stream.ts';
-import { dialectOf, readable } from './forms.ts';
+import { dialectOf, readable } from './encodings.ts';
 import { show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { MISSING } from './paths.ts';

@@ -18,9 +18,9 @@ interface Opened {
 const keyOf = ({ target }: Parameters): string => target?.url ?? '';
 
 export async function subject(parameters: Parameters): Promise<Subject> {
-  const known = open.get(keyOf(parameters)) ?? start(parameters);
-  open.set(keyOf(parameters), known);
-  return (await known).subject;
+  const opened = open.get(keyOf(parameters)) ?? start(parameters);
+  open.set(keyOf(parameters), opened);
+  return (await opened).subject;
 }
 
 async function start(parameters: Parameters): Promise<Opened> {

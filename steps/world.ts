@@ -111,11 +111,11 @@ export class AssayWorld extends World<Parameters> {
     const { method, path } = exchange.request;
     if (statusOf(exchange) !== 201 || (method !== 'POST' && method !== 'PUT' && method !== 'PATCH')) return;
     const bare = path.split('?')[0] ?? path;
-    const metadata = (jsonOf(exchange) as Manifest | undefined)?.metadata;
+    const metadata = jsonOf<Manifest>(exchange)?.metadata;
     if (path.includes('dryRun') || typeof metadata?.name !== 'string') return;
-    const own = method === 'POST' ? `${bare}/${metadata.name}` : bare;
-    this.cleanUp.push(own);
-    if (Array.isArray(metadata.finalizers)) this.held.push(own);
+    const createdPath = method === 'POST' ? `${bare}/${metadata.name}` : bare;
+    this.cleanUp.push(createdPath);
+    if (Array.isArray(metadata.finalizers)) this.held.push(createdPath);
   }
 
   // Names
@@ -181,11 +181,11 @@ export class AssayWorld extends World<Parameters> {
 
   /** The scenario's own namespace, or another one under a nickname; made when first spoken of. */
   namespace(nickname = ''): Promise<string> {
-    const known = this.namespaces.get(nickname);
-    if (known !== undefined) return known;
-    const made = this.makeNamespace(nickname);
-    this.namespaces.set(nickname, made);
-    return made;
+    const existing = this.namespaces.get(nickname);
+    if (existing !== undefined) return existing;
+    const created = this.makeNamespace(nickname);
+    this.namespaces.set(nickname, created);
+    return created;
   }
 
   private async makeNamespace(nickname: string): Promise<string> {
@@ -209,11 +209,11 @@ export class AssayWorld extends World<Parameters> {
   // Objects
 
   resource(kind: string): ServedResource {
-    const own = this.customTypes.get(kind);
-    if (own !== undefined) return own;
-    const found = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));
-    if (found === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
-    return found;
+    const customType = this.customTypes.get(kind);
+    if (customType !== undefined) return customType;
+    const resource = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));
+    if (resource === undefined) throw harness(`the server has no kind ${kind}: tag the scenario with @needs:type:…`);
+    return resource;
   }
 
   async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
@@ -274,8 +274,8 @@ export class AssayWorld extends World<Parameters> {
   }
 
   /** For rules of strength `may`: what was seen of the permitted answers. */
-  observe(seen: string): void {
-    for (const rule of this.rules) this.observations.push({ rule, seen });
+  observe(observation: string): void {
+    for (const rule of this.rules) this.observations.push({ rule, seen: observation });
   }
 }
 

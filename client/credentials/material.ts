@@ -35,11 +35,11 @@ const CERTIFICATES: Readonly<Record<string, CertificateText & { readonly by: Iss
 /** No server knows their certificates; clients show them along with their own. */
 const SHOWN = new Set<Issuer>(['between', 'user']);
 
-let made: Promise<Material> | undefined;
+let shared: Promise<Material> | undefined;
 
 export function material(): Promise<Material> {
-  made ??= make();
-  return made;
+  shared ??= make();
+  return shared;
 }
 
 async function make(): Promise<Material> {
@@ -59,10 +59,10 @@ async function make(): Promise<Material> {
       if (text === undefined) {
         throw usage(`no certificate ${JSON.stringify(name)}; there is: ${Object.keys(CERTIFICATES).join(', ')}`);
       }
-      const known =
+      const certificate =
         issued.get(name) ?? clientCertificate(text, issuers[text.by], SHOWN.has(text.by) ? [issuers[text.by]] : []);
-      issued.set(name, known);
-      return known;
+      issued.set(name, certificate);
+      return certificate;
     },
   };
 }

@@ -7,9 +7,11 @@
  *   GET /first/keys
  *   POST /webhook                                   a review of a token, as a webhook
  */
+
 import { createServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
+import { listen } from '../listen.ts';
 import { type Authority, authority, type Keys, serverCertificate } from './certificates.ts';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -34,7 +36,7 @@ export interface TokenWebhook {
   /** The status of its review, by token. */
   readonly answers: Map<string, object>;
   /** The reviews that it was sent. */
-  readonly asked: {
+  readonly reviews: {
     readonly apiVersion?: string;
     readonly kind?: string;
     readonly spec?: { readonly token?: string };
@@ -68,11 +70,11 @@ async function start(): Promise<Provider> {
   const root = await authority('assay provider');
   const issuers = new Map<string, Promise<Issuer>>();
   const issuer = (name: string): Promise<Issuer> => {
-    const known = issuers.get(name) ?? makeIssuer(`${url}/${name}`);
-    issuers.set(name, known);
-    return known;
+    const pending = issuers.get(name) ?? makeIssuer(`${url}/${name}`);
+    issuers.set(name, pending);
+    return pending;
   };
-  const webhook: TokenWebhook = { answers: new Map(), asked: [], away: false };
+  const webhook: TokenWebhook = { answers: new Map(), reviews: [], away: false };
   const server = createServer(await serverCertificate(root), (request, response) => {
     const send = (status: number, body: object): void => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -91,9 +93,8 @@ async function start(): Promise<Provider> {
     );
   });
   server.on('connection', (socket: Socket) => socket.unref());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `https://127.0.0.1:${await listen(server)}`;
   server.unref();
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const files = async () => ({
     ...(await accountFiles(await issuer('accounts'))),
     ...(await tlsFiles(root, await issuer('tls'))),
@@ -102,15 +103,14 @@ async function start(): Promise<Provider> {
 }
 
 function reviewed(webhook: TokenWebhook, text: string): object {
-  const review = JSON.parse(text) as TokenWebhook['asked'][number];
-  webhook.asked.push(review);
+  const review: TokenWebhook['reviews'][number] = JSON.parse(text);
+  webhook.reviews.push(review);
   return { ...review, status: webhook.answers.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
 async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const [algorithm, { publicKey }] of keys)
-    files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey as Parameters<typeof exportSPKI>[0]);
+  for (const [algorithm, { publicKey }] of keys) files[`accounts-${algorithm}.pem`] = await exportSPKI(publicKey);
   return files;
 }
 
@@ -158,12 +158,12 @@ async function makeIssuer(url: string): Promise<Issuer> {
   };
 }
 
-let made = 0;
+let tokenCount = 0;
 
 async function newKeys(): Promise<Map<string, SigningKey>> {
   const pairs = ALGORITHMS.map(async (algorithm) => {
-    made += 1;
-    const id = `key-${made}`;
+    tokenCount += 1;
+    const id = `key-${tokenCount}`;
     return [algorithm, { ...(await generateKeyPair(algorithm, { extractable: true })), id, algorithm }] as const;
   });
   return new Map(await Promise.all(pairs));

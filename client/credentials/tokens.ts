@@ -1,4 +1,4 @@
-/** Tokens as an issuer gives them, and as somebody makes them who would like to be let in. */
+/** Tokens as an issuer signs them, and forged ones. */
 import { createHmac, webcrypto } from 'node:crypto';
 import { exportSPKI, SignJWT } from 'jose';
 import { harness } from '../errors.ts';
@@ -45,21 +45,28 @@ type Forgery = (issuer: Issuer, claims: Record<string, unknown>) => Promise<stri
 async function byAnother(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const other = await (await provider()).issuer('another');
   const key = other.keys.get('RS256');
-  const own = issuer.keys.get('RS256');
-  if (key === undefined || own === undefined) throw harness('no issuer signs with RS256');
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: own.id }).sign(key.privateKey);
+  const signingKey = issuer.keys.get('RS256');
+  if (key === undefined || signingKey === undefined) throw harness('no issuer signs with RS256');
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.id }).sign(key.privateKey);
 }
 
 async function withSharedSecret(issuer: Issuer, claims: Record<string, unknown>): Promise<string> {
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw harness('no issuer signs with RS256');
   const text = `${encoded({ alg: 'HS256', kid: key.id, typ: 'JWT' })}.${encoded(claims)}`;
-  const secret = await exportSPKI(key.publicKey as Parameters<typeof exportSPKI>[0]);
+  const secret = await exportSPKI(key.publicKey);
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<[string, string, string]> {
-  return (await signed(issuer, claims, 'RS256')).split('.') as [string, string, string];
+type TokenParts = readonly [header: string, payload: string, signature: string];
+
+function partsOf(token: string): TokenParts {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  return [header, payload, signature];
+}
+
+async function parts(issuer: Issuer, claims: Record<string, unknown>): Promise<TokenParts> {
+  return partsOf(await signed(issuer, claims, 'RS256'));
 }
 
 /** Signed as it must be, below a header that no server may believe. */
@@ -71,11 +78,7 @@ async function headed(
   const key = issuer.keys.get('RS256');
   if (key === undefined) throw harness('no issuer signs with RS256');
   const text = `${Buffer.from(header(key.id)).toString('base64url')}.${encoded(claims)}`;
-  const seal = await webcrypto.subtle.sign(
-    'RSASSA-PKCS1-v1_5',
-    key.privateKey as webcrypto.CryptoKey,
-    Buffer.from(text),
-  );
+  const seal = await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key.privateKey, Buffer.from(text));
   return `${text}.${Buffer.from(seal).toString('base64url')}`;
 }
 
@@ -128,11 +131,11 @@ export async function forgedToken(issuerName: string, forgery: string, changes: 
 }
 
 /** What a holder of a good token tries, as features call it. */
-const ALTERATIONS: Readonly<Record<string, (parts: readonly [string, string, string]) => string>> = {
+const ALTERATIONS: Readonly<Record<string, (parts: TokenParts) => string>> = {
   'has an altered signature': ([header, payload, signature]) => `${header}.${payload}.${spoilt(signature)}`,
   'has no signature': ([header, payload]) => `${header}.${payload}.`,
   'has an altered payload': ([header, payload, signature]) => {
-    const claims = JSON.parse(String(Buffer.from(payload, 'base64url'))) as Claims;
+    const claims: Claims = JSON.parse(String(Buffer.from(payload, 'base64url')));
     return `${header}.${encoded({ ...claims, exp: Number(claims.exp) + HOUR })}.${signature}`;
   },
   'has the algorithm none': ([, payload]) => `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
@@ -142,5 +145,5 @@ export function alteredToken(token: string, how: string): string {
   const alter = ALTERATIONS[how];
   if (alter === undefined)
     throw harness(`no token ${JSON.stringify(how)}; there is: ${Object.keys(ALTERATIONS).join(', ')}`);
-  return alter(token.split('.') as [string, string, string]);
+  return alter(partsOf(token));
 }

@@ -61,7 +61,7 @@ Feature: Addresses of an Endpoints subset
   @rule:ep-ip-valid-address
   Scenario Outline: The address <ip> is kept as it was written
     ep-ip-valid-address: IPv4 and IPv6 addresses are accepted as text.
-    Mistake: IPv6 is refused, or the text is put into another form.
+    Mistake: IPv6 is refused, or the text is put into another spelling.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                                                             |
       | subsets       | [{"addresses":[{"ip":"<ip>"}],"notReadyAddresses":[{"ip":"10.9.9.9"}],"ports":[{"port":80}]}] |

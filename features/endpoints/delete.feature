@@ -75,7 +75,7 @@ Feature: Deleting Endpoints
   @rule:ep-op-deletecollection-200-status
   @profile:kubernetes
   Scenario: DELETE on the collection removes every object and answers with what was there
-    ep-op-deletecollection-200-status: genuine servers answer with the list of the deleted objects.
+    ep-op-deletecollection-200-status: kube-apiserver answers with the list of the deleted objects.
     Mistake: it stops at the first page.
     Given 5 Endpoints named after "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints

@@ -77,8 +77,8 @@ Feature: Writers of Endpoints and unknown fields
       | PATCH  | /b   | b    | application/merge-patch+json | 200  |
 
   Scenario Outline: <method> of Endpoints under fieldValidation=Strict
-    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written; genuine
-    servers say 422 to a patch.
+    ep-q-create-fieldvalidation, ep-q-update-fieldvalidation, ep-q-patch-fieldvalidation: it is refused and nothing is written;
+    kube-apiserver answers 422 to a patch.
     Mistake: one of the verbs doesn't read it.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?fieldValidation=Strict with the body:
@@ -108,6 +108,6 @@ Feature: Writers of Endpoints and unknown fields
       | PATCH  | /b   | b    | application/merge-patch+json | 400  | BadRequest |
 
     @rule:ep-q-patch-fieldvalidation @profile:kubernetes
-    Examples: a patch of genuine servers
+    Examples: a patch of kube-apiserver
       | method | path | name | type                         | code | reason  |
       | PATCH  | /b   | b    | application/merge-patch+json | 422  | Invalid |

@@ -67,7 +67,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And the body of the answer has:
       | text | /<pattern>/ |
 
-    Examples: forms
+    Examples: spellings
       | pretty | pattern                   |
       | true   | ^\\{\\n  \"kind\"         |
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |
@@ -86,7 +86,7 @@ Feature: Query parameters of get, list, watch, create, update and delete
     And the body of the answer has:
       | text | /<pattern>/ |
 
-    Examples: forms
+    Examples: spellings
       | pretty | pattern                   |
       | true   | ^\\{\\n  \"kind\"         |
       | false  | ^\\{\"kind\":[^\\n]*\\n?$ |

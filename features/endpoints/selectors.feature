@@ -11,7 +11,7 @@ Feature: Selecting Endpoints by label and field
       | d    |                     |                      |
 
   Scenario Outline: labelSelector <selector> selects <names>
-    ep-labelselector-syntax: every form is understood; ep-q-list-labelselector: only matching objects are returned.
+    ep-labelselector-syntax: every syntax is understood; ep-q-list-labelselector: only matching objects are returned.
     Mistake: != and notin leave out objects that lack the key.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |

@@ -6,7 +6,7 @@ Feature: Endpoints and those whom nobody knows
   @rule:ep-op-401-every-operation
   Scenario Outline: <verb> of Endpoints with a token that nobody knows
     ep-op-401-every-operation: each operation answers 401, says nothing of the object and changes nothing.
-    Mistake: only writes are looked at, or 401 is answered when the deed is done.
+    Mistake: only writes are looked at, or 401 is answered after the request was carried out.
     Given a server with the profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"

@@ -42,7 +42,7 @@ Feature: Query parameters of the watch of Endpoints
   @rule:ep-q-list-allowwatchbookmarks
   Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK
     ep-q-list-allowwatchbookmarks: only true permits them.
-    Mistake: bookmarks are sent to whoever watches.
+    Mistake: bookmarks are sent to every watcher.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
     Then the watch ends by itself within 20 seconds
     And every event of the watch has:

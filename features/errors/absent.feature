@@ -21,7 +21,7 @@ Feature: What is not there
 
   @rule:err-404-delete
   Scenario: DELETE of an object that was deleted before is NotFound
-    err-404-delete: it is absent, whoever deleted it.
+    err-404-delete: it is absent, no matter which user deleted it.
     Mistake: the answer to the first DELETE is remembered and given again.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "a" has been deleted

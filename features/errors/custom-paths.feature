@@ -1,7 +1,7 @@
 @area:errors
 @needs:crd
 Feature: Methods on the paths of custom types
-  Genuine servers read the method before they look at the path of a custom type; the specification lets no path have a method that it
+  kube-apiserver reads the method before it looks at the path of a custom type; the specification lets no path have a method that it
   does not support.
 
   Background:
@@ -48,7 +48,7 @@ Feature: Methods on the paths of custom types
 
   @rule:err-405-method @profile:kubernetes
   Scenario: A POST to a path of a custom object makes the object of the body
-    err-405-method: genuine servers depart here: the name in the path is not looked at.
+    err-405-method: kube-apiserver departs here: the name in the path is not looked at.
     Mistake: the object gets the name of the path.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/other with the body:
       """
@@ -60,7 +60,7 @@ Feature: Methods on the paths of custom types
 
   @rule:err-405-method @profile:kubernetes
   Scenario Outline: <method> on a collection of a custom type wants a name
-    err-405-method: genuine servers depart here: they look for the name in the path first.
+    err-405-method: kube-apiserver departs here: it looks for the name in the path first.
     Mistake: the body is looked at before.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """<media type>

@@ -1,7 +1,7 @@
 @area:events
 @needs:type:events.events
 Feature: Both groups in lists and watches
-  Every event has the names of the group that is asked, in a list, at the beginning of a watch and after a change, whoever wrote it.
+  Every event has the names of the requested group, in a list, at the beginning of a watch and after a change, through whichever group it was written.
 
   Background:
     Given the Event.events.orch.io "binding" named "a" with:

@@ -1,7 +1,7 @@
 @area:managed-fields
 @needs:crd
 Feature: The scale of a custom object, applied
-  Whoever applies the scale deals with the owners of the number as if the object itself were applied.
+  The manager that applies the scale deals with the owners of the number as if the object itself were applied.
 
   Background:
     Given the custom type Widget of the versions "v1" with status and scale, whose spec has:

@@ -40,7 +40,7 @@ test('common name and organizations', async () => {
   assert.deepEqual(Object.keys(found.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
-test('nobody, strangers, and those without a name', async () => {
+test('no certificate, one of an unknown authority, and one without a name', async () => {
   const certificate = await shown(clients, 'alice');
   const ask = (one: ClientCertificate | undefined, clock = now) => authenticator(clock).authenticate(request(one));
   assert.equal(ask(undefined), 'unknown');

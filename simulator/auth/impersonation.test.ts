@@ -1,4 +1,4 @@
-/** Who a request wants to be, and what has to be asked before. Names and words as a genuine server was seen to have them. */
+/** The user that a request impersonates, and what is authorized first. Names and messages are those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';

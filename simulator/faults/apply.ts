@@ -1,7 +1,7 @@
 /** Faults that break rules of the area apply. */
 import type { Edit, Fault } from './fault.ts';
 
-/** The record of an apply holds another set than that of the intent. */
+/** The managedFields entry of an apply holds another set than that of the applied configuration. */
 function recordedAs(set: string): Edit {
   return {
     in: 'pure/apply/updater.ts',
@@ -20,7 +20,7 @@ function keptFor(managers: string): Edit {
   };
 }
 
-/** What an intent may say, and of what. */
+/** What an applied configuration may hold, and of which object. */
 const intentFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is done for nobody',
@@ -45,14 +45,14 @@ import { failure } from '../../pure/status/failure.ts';`,
     ],
   },
   'records-of-intents-dropped': {
-    bug: 'managedFields of an intent are dropped without a word',
+    bug: 'managedFields of an applied configuration are dropped silently',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: "throw new ApplyProblem('managedFields of applied configuration');",
     put: 'delete asMap(applied.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
-    bug: 'managedFields of an intent are refused only when somebody stands in them',
+    bug: 'managedFields of an applied configuration are refused only when they have an entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
@@ -60,7 +60,7 @@ import { failure } from '../../pure/status/failure.ts';`,
   else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {
-    bug: 'managedFields of an intent are told as a problem of validation',
+    bug: 'managedFields of an applied configuration are reported as a validation error',
     breaks: ['ssa-body-managedfields-400'],
     in: 'handlers/apply/apply-errors.ts',
     find: "badRequest('metadata.managedFields must be nil')",
@@ -326,21 +326,21 @@ import { StatusError } from '../../pure/status/status.ts';`,
 /** What becomes of the object and of the records. */
 const mergeFaults = {
   'apply-replaces-the-object': {
-    bug: 'the intent becomes the object',
+    bug: 'the applied configuration replaces the object',
     breaks: ['ssa-body-partial-object', 'ssa-atomic-create-or-update'],
     in: 'handlers/apply/apply.ts',
     find: 'object === undefined && target !== undefined ? deepCopy(target) : decoded(call, object ?? {}, applied.value)',
     put: 'decoded(call, applied.value, applied.value)',
   },
   'apply-replaces-maps': {
-    bug: 'each member of the object that the intent names is replaced whole',
+    bug: 'each member of the object that the applied configuration names is replaced whole',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
     find: 'type === undefined ? leaf(live, applied)',
     put: "type === undefined || (applied !== undefined && name !== 'metadata') ? leaf(live, applied)",
   },
   'labels-are-replaced': {
-    bug: 'the labels of the intent become those of the object',
+    bug: 'the labels of the applied configuration replace those of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
     find: 'type === undefined ? leaf(live, applied)',
@@ -386,7 +386,7 @@ const mergeFaults = {
     put: 'const next = merged;',
   },
   'dropped-for-everybody': {
-    bug: 'what an applier no longer says goes, whoever else owns it',
+    bug: 'fields that an applied configuration no longer holds are removed, even if another manager owns them',
     breaks: [
       'ssa-dropped-field-kept-when-shared',
       'ssa-dropped-list-item-kept-when-owned',
@@ -459,7 +459,7 @@ const mergeFaults = {
   return { ...keysOf(facts), element };`,
   },
   'versions-of-intents-ignored': {
-    bug: 'resourceVersion in an intent is dropped, as nobody owns it',
+    bug: 'resourceVersion in an applied configuration is dropped, as no manager owns it',
     breaks: ['rest-patch-conditional-on-version'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',
@@ -467,7 +467,7 @@ const mergeFaults = {
   const { object, managed } =`,
   },
   'uids-of-intents-ignored': {
-    bug: 'uid in an intent is dropped, as nobody owns it',
+    bug: 'uid in an applied configuration is dropped, as no manager owns it',
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
     find: 'const { object, managed } =',

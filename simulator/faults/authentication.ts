@@ -10,7 +10,7 @@ const anonymousFaults = {
     put: "(authentication === 'unknown' || authentication === 'invalid') &&",
   },
   'reads-are-open': {
-    bug: 'whoever only reads need not be known',
+    bug: 'requests that only read need no authentication',
     breaks: ['ep-op-401-every-operation'],
     in: 'http/filters/authentication.ts',
     find: "if (typeof authentication === 'string') throw unauthorized();\n  exchange.user = authentication.user;",
@@ -178,9 +178,9 @@ const methodFaults = {
     in: 'auth/authenticator.ts',
     find: 'authenticate: (request) => ask(authenticators, request, 0, false),',
     put: `authenticate: async (request) => {
-      const found = await Promise.all(authenticators.map((one) => one.authenticate(request)));
-      const [first, ...others] = found.filter((one) => typeof one === 'object');
-      if (first === undefined) return found.includes('invalid') ? 'invalid' : 'unknown';
+      const answers = await Promise.all(authenticators.map((one) => one.authenticate(request)));
+      const [first, ...others] = answers.filter((one) => typeof one === 'object');
+      if (first === undefined) return answers.includes('invalid') ? 'invalid' : 'unknown';
       const groups = new Set([first, ...others].flatMap(({ user }) => user.groups));
       return { ...first, user: { ...first.user, groups: [...groups] } };
     },`,
@@ -393,7 +393,7 @@ const roleFaults = {
     put: 'const no = forbidden(negotiator, exchange.request, exchange.user, authorizerAttributes(exchange.info), decision);\n  return Promise.resolve(next(exchange)).then(() => no);',
   },
   'escalation-unchecked': {
-    bug: 'whoever may write roles and bindings may give what they do not have',
+    bug: 'a user who may write roles and bindings may grant permissions that they do not have',
     breaks: ['authz-no-escalation'],
     in: 'handlers/escalation-check.ts',
     find: "user.groups.includes('system:masters')",

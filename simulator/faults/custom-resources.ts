@@ -124,14 +124,14 @@ export const customResourceFaults = {
     ],
   },
   'custom-types-in-protobuf': {
-    bug: 'who asks for the binary form of a custom type gets a failure in place of another form',
+    bug: 'a request that accepts protobuf first for a custom type fails instead of getting the next media type',
     breaks: ['media-accept-several-types'],
     in: 'handlers/checks/media-types.ts',
     find: 'context.negotiator.withoutProtobuf',
     put: 'context.negotiator',
   },
   'custom-types-in-json-instead': {
-    bug: 'who asks for nothing but the binary form of a custom type gets JSON',
+    bug: 'a request that accepts only protobuf for a custom type gets JSON',
     breaks: ['media-protobuf-not-for-custom-types'],
     in: 'handlers/checks/media-types.ts',
     find: 'negotiatorFor(call).negotiateOutput(request, offer)',

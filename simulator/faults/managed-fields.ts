@@ -85,7 +85,7 @@ const recordFaults = {
   'times-of-records-are-creation-times': {
     bug: 'the time of a record is that of the creation of its object',
     breaks: ['mf-entry-time'],
-    ...recordsShownAs('entries.map((entry) => ({ ...entry, time: shown.metadata.creationTimestamp ?? null }))'),
+    ...recordsShownAs('entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))'),
   },
   'every-apply-is-timed': {
     bug: 'an apply that changes nothing moves the time, and is a write for it',
@@ -217,7 +217,7 @@ const writerFaults = {
     ...conflicting('patch'),
   },
   'former-owners-stay': {
-    bug: 'who owned a field that somebody updates goes on owning it',
+    bug: 'the previous owner of a field goes on owning it after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
     find: 'const { updated, comparison } = takeOver(converter, live, next, previous, manager, true);',

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const mediaFaults = {
   'yaml-by-default': {
-    bug: 'whoever accepts nothing in particular gets YAML',
+    bug: 'a request without a particular Accept gets YAML',
     breaks: ['media-json-default-response'],
     in: 'negotiation/negotiator.ts',
     find: 'const pretty = isPretty(request);',
@@ -88,21 +88,21 @@ export const mediaFaults = {
     put: "return this.serializers.find(({ name }) => name === 'yaml') ?? JSON_SERIALIZER",
   },
   'unknown-form-is-json': {
-    bug: 'a body of an unknown form is read as JSON',
+    bug: 'a body of an unknown media type is read as JSON',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
     find: 'throw unsupportedMediaType(this.namedTypes)',
     put: 'return JSON_SERIALIZER',
   },
   'unknown-form-is-400': {
-    bug: 'a body of an unknown form is a bad request',
+    bug: 'a body of an unknown media type is a bad request',
     breaks: ['media-415-unsupported-content-type'],
     in: 'negotiation/negotiator.ts',
     find: 'throw unsupportedMediaType(this.namedTypes)',
     put: "throw failure(400, 'BadRequest', 'the body has an unknown media type')",
   },
   'yaml-not-served': {
-    bug: 'YAML is not among the forms',
+    bug: 'YAML is not among the serializers',
     breaks: ['media-yaml-response', 'media-yaml-request', 'media-accept-selects-response'],
     in: 'negotiation/serializers.ts',
     find: "    yamlSerializer(departures.has('yaml-first-document-only')),\n",
@@ -130,14 +130,14 @@ export const mediaFaults = {
     put: '{ ...yamlSerializer(false), decode: JSON_SERIALIZER.decode }',
   },
   'protobuf-not-served': {
-    bug: 'the binary form is not among the forms',
+    bug: 'protobuf is not among the serializers',
     breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
     in: 'negotiation/serializers.ts',
     find: '    lazyProtobufSerializer(dialect),\n',
     put: '',
   },
   'protobuf-not-read': {
-    bug: 'the binary form is answered and not read',
+    bug: 'protobuf is written and not read',
     breaks: ['media-protobuf-request'],
     in: 'negotiation/serializers/protobuf-serializer.ts',
     find: 'decode: (bytes, expected) => decode(messages, bytes, expected),',

@@ -43,7 +43,7 @@ const sortFaults = {
     put: 'true',
   },
   'suffix-is-passed-over': {
-    bug: 'what stands behind the plus is not looked at, so that CBOR is a form of every patch',
+    bug: 'the suffix behind the plus is ignored, so that CBOR is an encoding of every patch',
     breaks: ['patch-no-other-cbor-patch'],
     in: 'handlers/patching/patch-types.ts',
     find: '[...PATCH_TYPES, APPLY_CBOR]',

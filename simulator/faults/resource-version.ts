@@ -51,7 +51,7 @@ const combinationFaults = {
     breaks: ['rv-match-unknown-value-422'],
     in: 'handlers/options/list-options.ts',
     find: "queryString(query, 'resourceVersionMatch') ?? ''",
-    put: "['Exact', 'NotOlderThan'].find((known) => known === queryString(query, 'resourceVersionMatch')) ?? ''",
+    put: "['Exact', 'NotOlderThan'].find((match) => match === queryString(query, 'resourceVersionMatch')) ?? ''",
   },
   'version-beside-token-ignored': {
     bug: 'beside a token resourceVersion is left out of account',
@@ -122,8 +122,8 @@ const stateFaults = {
     breaks: ['rv-get-other'],
     in: 'handlers/get.ts',
     find: 'const view =',
-    put: `const asked = Number(queryString(info.query, 'resourceVersion') ?? 0);
-  if (item.revision < asked) throw largeResourceVersion(asked, item.revision);
+    put: `const requested = Number(queryString(info.query, 'resourceVersion') ?? 0);
+  if (item.revision < requested) throw largeResourceVersion(requested, item.revision);
   const view =`,
     also: [{ in: 'handlers/get.ts', find: 'import { notFound }', put: 'import { largeResourceVersion, notFound }' }],
   },

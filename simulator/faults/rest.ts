@@ -104,13 +104,13 @@ const putFaults = {
     in: 'handlers/update.ts',
     find: 'const next = deepCopy(object);',
     put: `const stored = current?.object as JsonObject | undefined;
-      const sent = stored === undefined ? object : (applyMergePatch(stored, object as JsonObject) as ApiObject);
-      const next = deepCopy(sent);`,
+      const merged = stored === undefined ? object : (applyMergePatch(stored, object as JsonObject) as ApiObject);
+      const next = deepCopy(merged);`,
     also: [
       {
         in: 'handlers/update.ts',
         find: 'trackUpdate(call, next, current?.object, object);',
-        put: 'trackUpdate(call, next, current?.object, sent);',
+        put: 'trackUpdate(call, next, current?.object, merged);',
       },
       {
         in: 'handlers/update.ts',
@@ -120,8 +120,8 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
       },
     ],
   },
-  'put-answers-sent-version': {
-    bug: 'the answer to a PUT shows the version that was sent',
+  'put-answers-merged-version': {
+    bug: 'the answer to a PUT shows the version that was merged',
     breaks: ['rest-put-current-version-accepted'],
     in: 'handlers/change.ts',
     find: 'outcome.shown ?? item?.object',
@@ -237,10 +237,10 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     breaks: ['rest-single-verb-one-object'],
     in: 'handlers/create.ts',
     find: 'if (item === undefined) return objectAnswer(201,',
-    put: `const own = call.keyOf(name);
-  const prefix = own.slice(0, own.lastIndexOf('/') + 1);
+    put: `const createdKey = call.keyOf(name);
+  const prefix = createdKey.slice(0, createdKey.lastIndexOf('/') + 1);
   const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
-  const other = items.find(({ key }) => key !== own);
+  const other = items.find(({ key }) => key !== createdKey);
   if (other !== undefined) await endpoint.storage.write(other.key, () => ({ put: { ...other.object } }));
   if (item === undefined) return objectAnswer(201,`,
   },

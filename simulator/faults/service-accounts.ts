@@ -17,7 +17,7 @@ const tokenFaults = {
     put: '',
   },
   'account-audience-ignored': {
-    bug: 'a token of a service account for somebody else is good here',
+    bug: 'a service account token for another audience is accepted',
     breaks: ['authn-sa-token-audience'],
     in: 'auth/service-accounts/authenticator.ts',
     find: 'audiencesOf(claims, requestedAudiences, config)',
@@ -169,7 +169,7 @@ const bootstrapFaults = {
     put: '',
   },
   'bootstrap-expiry-ignored': {
-    bug: 'a bootstrap token is good until somebody removes it',
+    bug: 'a bootstrap token is valid until its Secret is deleted',
     breaks: ['authn-bootstrap-secret-name'],
     in: 'auth/bootstrap-token.ts',
     find: '  if (hasExpired(stored, clock.now())) return undefined;\n',
@@ -214,7 +214,7 @@ const webhookFaults = {
     put: '{ successTtl: 0, failureTtl: 0 }',
   },
   'webhook-denial-ignored': {
-    bug: 'whoever the webhook names is let in, whether it said so or not',
+    bug: 'the user that the webhook names is authenticated, whether authenticated is true or not',
     breaks: ['authn-method-webhook'],
     in: 'auth/webhook-token.ts',
     find: 'authenticated !== true',

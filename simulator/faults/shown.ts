@@ -3,22 +3,22 @@ import type { Edit } from './fault.ts';
 
 /** The expression makes the metadata to show of `metadata`. */
 export function metadataShownAs(expression: string): Edit {
-  return shownWith(`const { metadata } = shown;
-    return { ...shown, metadata: ${expression} };`);
+  return shownWith(`const { metadata } = served;
+    return { ...served, metadata: ${expression} };`);
 }
 
 /** The expression makes the managedFields to show of `entries`. */
 export function recordsShownAs(expression: string): Edit {
-  return shownWith(`const entries = shown.metadata.managedFields;
-    if (entries === undefined) return shown;
-    return { ...shown, metadata: { ...shown.metadata, managedFields: ${expression} } };`);
+  return shownWith(`const entries = served.metadata.managedFields;
+    if (entries === undefined) return served;
+    return { ...served, metadata: { ...served.metadata, managedFields: ${expression} } };`);
 }
 
 function shownWith(statements: string): Edit {
   return {
     in: 'negotiation/served-kind.ts',
     find: 'return this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);',
-    put: `const shown = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
+    put: `const served = this.fromStorageVersion === undefined ? object : this.fromStorageVersion(object);
     ${statements}`,
   };
 }

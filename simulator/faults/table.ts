@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 export const tableFaults = {
   'tables-unknown': {
-    bug: 'whoever asks for a Table gets the objects as they are',
+    bug: 'a request for a Table gets the objects as they are',
     breaks: ['table-requested-by-accept', 'table-list', 'table-get', 'table-list-metadata', 'table-watch'],
     in: 'negotiation/represent.ts',
     find: 'columns === undefined ? PLAIN : new Table({ apiVersion, columns, includeObject, now })',

@@ -88,7 +88,7 @@ const verificationFaults = {
     put: 'if (exp === undefined) return LATEST;\n  const seconds = secondsIn(exp);',
   },
   'audience-ignored': {
-    bug: 'nobody looks for whom a token is',
+    bug: 'the audience of a token is not checked',
     breaks: ['authn-config-payload-aud', 'authn-oidc-client-id-audience', 'authn-oidc-id-token'],
     in: 'auth/oidc/authenticator.ts',
     find: '      if (!hasAudience(claims, issuer.audiences)) return undefined;\n',

@@ -22,23 +22,23 @@ export async function selfSigned(
   address: string,
   now: number,
 ): Promise<ServerCertificate> {
-  const kept = directory === undefined ? undefined : await read(directory, address, now);
-  if (kept !== undefined) return kept;
-  const made = await make(address, now);
-  if (directory === undefined || keepWhole(directory, made)) return made;
+  const stored = directory === undefined ? undefined : await read(directory, address, now);
+  if (stored !== undefined) return stored;
+  const generated = await make(address, now);
+  if (directory === undefined || keepWhole(directory, generated)) return generated;
   // The directory is there already: another simulator was faster, or what it holds is no good any more.
-  const theirs = await read(directory, address, now);
-  if (theirs !== undefined) return theirs;
-  write(directory, made);
-  return made;
+  const other = await read(directory, address, now);
+  if (other !== undefined) return other;
+  write(directory, generated);
+  return generated;
 }
 
 /** Puts a complete directory in place at once, so that nobody sees half of it; false when there is one. */
-function keepWhole(directory: string, made: ServerCertificate): boolean {
+function keepWhole(directory: string, generated: ServerCertificate): boolean {
   mkdirSync(dirname(directory), { recursive: true });
   const beside = mkdtempSync(`${directory}.`);
   try {
-    write(beside, made);
+    write(beside, generated);
     renameSync(beside, directory);
     return true;
   } catch (error) {
@@ -49,27 +49,27 @@ function keepWhole(directory: string, made: ServerCertificate): boolean {
   }
 }
 
-function write(directory: string, made: ServerCertificate): void {
-  writeFileSync(join(directory, FILES.ca), made.ca);
-  writeFileSync(join(directory, FILES.cert), made.cert);
-  writeFileSync(join(directory, FILES.key), made.key, { mode: 0o600 });
+function write(directory: string, generated: ServerCertificate): void {
+  writeFileSync(join(directory, FILES.ca), generated.ca);
+  writeFileSync(join(directory, FILES.cert), generated.cert);
+  writeFileSync(join(directory, FILES.key), generated.key, { mode: 0o600 });
 }
 
 async function read(directory: string, address: string, now: number): Promise<ServerCertificate | undefined> {
   try {
-    const found = {
+    const pair = {
       cert: readFileSync(join(directory, FILES.cert), 'utf8'),
       key: readFileSync(join(directory, FILES.key), 'utf8'),
       ca: readFileSync(join(directory, FILES.ca), 'utf8'),
     };
     const { createPrivateKey, X509Certificate } = await import('node:crypto');
-    const leaf = new X509Certificate(found.cert);
+    const leaf = new X509Certificate(pair.cert);
     const good =
-      leaf.checkPrivateKey(createPrivateKey(found.key)) &&
-      leaf.verify(new X509Certificate(found.ca).publicKey) &&
+      leaf.checkPrivateKey(createPrivateKey(pair.key)) &&
+      leaf.verify(new X509Certificate(pair.ca).publicKey) &&
       leaf.validToDate.getTime() > now + DAY &&
       (isIP(address) === 0 ? leaf.checkHost(address) : leaf.checkIP(address)) !== undefined;
-    return good ? found : undefined;
+    return good ? pair : undefined;
   } catch {
     return undefined;
   }
@@ -79,8 +79,7 @@ async function make(address: string, now: number): Promise<ServerCertificate> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const { webcrypto } = await import('node:crypto');
-  const crypto = webcrypto as unknown as Parameters<typeof x509.cryptoProvider.set>[0];
-  x509.cryptoProvider.set(crypto);
+  x509.cryptoProvider.set(webcrypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
   const keys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const [authority, server] = await Promise.all([keys(), keys()]);

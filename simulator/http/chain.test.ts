@@ -99,7 +99,7 @@ test('a timeout that is none is refused, a good one ends the request', async () 
   }
 });
 
-test('requests are counted with the labels of a genuine server, routes only', async () => {
+test('requests are counted with the labels of kube-apiserver, routes only', async () => {
   await get('/nope');
   await get('/api/v1/nope');
   await get('/api/v1/namespaces/a/endpoints');

@@ -1,6 +1,6 @@
 /**
- * The certificate that a TLS client showed, with the chain to whoever vouches for it, and what TLS itself thinks of it. Whether it
- * counts is for authentication. Read once a connection.
+ * The certificate of a TLS client, with the chain up to its authority, and the result of verification by TLS. Authentication decides
+ * whether it is accepted. Read once a connection.
  */
 import type { Socket } from 'node:net';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
@@ -11,14 +11,14 @@ const read = new WeakMap<Socket, ClientCertificate>();
 export function certificateOf(socket: Socket): ClientCertificate | undefined {
   const tls = socket as TLSSocket;
   if (tls.encrypted !== true) return undefined;
-  const known = read.get(socket);
-  if (known !== undefined) return known;
-  const shown = tls.getPeerCertificate(true);
-  if (shown?.raw === undefined) return undefined;
+  const cached = read.get(socket);
+  if (cached !== undefined) return cached;
+  const peerCertificate = tls.getPeerCertificate(true);
+  if (peerCertificate?.raw === undefined) return undefined;
   const error = tls.authorizationError as Error | string | null | undefined;
   const certificate = {
-    raw: shown.raw,
-    chain: chainOf(shown),
+    raw: peerCertificate.raw,
+    chain: chainOf(peerCertificate),
     authorized: tls.authorized,
     ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
   };
@@ -26,13 +26,13 @@ export function certificateOf(socket: Socket): ClientCertificate | undefined {
   return certificate;
 }
 
-/** From the certificate itself up; who vouches for itself ends it. */
-function chainOf(shown: DetailedPeerCertificate): Buffer[] {
+/** From the leaf up; a self-signed certificate ends it. */
+function chainOf(peerCertificate: DetailedPeerCertificate): Buffer[] {
   const chain: Buffer[] = [];
-  const seen = new Set<string>();
-  let at: DetailedPeerCertificate | undefined = shown;
-  while (at?.raw !== undefined && !seen.has(at.fingerprint256)) {
-    seen.add(at.fingerprint256);
+  const fingerprints = new Set<string>();
+  let at: DetailedPeerCertificate | undefined = peerCertificate;
+  while (at?.raw !== undefined && !fingerprints.has(at.fingerprint256)) {
+    fingerprints.add(at.fingerprint256);
     chain.push(at.raw);
     at = at.issuerCertificate;
   }

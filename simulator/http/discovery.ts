@@ -1,5 +1,5 @@
 /**
- * The paths that tell what is served: `/api`, `/apis`, each group, each version. The first two also have an aggregated form,
+ * Discovery: `/api`, `/apis`, each group, each version. The first two also have an aggregated representation,
  * chosen by Accept, with an ETag by which clients keep it. The documents are made by the registry; this file knows paths and headers only.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
@@ -27,7 +27,7 @@ export interface DiscoveryDocuments {
   group(name: string): Writable | undefined;
   /** APIResourceList; '' is the core group. */
   resources(group: string, version: string): Writable | undefined;
-  /** The aggregated form of `/api` or `/apis` when Accept prefers it. */
+  /** The aggregated representation of `/api` or `/apis` when Accept prefers it. */
   aggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
@@ -88,7 +88,7 @@ function aggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: Aggre
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
-/** 406 is worded by whoever answers on genuine servers: the router of a version, or the handler of `/apis`. */
+/** The message of a 406 depends on what answers in kube-apiserver: the router of a version, or the handler of `/apis`. */
 function documentAnswer(
   request: HttpRequest,
   document: Writable | undefined,

@@ -75,7 +75,7 @@ function receive(
   message: IncomingMessage,
   response: ServerResponse,
   expects: boolean,
-  asked?: Upgrade,
+  upgrade?: Upgrade,
 ): void {
   if (message.headers.host === undefined && message.httpVersionMinor > 0) {
     sendText(response, 400, '400 Bad Request: missing required Host header', true);
@@ -86,7 +86,7 @@ function receive(
     sendText(response, 400, '400 Bad Request', true);
     return;
   }
-  const request = new Http1Request(message, response, target.path, target.query, expects, asked);
+  const request = new Http1Request(message, response, target.path, target.query, expects, upgrade);
   let answer: MaybePromise<Answer>;
   try {
     answer = transport.serve(request);
@@ -227,21 +227,21 @@ function send(transport: Transport, request: Http1Request, response: ServerRespo
   }
 }
 
-/** Genuine servers refuse whoever doesn't say where they are from, in as few words. */
+/** kube-apiserver refuses an upgrade without an Origin header, without a body. */
 function switchTo(
   transport: Transport,
-  asked: Upgrade,
+  upgrade: Upgrade,
   response: ServerResponse,
   answer: Answer,
   body: StreamBody,
 ): void {
-  if (!isFromSomewhere(asked) || !hasOneProtocol(asked)) {
-    response.writeHead(isFromSomewhere(asked) ? 400 : 403, ['Content-Length', '0']).end();
+  if (!isFromSomewhere(upgrade) || !hasOneProtocol(upgrade)) {
+    response.writeHead(isFromSomewhere(upgrade) ? 400 : 403, ['Content-Length', '0']).end();
     cancel(body);
     return;
   }
   let opened = false;
-  openWebSocket(asked, String(answer.headers['Content-Type']), (outlet) => {
+  openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
     opened = true;
     body.start(openSink(transport, response, outlet));
   });

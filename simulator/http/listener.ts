@@ -40,15 +40,15 @@ export function plainListener(engines: Engines): Server {
 const EMPTY = Buffer.alloc(0);
 
 /** Reads just enough to tell; what was read is put back. */
-function sniff(socket: Socket, seen: Buffer, decide: (http2: boolean) => void): void {
+function sniff(socket: Socket, received: Buffer, decide: (http2: boolean) => void): void {
   socket.once('readable', () => {
     const more = socket.read() as Buffer | null;
     if (more === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
-      else sniff(socket, seen, decide);
+      else sniff(socket, received, decide);
       return;
     }
-    const begin = seen.length === 0 ? more : Buffer.concat([seen, more]);
+    const begin = received.length === 0 ? more : Buffer.concat([received, more]);
     const length = Math.min(begin.length, PREFACE.length);
     const same = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
     if (same && length < PREFACE.length) {
@@ -65,7 +65,7 @@ export function tlsListener(engines: Engines, material: TlsMaterial): Server {
     {
       cert: material.cert,
       key: material.key,
-      // Whoever stands in the file is trusted, whether or not somebody stands above.
+      // A certificate of the file is trusted, even where its issuer is not in the file.
       ...(material.clientCa !== undefined && { ca: [...material.clientCa], allowPartialTrustChain: true }),
       ALPNProtocols: ['h2', 'http/1.1'],
       requestCert: true,

@@ -68,7 +68,7 @@ test('who has the document is told so', () => {
   assert.equal(ask('/openapi/v2', { 'if-modified-since': later, 'if-none-match': '"x"' })?.status, 200);
 });
 
-test('the binary form has two spellings, and what else is asked for is not acceptable', () => {
+test('protobuf has two media types, and any other is not acceptable', () => {
   for (const version of ['v2', 'v3']) {
     const path = version === 'v2' ? '/openapi/v2' : '/openapi/v3/api';
     for (const spelling of [`${version}@v1.0`, `${version}.v1.0`]) {
@@ -84,7 +84,7 @@ test('the binary form has two spellings, and what else is asked for is not accep
   }
 });
 
-test('version 2 is compressed for whoever can read that', () => {
+test('version 2 is compressed for clients that accept gzip', () => {
   const { headers, body } = ask('/openapi/v2', { 'accept-encoding': 'br, gzip' }) as Answer;
   assert.equal(headers['Content-Encoding'], 'gzip');
   assert.equal(JSON.parse(gunzipSync(body as Buffer).toString()).swagger, '2.0');

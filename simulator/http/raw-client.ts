@@ -4,17 +4,19 @@ import { connect } from 'node:net';
 export function exchangeBytes(
   port: number,
   sent: string,
-  enough: (seen: string) => boolean = () => false,
+  enough: (received: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let seen = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(sent, 'latin1'));
-    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(seen)}`)));
+    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(received)}`)));
     socket.on('data', (chunk) => {
-      seen += chunk.toString('latin1');
-      if (enough(seen)) socket.destroy();
+      received += chunk.toString('latin1');
+      if (enough(received)) socket.destroy();
     });
-    socket.on('close', () => resolve(seen));
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(seen) : reject(error)));
+    socket.on('close', () => resolve(received));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
+    );
   });
 }

@@ -71,7 +71,7 @@ test('/version is for GET, and JSON', async () => {
   assert.equal(yaml.status, 406);
 });
 
-test('discovery: methods, trailing slashes, the aggregated form and its tag', async () => {
+test('discovery: methods, trailing slashes, the aggregated representation and its tag', async () => {
   for (const path of ['/api', '/api/', '/api/v1', '/api/v1/', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1']) {
     assert.equal((await get(path)).status, 200, path);
   }

@@ -41,7 +41,7 @@ async function messageOf(block: string): Promise<readonly [string, boolean]> {
   return [data.toString(), binary];
 }
 
-test('each event is a message, in the form that was chosen', async () => {
+test('each event is a message, in the encoding that was chosen', async () => {
   type = 'application/json';
   assert.deepEqual(await messageOf('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
   type = 'application/cbor-seq';

@@ -1,6 +1,6 @@
 /**
- * A watch over a WebSocket, which some clients ask for before anything else: each event is a message, JSON as text and the other forms as
- * bytes. Whatever isn't a stream is answered as if nobody had asked to switch, and so is a refusal.
+ * A watch over a WebSocket, which some clients prefer: each event is a message, JSON as text and the other encodings as
+ * bytes. A response that is no stream, or an error, is sent as if no upgrade had been requested.
  */
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
@@ -18,12 +18,12 @@ export interface Upgrade {
 
 /** Nothing that a watcher says is read, so it has little to say. */
 const LONGEST_MESSAGE = 64 * 1024;
-/** Before each event in the binary form; a message knows its own length. */
+/** Before each event in protobuf; a message has a length of its own. */
 const LENGTH_PREFIX = 4;
 
 let loaded: WebSocketServer | undefined;
 
-/** Loaded when somebody first asks: a server should not start later for it. */
+/** Loaded at the first upgrade, so that the start of the server does not wait for it. */
 function library(): WebSocketServer {
   if (loaded !== undefined) return loaded;
   const ws = createRequire(import.meta.url)('ws') as typeof import('ws');
@@ -42,7 +42,7 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
   );
 }
 
-/** Pages of a browser tell where they are from, and so has everybody else to. */
+/** Browsers send Origin, and every other client has to. */
 export function isFromSomewhere({ message }: Upgrade): boolean {
   return message.headers.origin !== undefined;
 }

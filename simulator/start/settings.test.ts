@@ -14,7 +14,7 @@ test('without any setting the contract of the command line holds', () => {
   assert.equal(options.anonymousAuth, undefined);
 });
 
-test('the other dialect takes the genuine side of every departure', () => {
+test('the other dialect takes the side of kube-apiserver in every departure', () => {
   assert.ok(resolveSettings({ dialect: 'kubernetes' }).departures.size > 0);
 });
 

@@ -42,10 +42,10 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
 }
 
 function flagValues(settings: Settings): FlagValues {
-  const given = new Map<string, unknown>(Object.entries(settings));
+  const valuesByName = new Map<string, unknown>(Object.entries(settings));
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
-    const value = given.get(name) ?? flag.default;
+    const value = valuesByName.get(name) ?? flag.default;
     const problem = value === undefined ? undefined : flagProblem(flag, value);
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];

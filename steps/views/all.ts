@@ -1,7 +1,7 @@
 /** Every view, and the words of a sentence that name one. */
 import { ANSWER_VIEWS } from './answer.ts';
 import { AUDIT_VIEWS } from './audit.ts';
-import { FORM_VIEWS } from './forms.ts';
+import { ENCODING_VIEWS } from './encodings.ts';
 import { LIST_VIEWS } from './list.ts';
 import { PAGE_VIEWS } from './pages.ts';
 import { SEVERAL_VIEWS } from './several.ts';
@@ -9,13 +9,13 @@ import { STORED_VIEWS } from './stored.ts';
 import { TABLE_VIEWS } from './table.ts';
 import { TEXT_VIEWS } from './text.ts';
 import { VALUE_VIEWS } from './values.ts';
-import type { Named, View } from './view.ts';
+import type { NamedView, View } from './view.ts';
 import { WATCH_VIEWS } from './watch.ts';
 
 const VIEWS: readonly View[] = [
   ...ANSWER_VIEWS,
   ...TEXT_VIEWS,
-  ...FORM_VIEWS,
+  ...ENCODING_VIEWS,
   ...SEVERAL_VIEWS,
   ...LIST_VIEWS,
   ...PAGE_VIEWS,
@@ -29,7 +29,7 @@ const VIEWS: readonly View[] = [
 /** Without groups: Cucumber would hand them over one by one, those of all views. */
 export const NAMES = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
-export function viewNamed(name: string): Named {
+export function viewNamed(name: string): NamedView {
   for (const { pattern, look } of VIEWS) {
     const match = new RegExp(`^(?:${pattern.source})$`).exec(name);
     if (match !== null) return { name, look: async (world) => look(world, ...match.slice(1)) };

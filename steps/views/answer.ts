@@ -38,7 +38,7 @@ export const ANSWER_VIEWS: readonly View[] = [
       const exchange = world.answer();
       const value = jsonOf(exchange);
       const at = (path: string) => answerAt(world, exchange, value, path);
-      return { seen: [{ what: 'the answer', value, at }], exchange };
+      return { values: [{ what: 'the answer', value, at }], exchange };
     },
   },
   {
@@ -49,8 +49,8 @@ export const ANSWER_VIEWS: readonly View[] = [
     pattern: /the causes/,
     look: (world) => {
       const causes = lookUp(jsonOf(world.answer()), 'details.causes');
-      const seen = Array.isArray(causes) ? causes : [];
-      return { seen: seen.map((value: unknown) => ({ what: 'a cause', value })) };
+      const values = Array.isArray(causes) ? causes : [];
+      return { values: values.map((value: unknown) => ({ what: 'a cause', value })) };
     },
   },
   {
@@ -58,14 +58,14 @@ export const ANSWER_VIEWS: readonly View[] = [
     look: (world) => {
       const headers = world.answer().answer?.headers ?? [];
       const at = (name: string) => headerOf(headers, name) ?? MISSING;
-      return { seen: [{ what: 'the headers', value: headers, at }], textual: true };
+      return { values: [{ what: 'the headers', value: headers, at }], textual: true };
     },
   },
   {
     pattern: /the warnings/,
     look: (world) => {
       const texts = warningsIn(world.answer().answer?.headers ?? []);
-      return { seen: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
+      return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
     },
   },
 ];

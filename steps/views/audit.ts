@@ -25,7 +25,7 @@ export const AUDIT_VIEWS: readonly View[] = [
     pattern: /the audit log/,
     look: (world) => {
       const stages = events(world).map((event) => lookUp(event, 'stage'));
-      return { seen: [{ what: 'the audit log', value: { stages, text: lines(world).join('\n') } }] };
+      return { values: [{ what: 'the audit log', value: { stages, text: lines(world).join('\n') } }] };
     },
   },
 ];
@@ -39,7 +39,7 @@ function events(world: AssayWorld): unknown[] {
   if (id === '') throw harness('the answer has no Audit-Id to look for');
   return lines(world)
     .filter((line) => line.includes(id))
-    .map((line) => JSON.parse(line) as unknown)
+    .map((line): unknown => JSON.parse(line))
     .filter((event) => lookUp(event, 'auditID') === id);
 }
 

@@ -18,14 +18,14 @@ export const LIST_VIEWS: readonly View[] = [
     pattern: /the list/,
     look: (world) => {
       const items = itemsOf(world);
-      const value = { ...(jsonOf(world.answer()) as object), names: namesOf(items) };
+      const value = { ...jsonOf<object>(world.answer()), names: namesOf(items) };
       return one('the list', value, { exchange: world.answer() });
     },
   },
   {
     pattern: /every item|the items/,
     look: (world) => ({
-      seen: itemsOf(world).map((value) => ({
+      values: itemsOf(world).map((value) => ({
         what: `the item ${namesOf([value])[0]}`,
         value,
         at: async (path) => select(value, path === 'name' ? 'metadata.name' : await world.text(path)),

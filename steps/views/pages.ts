@@ -11,14 +11,14 @@ function documents(world: AssayWorld): unknown[] {
 }
 
 function itemsOn(world: AssayWorld): unknown[] {
-  return documents(world).flatMap((page) => lookUp(page, 'items') as unknown[]);
+  return documents(world).flatMap((page) => lookUp(page, 'items'));
 }
 
 export const PAGE_VIEWS: readonly View[] = [
   {
     pattern: /the pages/,
     look: (world) => ({
-      seen: documents(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
+      values: documents(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
     }),
   },
   {
@@ -32,7 +32,7 @@ export const PAGE_VIEWS: readonly View[] = [
   {
     pattern: /every item on the pages/,
     look: (world) => ({
-      seen: itemsOn(world).map((value) => ({ what: `the item ${namesOf([value])[0]}`, value })),
+      values: itemsOn(world).map((value) => ({ what: `the item ${namesOf([value])[0]}`, value })),
     }),
   },
 ];

@@ -1,14 +1,14 @@
-/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the form that this names. */
+/** The answers of a step that sent several requests: each has its `(status)`, its `(media type)`, and is read in the encoding that this names. */
 
 import { readDocument } from '../../client/encodings.ts';
 import { type Exchange, headerOf } from '../../client/exchange.ts';
-import { dialectOf, readable } from '../forms.ts';
+import { dialectOf, readable } from '../encodings.ts';
 import { several } from '../series.ts';
 import type { AssayWorld } from '../world.ts';
 import { answerAt } from './answer.ts';
-import type { Seen, View } from './view.ts';
+import type { View, ViewedValue } from './view.ts';
 
-function seenIn(world: AssayWorld, exchange: Exchange): Seen {
+function statusAndBodyOf(world: AssayWorld, exchange: Exchange): ViewedValue {
   const { request, answer } = exchange;
   const type = headerOf(answer?.headers ?? [], 'Content-Type') ?? '';
   const at = (path: string) => {
@@ -21,6 +21,6 @@ function seenIn(world: AssayWorld, exchange: Exchange): Seen {
 export const SEVERAL_VIEWS: readonly View[] = [
   {
     pattern: /every one of these answers/,
-    look: (world) => ({ seen: several.of(world).map((exchange) => seenIn(world, exchange)) }),
+    look: (world) => ({ values: several.of(world).map((exchange) => statusAndBodyOf(world, exchange)) }),
   },
 ];

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 function listIn(world: AssayWorld, member: string): Members[] {
   const list = lookUp(jsonOf(world.answer()), member);
   world.compare(`${member} of the answer`, { word: 'array' }, list);
-  return list as Members[];
+  return Array.isArray(list) ? list : [];
 }
 
 /** By the name of a column, or by a path in the row as `object.metadata.uid`. */
@@ -22,7 +22,7 @@ export const TABLE_VIEWS: readonly View[] = [
   {
     pattern: /(?:the columns|every column) of the table/,
     look: (world) => ({
-      seen: listIn(world, 'columnDefinitions').map((value) => ({ what: `the column ${String(value.name)}`, value })),
+      values: listIn(world, 'columnDefinitions').map((value) => ({ what: `the column ${String(value.name)}`, value })),
     }),
   },
   {
@@ -31,10 +31,10 @@ export const TABLE_VIEWS: readonly View[] = [
     look: (world) => {
       const columns = listIn(world, 'columnDefinitions').map(({ name }) => name);
       const rows = listIn(world, 'rows');
-      const counts = rows.map(({ cells }) => (cells as unknown[]).length);
+      const counts = rows.map(({ cells }) => (Array.isArray(cells) ? cells.length : 'no list'));
       world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, counts);
       return {
-        seen: rows.map((value) => ({
+        values: rows.map((value) => ({
           what: 'a row of the table',
           value,
           at: async (name) => cellOf(value, columns, await world.text(name)),

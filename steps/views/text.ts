@@ -16,7 +16,7 @@ export const TEXT_VIEWS: readonly View[] = [
   {
     pattern: /every line of the body but the last/,
     look: (world) => ({
-      seen: linesOf(textOf(world.answer()))
+      values: linesOf(textOf(world.answer()))
         .slice(0, -1)
         .map((text) => ({ what: 'a line of the body', value: { text } })),
       textual: true,

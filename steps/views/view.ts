@@ -7,16 +7,16 @@ import { select } from '../selecting.ts';
 import type { AssayWorld } from '../world.ts';
 
 /** One value, with what a failure calls it. */
-export interface Seen {
+export interface ViewedValue {
   readonly what: string;
   readonly value: unknown;
   /** How a path, as it is written, is looked up in it, where that is not as in any document. */
   readonly at?: (path: string) => unknown;
 }
 
-export interface Sight {
+export interface ViewResult {
   /** One, or as many as there are: what is said is then said of each. */
-  readonly seen: readonly Seen[];
+  readonly values: readonly ViewedValue[];
   /** Its values are texts, whatever they look like, as header fields are. */
   readonly textual?: boolean;
   /** Where it came from: so that it can be remembered. */
@@ -28,25 +28,25 @@ export interface Sight {
 export interface View {
   /** Its groups are handed to `look`. */
   readonly pattern: RegExp;
-  readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => Sight | Promise<Sight>;
+  readonly look: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
 /** What a step is given for the words of a view. */
-export interface Named {
+export interface NamedView {
   readonly name: string;
-  readonly look: (world: AssayWorld) => Promise<Sight>;
+  readonly look: (world: AssayWorld) => Promise<ViewResult>;
 }
 
-export async function valueAt(world: AssayWorld, { value, at }: Seen, path: string): Promise<unknown> {
+export async function valueAt(world: AssayWorld, { value, at }: ViewedValue, path: string): Promise<unknown> {
   return at === undefined ? select(value, await world.text(path)) : at(path);
 }
 
-export function one(what: string, value: unknown, more: Omit<Sight, 'seen'> = {}): Sight {
-  return { seen: [{ what, value }], ...more };
+export function one(what: string, value: unknown, more: Omit<ViewResult, 'values'> = {}): ViewResult {
+  return { values: [{ what, value }], ...more };
 }
 
 /** The one of a sight that is a single thing. */
-export function theOne({ seen: [first] }: Sight): Seen {
+export function theOne({ values: [first] }: ViewResult): ViewedValue {
   if (first === undefined) throw new Error('a view of one thing shows none');
   return first;
 }

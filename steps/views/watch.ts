@@ -5,7 +5,7 @@ import { select } from '../selecting.ts';
 import { afterMarker } from '../watch-marker.ts';
 import { EVENT_LIMIT, started, watchNamed } from '../watches.ts';
 import type { AssayWorld } from '../world.ts';
-import type { Sight, View } from './view.ts';
+import type { View, ViewResult } from './view.ts';
 
 /** `type`, `name` for object.metadata.name, else a path in the object. */
 export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
@@ -18,10 +18,10 @@ export function eventAt(world: AssayWorld, { type, object }: Pick<WatchEvent, 't
 const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'BOOKMARK';
 
 /** `before` has the events before the first BOOKMARK. */
-function whole(events: readonly WatchEvent[]): Sight {
+function whole(events: readonly WatchEvent[]): ViewResult {
   const bookmark = events.findIndex(isBookmark);
   return {
-    seen: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
+    values: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
   };
 }
 
@@ -39,9 +39,9 @@ export const WATCH_VIEWS: readonly View[] = [
     // Each as the document that it is on the wire.
     pattern: /every (event|[A-Z]+) of the watch(?: "([^"]*)")?/,
     look: (world, type, name) => ({
-      seen: started(world, name)
+      values: started(world, name)
         .events.filter((event) => type === 'event' || event.type === type)
-        .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) as unknown })),
+        .map((event) => ({ what: `the event ${summary([event])}`, value: JSON.parse(event.raw) })),
     }),
   },
   {
@@ -57,7 +57,7 @@ export const WATCH_VIEWS: readonly View[] = [
       const { object } = watch.events.find(isBookmark) ?? {};
       const answer = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {
-        seen: [{ what: 'the BOOKMARK', value: object }],
+        values: [{ what: 'the BOOKMARK', value: object }],
         exchange: { request: watch.exchange.request, answer },
       };
     },

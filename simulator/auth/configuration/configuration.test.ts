@@ -59,7 +59,7 @@ for (const [text, why] of UNREAD) {
   });
 }
 
-test('with a language expressions are compiled, and its complaints are told', () => {
+test('with a language expressions are compiled, and its problems are reported', () => {
   const language: ExpressionLanguage = {
     compile: (expression) => {
       if (expression === 'bad') throw new Error('a syntax error');

@@ -59,8 +59,8 @@ function text({ claims }: Party, changes: string): string {
 
 /** What every issuer's tokens must say. */
 export function ofClaims(party: Party): Forgery[] {
-  const found: Forgery[] = [];
-  const saying = (what: string, claims: unknown) => found.push([what, given(party, claims)]);
+  const forgeries: Forgery[] = [];
+  const saying = (what: string, claims: unknown) => forgeries.push([what, given(party, claims)]);
   for (const [claim, values] of Object.entries(OF_TIME)) {
     for (const value of values) saying(`${claim} as ${value}`, text(party, `"${claim}":${value}`));
   }
@@ -92,7 +92,7 @@ export function ofClaims(party: Party): Forgery[] {
   saying('its claims as a text', JSON.stringify(JSON.stringify(party.claims)));
   saying('lists in lists', text(party, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
   for (const whole of ['null', '1', '""', '{', '', '{}{}']) saying(`the payload ${whole}`, whole);
-  return found;
+  return forgeries;
 }
 
 /** What a provider's tokens must say besides. */
@@ -146,9 +146,9 @@ export function ofAccount(party: Party): Forgery[] {
     { namespace: 'a', serviceaccount: account, secret: { name: 'gone', uid: '7' } },
     { namespace: 'a', serviceaccount: account, node: { name: 'gone', uid: '7' } },
   ];
-  const found: Forgery[] = owns.map((own) => [
-    `the account ${JSON.stringify(own)}`,
-    given(party, { [ORCH.protocolPrefix]: own }),
+  const forgeries: Forgery[] = owns.map((claim) => [
+    `the account ${JSON.stringify(claim)}`,
+    given(party, { [ORCH.protocolPrefix]: claim }),
   ]);
   const subjects = [
     'system:serviceaccount:a:other',
@@ -160,9 +160,9 @@ export function ofAccount(party: Party): Forgery[] {
     'a:robot',
     ' system:serviceaccount:a:robot',
   ];
-  for (const sub of subjects) found.push([`the subject ${sub}`, given(party, { sub })]);
+  for (const sub of subjects) forgeries.push([`the subject ${sub}`, given(party, { sub })]);
   const legacy = (what: string, changes: object) => {
-    found.push([`the older form ${what}`, given(party, JSON.stringify({ ...LEGACY, ...changes }))]);
+    forgeries.push([`the legacy token ${what}`, given(party, JSON.stringify({ ...LEGACY, ...changes }))]);
   };
   legacy('without a Secret', {});
   legacy('that has ended', { exp: 1 });
@@ -170,10 +170,10 @@ export function ofAccount(party: Party): Forgery[] {
   legacy('for others', { aud: 'vault' });
   const none = { namespace: '', account: { name: '', uid: '' }, secret: '' };
   legacy('of nobody', claimsOfLegacy(none, ORCH));
-  found.push([
-    'the older form in the name of this server',
+  forgeries.push([
+    'the legacy token in the name of this server',
     given(party, JSON.stringify({ ...LEGACY, iss: OWN, exp: NOW + 60 })),
   ]);
-  found.push(['the issuer of a provider', given(party, { iss: PROVIDER, aud: 'assay' })]);
-  return found;
+  forgeries.push(['the issuer of a provider', given(party, { iss: PROVIDER, aud: 'assay' })]);
+  return forgeries;
 }

@@ -11,7 +11,7 @@ const OTHER = signer('ES256', 'other', strange);
 /** The algorithm is the token's choice. */
 export function ofAlgorithm(party: Party): Forgery[] {
   const { key, claims } = party;
-  const found: Forgery[] = [];
+  const forgeries: Forgery[] = [];
   const NAMES = [
     'none',
     'None',
@@ -33,7 +33,7 @@ export function ofAlgorithm(party: Party): Forgery[] {
     const head = encoded({ kid: key.id, alg });
     const text = `${head}.${encoded(claims)}`;
     for (const seal of ['', 'AA', key.sign(text).toString('base64url')]) {
-      found.push([
+      forgeries.push([
         `the algorithm ${JSON.stringify(alg)} with ${seal.length} letters of a signature`,
         `${text}.${seal}`,
       ]);
@@ -43,10 +43,10 @@ export function ofAlgorithm(party: Party): Forgery[] {
     for (const [what, secret] of secretsOf(key.publicKey)) {
       const text = `${encoded({ alg: `HS${size}`, kid: key.id })}.${encoded(claims)}`;
       const seal = createHmac(`sha${size}`, secret).update(text).digest('base64url');
-      found.push([`HS${size} with ${what} as the secret`, `${text}.${seal}`]);
+      forgeries.push([`HS${size} with ${what} as the secret`, `${text}.${seal}`]);
     }
   }
-  return found;
+  return forgeries;
 }
 
 function secretsOf(key: KeyObject): [string, string | Buffer][] {
@@ -65,7 +65,7 @@ function secretsOf(key: KeyObject): [string, string | Buffer][] {
 /** The order of the curve P-256. */
 const ORDER = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
 
-/** Numbers that a careless check takes for a signature, and signatures in other forms. */
+/** Numbers that a careless check takes for a signature, and signatures in other encodings. */
 export function ofSignature(party: Party): Forgery[] {
   const text = given(party).split('.').slice(0, 2).join('.');
   const good = party.key.sign(text);
@@ -119,17 +119,17 @@ export function ofHeader(party: Party): Forgery[] {
   const { key } = party;
   const jwk = strange.publicKey.export({ format: 'jwk' });
   const brought = { jwk, jku: 'https://evil/keys', x5u: 'https://evil/cert', x5c: ['MIIB'], 'x5t#S256': 'AA' };
-  const found: Forgery[] = [];
+  const forgeries: Forgery[] = [];
   for (const [name, value] of Object.entries(brought)) {
     for (const kid of [key.id, undefined, OTHER.id]) {
       const header = { alg: OTHER.algorithm, kid, [name]: value };
-      found.push([`its own ${name} beside the key ${kid}`, given(party, {}, header, OTHER)]);
+      forgeries.push([`its own ${name} beside the key ${kid}`, given(party, {}, header, OTHER)]);
     }
   }
   for (const kid of KIDS) {
-    const shown = JSON.stringify(kid).slice(0, 20);
-    found.push([`the key ${shown} of a forger`, given(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
-    if (kid !== '') found.push([`the key ${shown}`, given(party, {}, { kid })]);
+    const kidText = JSON.stringify(kid).slice(0, 20);
+    forgeries.push([`the key ${kidText} of a forger`, given(party, {}, { alg: OTHER.algorithm, kid }, OTHER)]);
+    if (kid !== '') forgeries.push([`the key ${kidText}`, given(party, {}, { kid })]);
   }
   const SPOILT = [
     { b64: false },
@@ -143,7 +143,8 @@ export function ofHeader(party: Party): Forgery[] {
     { x5c: 'x' },
     { nonce: 1 },
   ];
-  for (const more of SPOILT) found.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
+  for (const more of SPOILT)
+    forgeries.push([`the header ${JSON.stringify(more).slice(0, 40)}`, given(party, {}, more)]);
   const { algorithm, id } = key;
   const TEXTS = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,
@@ -158,17 +159,17 @@ export function ofHeader(party: Party): Forgery[] {
     'null',
     '',
   ];
-  for (const text of TEXTS) found.push([`the header ${text.slice(0, 40)}`, given(party, {}, text)]);
-  return found;
+  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, given(party, {}, text)]);
+  return forgeries;
 }
 
-/** A good token in another form than the one it has. */
-export function ofForm(party: Party): Forgery[] {
+/** A good token in another syntax than compact JWS. */
+export function ofSyntax(party: Party): Forgery[] {
   const good = given(party);
   const [head = '', body = '', seal = ''] = good.split('.');
   const padded = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
   const padding = `${padded(head)}.${padded(body)}.${padded(seal)}`;
-  const forms = {
+  const variants = {
     'without its last part': `${head}.${body}`,
     'with an empty signature': `${head}.${body}.`,
     'without its header': `.${body}.${seal}`,
@@ -192,5 +193,5 @@ export function ofForm(party: Party): Forgery[] {
     'very long': `${good}${'A'.repeat(1 << 20)}`,
     'with disclosures': `${good}~W10~`,
   };
-  return Object.entries(forms).map(([what, token]) => [`a token ${what}`, token]);
+  return Object.entries(variants).map(([what, token]) => [`a token ${what}`, token]);
 }

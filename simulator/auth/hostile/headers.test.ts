@@ -1,4 +1,4 @@
-/** One header carries a token, in one form (authn-bearer-header), and one kind of subprotocol does (authn-method-bearer-token). */
+/** One header carries a token, in one syntax (authn-bearer-header), and one kind of subprotocol does (authn-method-bearer-token). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asks, encoded, everySource, given, PARTIES, type Party } from './parties.ts';

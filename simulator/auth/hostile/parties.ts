@@ -117,15 +117,15 @@ const clock = { now: () => NOW * 1000 };
 function provider(key: Key): ConfiguredIssuers {
   const credentialId = 'id';
   const config = { clock, departures: new Set<string>(), algorithms: ALGORITHMS, language: undefined };
-  const made = new ConfiguredIssuers({ ...config, credentialId }, () => async ({ url }) => {
+  const configuredIssuers = new ConfiguredIssuers({ ...config, credentialId }, () => async ({ url }) => {
     const keys = [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.id }];
     const body = url.endsWith('/keys') ? { keys } : { issuer: PROVIDER, jwks_uri: `${PROVIDER}/keys` };
     return { status: 200, headers: { 'cache-control': 'max-age=60' }, body: JSON.stringify(body) };
   });
   const flags = { usernameClaim: 'sub', usernamePrefix: '-', groupsClaim: 'groups', groupsPrefix: '' };
   const rest = { requiredClaims: [], certificateAuthority: '', signingAlgorithms: ALGORITHMS };
-  made.apply({ jwt: [configurationOf({ issuerUrl: PROVIDER, clientId: 'assay', ...flags, ...rest })] });
-  return made;
+  configuredIssuers.apply({ jwt: [configurationOf({ issuerUrl: PROVIDER, clientId: 'assay', ...flags, ...rest })] });
+  return configuredIssuers;
 }
 
 /** Every source at once; `stored` changes what accounts and bootstrap tokens live by. */

@@ -1,4 +1,4 @@
-/** Tokens that Secrets and accounts stand for end with them: bootstrap tokens, bound tokens, and those of the older form. */
+/** Tokens end with their Secret or service account: bootstrap tokens, bound tokens, and legacy tokens. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -126,10 +126,9 @@ const OLDER: readonly (readonly [string, Stored])[] = [
     { 'secrets/a/s': legacySecret(older), 'serviceaccounts/a/robot': object('robot', '2') },
   ],
 ];
-test('the older form is known by its Secret', async () => {
+test('a legacy token is valid by its Secret', async () => {
   assert.equal(await known(older, { 'secrets/a/s': legacySecret(older) }), LEGACY.sub);
 });
 for (const [what, stored] of OLDER) {
-  test(`a token of the older form whose Secret ${what}`, async () =>
-    assert.equal(await found(older, stored), 'invalid'));
+  test(`a legacy token whose Secret ${what}`, async () => assert.equal(await found(older, stored), 'invalid'));
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ofAccount, ofClaims, ofProvider } from './claims.ts';
-import { type Forgery, ofAlgorithm, ofForm, ofHeader, ofSignature } from './forgeries.ts';
+import { type Forgery, ofAlgorithm, ofHeader, ofSignature, ofSyntax } from './forgeries.ts';
 import { asks, everySource, given, PARTIES, type Party } from './parties.ts';
 
 const tokens = everySource();
@@ -13,7 +13,7 @@ const found = (token: string) => asks(tokens, { authorization: `Bearer ${token}`
 const tried: readonly (readonly [Party, readonly Forgery[]])[] = PARTIES.map((party) => [
   party,
   [
-    ...[ofAlgorithm, ofSignature, ofHeader, ofForm, ofClaims].flatMap((of) => of(party)),
+    ...[ofAlgorithm, ofSignature, ofHeader, ofSyntax, ofClaims].flatMap((of) => of(party)),
     ...(party === provider ? ofProvider(party) : ofAccount(party)),
   ],
 ]);

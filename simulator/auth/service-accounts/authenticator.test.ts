@@ -89,7 +89,7 @@ for (const [what, changes] of REFUSED) {
   });
 }
 
-test('the older form is good as long as its Secret holds it', async () => {
+test('a legacy token is valid as long as its Secret holds it', async () => {
   const legacy = claimsOfLegacy({ namespace: 'a', account: { name: 'robot', uid: '1' }, secret: 's' }, orch);
   const token = await issuer.sign({ ...legacy, sub: 'system:serviceaccount:a:robot' });
   const holding = (text: string) =>

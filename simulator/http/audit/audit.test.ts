@@ -1,4 +1,4 @@
-/** The audit log: which rule fits, what a policy may say, and the lines, as a genuine server was seen to write them. */
+/** The audit log: which rule fits, what a policy may say, and the lines, as kube-apiserver writes them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

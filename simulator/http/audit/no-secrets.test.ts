@@ -1,4 +1,4 @@
-/** No event holds what lets somebody in, whatever the policy asks for. */
+/** No audit event holds a credential, at any level of the policy. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';

@@ -1,4 +1,4 @@
-/** What the forms of bodies have in common for steps: the dialect that they are read in, and whose fault it is when they can't be. */
+/** Decoding of bodies for steps: the dialect that they are read in, and the failure when one cannot be decoded. */
 import { Unreadable } from '../client/encodings.ts';
 import { type Dialect, dialect } from '../spec/dialect.ts';
 import { show } from './matching.ts';

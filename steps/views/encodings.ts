@@ -1,13 +1,14 @@
 /**
- * Answers in the forms in which objects travel (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
- * `orch` form, parameters and all; the Content-Type is that one to the letter.
+ * Answers in the encodings of objects (media-*), read by the suite's own readers (client/encodings.ts). Media types are written in the
+ * `orch` dialect, parameters and all; the Content-Type is that one to the letter.
  */
 
 import { type Document, readDocument, readEvents, Unreadable } from '../../client/encodings.ts';
+import { messageOf } from '../../client/errors.ts';
 import { headerOf, statusOf, textOf } from '../../client/exchange.ts';
 import { openEnvelope } from '../../client/protobuf/document.ts';
 import { inflated } from '../compression.ts';
-import { bodyOf, dialectOf, readable } from '../forms.ts';
+import { bodyOf, dialectOf, readable } from '../encodings.ts';
 import { show } from '../matching.ts';
 import { MISSING } from '../paths.ts';
 import type { AssayWorld } from '../world.ts';
@@ -21,7 +22,7 @@ async function judgeType(world: AssayWorld, mediaType: string): Promise<string> 
   return type;
 }
 
-/** Items of a list are shown with their kind in some forms and without it in others; both are right. */
+/** Items of a list have their kind in some encodings and not in others; both are right. */
 function withoutItemHeaders(document: unknown): unknown {
   const { items, ...rest } = document as { items?: unknown };
   if (!Array.isArray(items)) return document;
@@ -32,11 +33,11 @@ function opened(body: Buffer): object {
   try {
     return openEnvelope(body);
   } catch (error) {
-    throw new Unreadable((error as Error).message, { cause: error });
+    throw new Unreadable(messageOf(error), { cause: error });
   }
 }
 
-export const FORM_VIEWS: readonly View[] = [
+export const ENCODING_VIEWS: readonly View[] = [
   {
     pattern: /the answer in "([^"]*)"/,
     look: async (world, mediaType = '') => {
@@ -50,7 +51,7 @@ export const FORM_VIEWS: readonly View[] = [
     look: async (world, mediaType = '') => {
       const type = await judgeType(world, mediaType);
       const events = readable(type, () => readEvents(type, bodyOf(world), dialectOf(world)));
-      return { seen: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
+      return { values: events.map((value) => ({ what: 'an event', value, at: eventAt(world, value) })) };
     },
   },
   {
