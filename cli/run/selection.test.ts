@@ -18,7 +18,9 @@ test('another server than the bundled one has no part in the duties of clients',
   const rules = selectRules(ALL, false);
   assert.equal(duties.length, 24);
   assert.equal(rules.length, selectRules(ALL, true).length - duties.length);
-  assert.equal(tagExpression(ALL, rules, false), `not (${duties.map(({ id }) => `@rule:${id}`).join(' or ')})`);
+  const expression = tagExpression(ALL, rules, false);
+  assert.ok(rules.every(({ id }) => expression.includes(`@rule:${id} `) || expression.includes(`@rule:${id})`)));
+  assert.ok(duties.every(({ id }) => !expression.includes(`@rule:${id} `)));
 });
 
 test('areas, strengths and origins narrow it together', () => {
