@@ -24,6 +24,8 @@ const LEFT_OUT = /\.(ts|md|jsonl)$|^reports\/out\/|^spec\/observed\/|(^|\/)(fixt
 const ENTRIES = [
   'index.js',
   'bin/*.js',
+  // Read as text, into the report page.
+  'reports/assets/*.js',
   'cli/*.js',
   'steps/*.js',
   'simulator/negotiation/yaml/yaml-worker.js',
@@ -31,7 +33,7 @@ const ENTRIES = [
   'simulator/main.js',
   'simulator/start/settings.js',
 ];
-const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.js)['"`]/g;
+const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
 rmSync(DIST, { recursive: true, force: true });
 const compiled = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
@@ -116,7 +118,7 @@ function packObserved(): void {
 /** Takes out of the package the modules that only tests use, and the declarations that those of the entry point don't lead to. */
 function leaveOutUnreached(): void {
   const code = reachedFrom(ENTRIES, (file) => file);
-  const types = reachedFrom(['index.d.ts'], (file) => file.replace(/\.js$/, '.d.ts'));
+  const types = reachedFrom(['index.d.ts'], (file) => file.replace(/\.[jt]s$/, '.d.ts'));
   for (const file of globSync('**/*.{js,d.ts}', { cwd: DIST }))
     if (!code.has(file) && !types.has(file)) rmSync(join(DIST, file));
 }
