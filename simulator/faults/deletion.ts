@@ -1,4 +1,4 @@
-/** Faults that break rules of the area deletion: finalization, removal, options. */
+/** Faults that break rules of the area deletion: phases, finalizers, owners. Those of DeleteOptions stand in deletion-options.ts. */
 import type { Fault } from './fault.ts';
 
 /** From the delete request to the removal. */
