@@ -33,7 +33,7 @@ const DUTIES: readonly (readonly [RegExp, Duty])[] = [
   [/^lists (\S+) in pages of (\d+)$/, listPages],
   [/^lists (\S+) at exactly "(.+)"$/, listAt],
   [/^lists (\S+) not older than "(.+)" in pages of (\d+)$/, listFrom],
-  [/^lists (\S+) in the binary form where there is one$/, listBinary],
+  [/^lists (\S+) in protobuf where it is served$/, listBinary],
   [/^asks whether (\S+) is healthy$/, askHealth],
   [/^expands the Endpoints "(.+)"$/, async (world, name) => endpoints(endpointSet(await subsetsOf(world, name)))],
   [

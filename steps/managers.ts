@@ -28,7 +28,7 @@ interface AppliedObject {
 }
 
 defineParameterType({
-  name: 'intent',
+  name: 'configuration',
   regexp: new RegExp(APPLIED_OBJECT.source.replaceAll(/\((?!\?)/g, '(?:')),
   transformer: (words: string): AppliedObject => {
     const [, subresource, kind = '', name = '', query, first = '', last = ''] = APPLIED_OBJECT.exec(words) ?? [];
@@ -37,11 +37,11 @@ defineParameterType({
   },
 });
 
-defineParameterType({ name: 'deed', regexp: /applied|changed/, transformer: (word: string) => word });
+defineParameterType({ name: 'verb', regexp: /applied|changed/, transformer: (word: string) => word });
 
 /** The doc string is what the manager intends, without what names the object. */
 Given(
-  '{string} has {deed} {intent}:',
+  '{string} has {verb} {configuration}:',
   async function (this: AssayWorld, manager: string, write: string, applied: AppliedObject, text: string) {
     for (const turn of applied.turns) {
       const [fieldManager, body] = [manager, text].map((words) => words.replaceAll('{turn}', turn));
@@ -52,7 +52,7 @@ Given(
 );
 
 When(
-  '{string} applies {intent}:',
+  '{string} applies {configuration}:',
   async function (this: AssayWorld, manager: string, applied: AppliedObject, text: string) {
     await this.act(await applyRequest(this, manager, applied, text));
   },

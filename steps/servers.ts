@@ -28,7 +28,7 @@ const byAddress = ({ parameters }: AssayWorld) => isByAddress(parameters);
 
 const OFFERS: Readonly<Record<string, Offer>> = {
   'bearer-tokens': { profile: 'users', offered: ({ target }) => readsTokens(target) },
-  strangers: { profile: 'users', offered: byAddress },
+  anonymous: { profile: 'users', offered: byAddress },
   rbac: { profile: 'rbac', offered: byAddress },
   cbor: { profile: 'cbor', offered: ({ target }) => speaksCbor(target) },
 };

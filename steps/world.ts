@@ -275,7 +275,7 @@ export class AssayWorld extends World<Parameters> {
 
   /** For rules of strength `may`: what was seen of the permitted answers. */
   observe(observation: string): void {
-    for (const rule of this.rules) this.observations.push({ rule, seen: observation });
+    for (const rule of this.rules) this.observations.push({ rule, observation });
   }
 }
 

@@ -65,11 +65,14 @@ export function problems(): string[] {
   ];
 }
 
+/** Ids of faults stay as they were published; the media type of HTML's forms is not ours to word. */
+const KEPT = /^ {2}'[a-z0-9-]+': \{$|application\/x-www-form-urlencoded/;
+
 function inText(path: string, text: string, words: readonly Word[]): string[] {
   if (LEFT_OUT.test(path)) return [];
   return text.split('\n').flatMap((line, index) =>
     words.flatMap(({ word, instead }) => {
-      const match = word.exec(line)?.[0];
+      const match = word.exec(line.replace(KEPT, ''))?.[0];
       return match === undefined
         ? []
         : [`${path}:${index + 1}: '${match.trim()}': write ${instead} (docs/glossary.md)`];

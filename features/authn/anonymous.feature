@@ -6,7 +6,7 @@ Feature: Anonymous requests
   Scenario: A request without credentials is made by system:anonymous
     authn-no-credentials-anonymous, authn-three-subjects: the refusal names the anonymous user, so it was found out before.
     Mistake: 401, or the user is empty.
-    Given a server with the profile "strangers"
+    Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
     When GET /api/v1/namespaces/default
@@ -20,7 +20,7 @@ Feature: Anonymous requests
   Scenario Outline: A header <name> with <value> is no credential
     authn-no-credentials-anonymous: another scheme, or no token behind the scheme, shows nothing.
     Mistake: 401 for everything in the header that isn't understood.
-    Given a server with the profile "strangers"
+    Given a server with the profile "anonymous"
     And the request carries:
       | certificate | (absent) |
     And the request header "<name>" is "<value>"

@@ -49,7 +49,7 @@ Feature: Static tokens
     @rule:authn-attribute-uid
     Examples: no uid
       | token                 | user     | uid      | groups                   |
-      | assay-empty-uid-token | somebody | (absent) | ["system:authenticated"] |
+      | assay-empty-uid-token | no-uid   | (absent) | ["system:authenticated"] |
 
     @rule:authn-attribute-groups
     Examples: several groups

@@ -89,7 +89,7 @@ Feature: Definitions as they are now
     @rule:conv-crd-printercolumns-moved
     Examples: columns
       | rule                 | field                         | spec                                                                  | version |
-      | printercolumns-moved | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec}], |         |
+      | printercolumns-moved | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
 
     @rule:conv-crd-webhookclientconfig-moved
     Examples: the webhook

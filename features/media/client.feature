@@ -10,7 +10,7 @@ Feature: What a client accepts
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list 9 | answers 410 |
-    When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    When a client lists /api/v1/namespaces/{namespace}/endpoints in protobuf where it is served
     Then the client finds "a"
     And the client sent:
       |      | Accept                                          |
@@ -23,7 +23,7 @@ Feature: What a client accepts
     Given the Endpoints "one-subset" named "a"
     And a proxy before the server that:
       | list | answers 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"1"},"items":[{"metadata":{"name":"b"}}]} |
-    When a client lists /api/v1/namespaces/{namespace}/endpoints in the binary form where there is one
+    When a client lists /api/v1/namespaces/{namespace}/endpoints in protobuf where it is served
     Then the client finds "b"
     And the client sent:
       |      | Accept                                          |

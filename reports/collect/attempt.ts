@@ -107,7 +107,7 @@ export class Attempt {
       steps: this.#stepResults(source),
       ...(failure === undefined ? {} : { failure }),
       exchanges: withoutRepetition(this.#exchanges),
-      observations: this.#observations.map(({ rule, seen }) => `${rule}: ${seen}`),
+      observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
     return { scenario, observations: this.#observations, ...(problem === undefined ? {} : { problem }) };
   }

@@ -20,7 +20,9 @@ export function ruleResults(
   }
   return rules.map((rule) => {
     const tracing = traced.get(rule.id) ?? [];
-    const observed = observations.filter(({ rule: id }) => id === rule.id).map((observation) => observation.seen);
+    const observed = observations
+      .filter(({ rule: id }) => id === rule.id)
+      .map((observation) => observation.observation);
     return {
       id: rule.id,
       area: rule.area,

@@ -23,7 +23,7 @@ export interface ComparisonsAttachment {
 }
 export interface ObservationAttachment {
   rule: string;
-  seen: string;
+  observation: string;
 }
 export interface FailureAttachment {
   expected?: string;

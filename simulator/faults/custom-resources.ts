@@ -81,6 +81,35 @@ export const customResourceFaults = {
     find: "[invalidValue('spec.preserveUnknownFields', true, text)]",
     put: '[]',
   },
+  'definitions-read-as-v1beta1': {
+    bug: 'the spec of a definition still has the members of v1beta1',
+    breaks: [
+      'conv-crd-version-removed',
+      'conv-crd-validation-moved',
+      'conv-crd-subresources-moved',
+      'conv-crd-printercolumns-moved',
+    ],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceDefinitionSpec') return { ...types['apiextensions.v1beta1.CustomResourceDefinitionSpec']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
+  'conversions-read-as-v1beta1': {
+    bug: 'the webhook of a conversion may still be said where v1beta1 has it',
+    breaks: ['conv-crd-webhookclientconfig-moved', 'conv-crd-conversionreviewversions-moved'],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceConversion') return { ...types['apiextensions.v1beta1.CustomResourceConversion']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
+  'columns-read-as-v1beta1': {
+    bug: 'the path of a column is still read from JSONPath',
+    breaks: ['conv-crd-jsonpath-renamed'],
+    in: 'pure/schema/fields.ts',
+    find: 'if (inlined.length === 0) return fields;',
+    put: `if (name === 'apiextensions.v1.CustomResourceColumnDefinition') return { ...types['apiextensions.v1beta1.CustomResourceColumnDefinition']?.fields, ...fields };
+  if (inlined.length === 0) return fields;`,
+  },
   'any-list-type': {
     bug: 'a definition may call its lists what it likes',
     breaks: ['ssa-listtype-values'],

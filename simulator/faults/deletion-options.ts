@@ -138,8 +138,8 @@ export const deletionOptionFaults = {
     in: 'handlers/checks/options.ts',
     find: 'call.deleteOptions = withGate(call);',
     put: `const options = withGate(call);
-  const wanted = options.propagationPolicy?.toLowerCase();
-  const policy = ['Foreground', 'Background', 'Orphan'].find((known) => known.toLowerCase() === wanted);
+  const lowerCase = options.propagationPolicy?.toLowerCase();
+  const policy = ['Foreground', 'Background', 'Orphan'].find((value) => value.toLowerCase() === lowerCase);
   call.deleteOptions = { ...options, ...(policy !== undefined && { propagationPolicy: policy }) };`,
   },
   'orphan-policy-unknown': {

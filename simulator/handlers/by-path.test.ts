@@ -1,4 +1,4 @@
-/** Watches by path, the old form, and what is said of methods that a type does not have. */
+/** Watches by path, the deprecated /watch/ paths, and what is said of methods that a type does not have. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';

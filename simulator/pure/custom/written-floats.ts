@@ -1,4 +1,4 @@
-/** Numbers that were written with a fraction or exponent, `5.0`: genuine servers keep them as floating point, whatever their value. */
+/** Numbers that were written with a fraction or exponent, `5.0`: kube-apiserver keeps them as floating point, whatever their value. */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isMap } from './structural.ts';
