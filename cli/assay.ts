@@ -5,61 +5,69 @@
  * Each module exports `command(): Command` (commander), whose action does the work and sets `process.exitCode`. A wrong command line
  * prints one line to stderr and exits with 2, an internal error with 5 (cli.md).
  */
-import { type Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
+import { COMMAND_NAMES, SUBCOMMANDS, subcommandNamed } from './commands.ts';
+import { withHelp } from './help.ts';
+import { suggestion } from './near-miss.ts';
+import { packageVersion } from './version.ts';
 
-interface Subcommand {
-  readonly summary: string;
-  readonly load: () => Promise<{ command(): Command }>;
-}
-
-const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
-  run: { summary: 'judge a server, by default the bundled simulator', load: () => import('./run.ts') },
-  simulate: { summary: 'run the simulator as a long-lived server', load: () => import('./simulate.ts') },
-  rules: { summary: 'list, filter and explain the rules', load: () => import('./rules.ts') },
-  report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
-};
-
-export const EXIT_USAGE = 2;
-export const EXIT_INTERNAL = 5;
+const EXIT_USAGE = 2;
+const EXIT_INTERNAL = 5;
+const HELP: readonly string[] = ['help', '--help', '-h'];
+const VERSION: readonly string[] = ['version', '--version', '-V'];
+/** What the scripts of `assay completion` call. */
+const COMPLETE = '__complete';
 
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...rest] = argv;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    process.stdout.write(usage());
-    process.exitCode = name === undefined ? EXIT_USAGE : 0;
+  if (name === COMPLETE) return (await import('./completion/complete.ts')).printCandidates(rest);
+  if (name === undefined) return refuse(usage());
+  if (VERSION.includes(name)) {
+    process.stdout.write(`${packageVersion()}\n`);
     return;
   }
-  if (name === '--version' || name === '-V') {
-    const { readFileSync } = await import('node:fs');
-    const { version }: { version: string } = JSON.parse(
-      readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-    );
-    process.stdout.write(`${version}\n`);
-    return;
-  }
-  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
-  if (subcommand === undefined) {
-    process.stderr.write(`assay: unknown command '${name}'; there are ${Object.keys(SUBCOMMANDS).join(', ')}\n`);
-    process.exitCode = EXIT_USAGE;
-    return;
-  }
+  if (!HELP.includes(name)) return dispatch(name, rest);
+  const [about] = rest.filter((word) => !HELP.includes(word));
+  if (about !== undefined) return dispatch(about, ['--help']);
+  process.stdout.write(usage());
+}
+
+async function dispatch(name: string, argv: readonly string[]): Promise<void> {
+  const subcommand = subcommandNamed(name);
+  if (subcommand === undefined) return refuse(`assay: ${unknown(name)}\n`);
   const { command } = await subcommand.load();
-  const parser = command()
-    .exitOverride()
-    .configureOutput({ outputError: () => undefined });
+  const parser = withHelp(command(), packageVersion()).exitOverride();
   try {
-    await parser.parseAsync(rest, { from: 'user' });
+    await parser.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    process.stderr.write(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
-    process.exitCode = EXIT_USAGE;
+    refuse(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
   }
 }
 
+function unknown(name: string): string {
+  if (name.startsWith('-')) return `unknown option '${name}'; flags follow the command, as in assay run ${name}`;
+  return `unknown command '${name}'${suggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; there are ${COMMAND_NAMES.join(', ')}`;
+}
+
+function refuse(text: string): void {
+  process.stderr.write(text);
+  process.exitCode = EXIT_USAGE;
+}
+
 function usage(): string {
-  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
-  return `Usage: assay COMMAND [flags]\n\nCommands:\n${lines.join('\n')}\n\nassay COMMAND --help shows the flags of a command.\n`;
+  const lines = Object.entries(SUBCOMMANDS).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  return `Usage: assay COMMAND [flags]
+
+Judges API servers in the style of Kubernetes by the rules of a specification,
+and runs a simulated one that keeps them.
+
+Commands:
+${lines.join('\n')}
+
+assay help COMMAND shows the flags of a command, assay --version the version.
+`;
 }
 
 // The reader of a pipe may close it early (`assay rules | head`): EPIPE is not an error here.

@@ -24,9 +24,11 @@ interface Flags {
 }
 
 export function command(): Command {
-  return new Command('report')
-    .description('render a recorded run again')
+  return new Command('assay report')
+    .description('Renders a recorded run again.')
+    .allowExcessArguments(false)
     .argument('<file>', 'the report.json of a run')
+    .optionsGroup('Reports:')
     .option('--report-dir <directory>', 'where the reports go', 'reports/out')
     .addOption(
       new Option('--allure <kind>', 'which Allure report to make; the classic one needs Java')

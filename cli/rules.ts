@@ -26,8 +26,10 @@ interface Flags {
 }
 
 export function command(): Command {
-  return new Command('rules')
-    .description('list, filter and explain the rules')
+  return new Command('assay rules')
+    .description('Lists, filters and explains the rules of the catalogue.')
+    .allowExcessArguments(false)
+    .optionsGroup('Which rules:')
     .addOption(
       listOption(
         '--area <names>',
@@ -45,6 +47,7 @@ export function command(): Command {
     .addOption(
       listOption('--standing <standings>', 'judged, client (a duty of clients), planned, definition', STANDINGS),
     )
+    .optionsGroup('What is said of them:')
     .addOption(new Option('--explain <id>', 'everything about one rule (repeatable)').argParser(append))
     .option('--json', 'as JSON')
     .action((flags: Flags, self: Command) => run(flags, self));

@@ -48,6 +48,7 @@ export function runFlags(): Command {
   return new Command('assay run')
     .description('Judges an API server: the bundled simulator, or one of yours.')
     .allowExcessArguments(false)
+    .optionsGroup('Server (by default the bundled simulator):')
     .option('--server <url>', 'address of the server')
     .option('--token <token>', 'bearer token for authentication')
     .option('--client-certificate <file>', 'client certificate for TLS, PEM')
@@ -60,6 +61,7 @@ export function runFlags(): Command {
       '--launch <command>',
       'a server that the run starts itself; {flags}, {http-port}, {secure-port} and {dir} are filled in',
     )
+    .optionsGroup('What is judged:')
     .addOption(
       new Option(
         '--profile <profile>',
@@ -73,6 +75,7 @@ export function runFlags(): Command {
     .option('--origin <origins>', `where rules come from: ${ORIGINS.join(', ')}`, listed(ORIGINS))
     .option('--shard <i/n>', 'the i-th of n parts', shard)
     .option('--list', 'print the scenarios that would run, and exit')
+    .optionsGroup('The run:')
     .option('--parallel <n>', 'scenarios at the same time', whole(1))
     .option('--seed <n>', 'order of scenarios and values of properties; n:path goes on with a shrunk property', seed)
     .option('--runs <n>', 'run the suite n times; a scenario that fails once has failed', whole(1))
@@ -80,10 +83,12 @@ export function runFlags(): Command {
     .option('--timeout <seconds>', 'how long a request may take', positive)
     .option('--allow-slow', 'run scenarios that wait for minutes')
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
+    .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', 'reports/out')
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
     .option('--no-color', 'no colours')
+    .optionsGroup('Whether the suite notices bugs:')
     .option('--self-check', 'start the simulator with each fault in turn, and report which faults the suite kills')
     .option('--fault <ids>', 'of --self-check: these faults only', listed());
 }

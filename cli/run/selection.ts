@@ -2,10 +2,13 @@
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
 import { allRules, isOwed, type Rule, standingOf } from '../../spec/catalogue.ts';
+import { suggestion } from '../near-miss.ts';
 import type { Selection, ServerOptions } from './options.ts';
 
 /** The origin of rules that the specification itself gives. */
 const SPECIFICATION = 'specification';
+
+const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
 /** Duties of clients are judged on the suite's own client, beside the bundled simulator: another server has no part in them. */
 const OF_SERVERS: readonly Rule[] = allRules().filter((rule) => standingOf(rule) !== 'client');
@@ -17,11 +20,10 @@ const OF_SERVERS: readonly Rule[] = allRules().filter((rule) => standingOf(rule)
 export function selectRules(selection: Selection, bundled: boolean): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
-    if (!AREAS.some(({ name }) => name === area)) {
-      throw usage(
-        `--area: there is no area ${JSON.stringify(area)}; there are ${AREAS.map(({ name }) => name).join(', ')}`,
-      );
-    }
+    if (AREA_NAMES.includes(area)) continue;
+    throw usage(
+      `--area: there is no area ${JSON.stringify(area)}${suggestion(area, AREA_NAMES)}; there are ${AREA_NAMES.join(', ')}`,
+    );
   }
   const rules = allRules();
   const named = namedRules(selection.rules, rules);
@@ -47,7 +49,13 @@ function namedRules(patterns: readonly string[], rules: readonly Rule[]): Readon
   for (const pattern of patterns) {
     const expression = new RegExp(`^${pattern.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}$`);
     const matching = rules.filter(({ id }) => expression.test(id));
-    if (matching.length === 0) throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}`);
+    if (matching.length === 0) {
+      const near = suggestion(
+        pattern,
+        rules.map(({ id }) => id),
+      );
+      throw usage(`--rule: there is no rule ${JSON.stringify(pattern)}${near}; assay rules lists them`);
+    }
     for (const { id } of matching) ids.add(id);
   }
   return ids;

@@ -10,6 +10,7 @@ import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
 import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
+import { suggestion } from '../near-miss.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
 import { type JudgeResult, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
@@ -74,7 +75,9 @@ function chosenFaults(ids: readonly string[]): [FaultId, Fault][] {
   const all = Object.entries(FAULTS) as [FaultId, Fault][];
   const unknown = ids.find((id) => !Object.hasOwn(FAULTS, id));
   if (unknown !== undefined)
-    throw usage(`--fault: there is no fault ${JSON.stringify(unknown)}; assay simulate --list-faults lists them`);
+    throw usage(
+      `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(FAULTS))}; assay simulate --list-faults lists them`,
+    );
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
 }
 

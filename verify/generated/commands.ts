@@ -1,21 +1,15 @@
 /** The reference of the command line, from the commands themselves. */
-import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { ROOT } from '../sources.ts';
+import { SUBCOMMANDS } from '../../cli/commands.ts';
 import { cell, code, NOTE } from './text.ts';
-
-const COMMANDS = ['run', 'simulate', 'rules', 'report'];
 
 export async function commandsPage(): Promise<string> {
   const sections: string[] = [];
-  for (const name of COMMANDS) {
-    const file = new URL(`cli/${name}.ts`, ROOT);
-    if (!existsSync(file)) continue;
-    const { command }: { command(): Command } = await import(file.href);
-    sections.push(section(name, command()));
-  }
+  for (const [name, { load }] of Object.entries(SUBCOMMANDS)) sections.push(section(name, (await load()).command()));
   return `${NOTE}
 # Commands
+
+\`assay help COMMAND\` shows these flags, \`assay --version\` and \`assay COMMAND --version\` the version.
 
 ${sections.join('\n')}
 Exit codes of \`run\` and \`report\`: 0 everything selected was judged and is as expected; 1 a scenario failed, or an expected failure

@@ -1,0 +1,62 @@
+/** The command itself: help, versions, and names that are none. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { COMMAND_NAMES } from './commands.ts';
+import { packageVersion } from './version.ts';
+
+const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+
+function assay(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('help names the commands; without a command it is shown as an error', () => {
+  const { status, stdout } = assay('--help');
+  assert.equal(status, 0);
+  for (const name of COMMAND_NAMES) assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'));
+  assert.deepEqual(assay(), { status: 2, stdout: '', stderr: stdout });
+  assert.equal(assay('help').stdout, stdout);
+});
+
+for (const name of COMMAND_NAMES) {
+  test(`help ${name}: usage with the whole command, groups, at most 80 columns`, () => {
+    const { status, stdout } = assay('help', name);
+    assert.equal(status, 0);
+    assert.match(stdout, new RegExp(`^Usage: assay ${name} `));
+    assert.match(stdout, /\n\nOther flags:\n {2}-h, --help .*\n {2}-V, --version /);
+    for (const line of stdout.split('\n')) assert.ok(line.length <= 80, line);
+  });
+}
+
+test('a command tells the version too', () => {
+  for (const words of [['-V'], ['run', '--version'], ['simulate', '-V']])
+    assert.deepEqual(assay(...words), { status: 0, stdout: `${packageVersion()}\n`, stderr: '' });
+});
+
+const WRONG: readonly (readonly [words: string[], message: RegExp])[] = [
+  [['rnu'], /^assay: unknown command 'rnu'; did you mean run\?; there are run, /],
+  [['help', 'simulte'], /^assay: unknown command 'simulte'; did you mean simulate\?/],
+  [['--quiet'], /^assay: unknown option '--quiet'; flags follow the command/],
+  [['toString'], /^assay: unknown command 'toString'; there are/],
+  [['run', '--sevrer', 'x'], /^assay run: unknown option '--sevrer' \(Did you mean --server\?\)/],
+  [['run', '--area', 'wacth'], /^assay run: --area: there is no area "wacth"; did you mean watch\?/],
+  [['run', '--rule', 'rv-get-unste'], /^assay run: --rule: there is no rule "rv-get-unste"; did you mean rv-get-unset/],
+  [
+    ['run', '--self-check', '--fault', 'watch-ignores-timeot'],
+    /^assay run: --fault: there is no fault "watch-ignores-timeot"; did you mean watch-ignores-timeout/,
+  ],
+  [['rules', '--area', 'wacth'], /^assay rules: .*'wacth' is none of .*; did you mean watch\?/],
+  [['completion', 'tcsh'], /^assay completion: .*'tcsh' is invalid for argument 'shell'/],
+  [['report'], /^assay report: missing required argument 'file'/],
+];
+for (const [words, message] of WRONG) {
+  test(`assay ${words.join(' ')}: one line, exit 2`, () => {
+    const { status, stdout, stderr } = assay(...words);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, message);
+    assert.match(stderr, /^[^\n]+\n$/);
+  });
+}

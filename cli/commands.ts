@@ -1,0 +1,21 @@
+/** The subcommands of `assay`. Each is a module of this folder that is imported only when it is called. */
+import type { Command } from 'commander';
+
+export interface Subcommand {
+  readonly summary: string;
+  readonly load: () => Promise<{ command(): Command }>;
+}
+
+export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
+  run: { summary: 'judge a server, by default the bundled simulator', load: () => import('./run.ts') },
+  simulate: { summary: 'run the simulator as a long-lived server', load: () => import('./simulate.ts') },
+  rules: { summary: 'list, filter and explain the rules', load: () => import('./rules.ts') },
+  report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
+  completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
+};
+
+export const COMMAND_NAMES: readonly string[] = Object.keys(SUBCOMMANDS);
+
+export function subcommandNamed(name: string): Subcommand | undefined {
+  return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+}

@@ -1,0 +1,84 @@
+/** Completion as the shells ask for it, and the scripts in those shells that are on the machine. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { candidatesFor } from './completion/complete.ts';
+import { SCRIPTS } from './completion/scripts.ts';
+
+const BIN = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
+
+const CASES: readonly (readonly [typed: readonly string[], expected: readonly string[]])[] = [
+  [['ru'], ['run', 'rules']],
+  [['help', 'sim'], ['simulate']],
+  [['run', '--are'], ['--area']],
+  [
+    ['run', '--area', 'wa'],
+    ['watch', 'warnings'],
+  ],
+  [
+    ['run', '--area=wa'],
+    ['--area=watch', '--area=warnings'],
+  ],
+  // As bash splits it.
+  [
+    ['run', '--area', '=', 'wa'],
+    ['watch', 'warnings'],
+  ],
+  [['run', '--area', 'watch,tab'], ['watch,table']],
+  [['run', '--profile', 's'], ['specification']],
+  [['rules', '--explain', 'rv-get-u'], ['rv-get-unset']],
+  [['simulate', '--fault', 'watch-ignores-t'], ['watch-ignores-timeout']],
+  [['completion', 'f'], ['fish']],
+  [['report', ''], []],
+  [['nope', ''], []],
+];
+
+for (const [typed, expected] of CASES) {
+  test(`assay ${typed.join(' ')}: ${expected.join(', ') || 'files'}`, async () => {
+    assert.deepEqual(
+      (await candidatesFor(typed)).map(({ text }) => text),
+      expected,
+    );
+  });
+}
+
+describe('the scripts', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'assay-completion-'));
+    writeFileSync(join(folder, 'assay'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`);
+    chmodSync(join(folder, 'assay'), 0o755);
+    for (const [shell, script] of Object.entries(SCRIPTS)) writeFileSync(join(folder, shell), script);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+  const inShell = (shell: string, args: readonly string[], program: string): string => {
+    const env = { ...process.env, PATH: [folder, process.env.PATH].join(delimiter), SCRIPT: join(folder, shell) };
+    const { stdout, stderr, status } = spawnSync(shell, [...args, '-c', program], { env, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    return stdout.trim();
+  };
+
+  test('bash', { skip: has('bash') ? false : 'no bash here' }, () => {
+    const program =
+      'source "$SCRIPT"; COMP_WORDS=(assay run --area wa); COMP_CWORD=3; _assay assay; printf "%s " "$' +
+      '{COMPREPLY[@]}"';
+    assert.equal(inShell('bash', [], program), 'watch warnings');
+  });
+
+  test('zsh', { skip: has('zsh') ? false : 'no zsh here' }, () => {
+    const program =
+      'compdef() { :; }; _describe() { print -l -- $described }; source "$SCRIPT"; words=(assay ru); CURRENT=2; _assay';
+    assert.match(inShell('zsh', ['-f'], program), /^run:judge .*\nrules:list/);
+  });
+
+  test('fish', { skip: has('fish') ? false : 'no fish here' }, () => {
+    const program = 'source "$SCRIPT"; complete --do-complete "assay run --area wa"';
+    assert.match(inShell('fish', ['--no-config'], program), /^warnings\tWarnings\nwatch\tWatch$/m);
+  });
+});

@@ -1,0 +1,15 @@
+/** `assay completion SHELL`: prints a script that lets a shell complete commands, flags, areas, rules and faults. */
+import { Argument, Command } from 'commander';
+import { SCRIPTS, SHELLS } from './completion/scripts.ts';
+
+export function command(): Command {
+  return new Command('assay completion')
+    .description(
+      'Prints a completion script. For this session: source <(assay completion bash), source <(assay completion zsh), or assay completion fish | source.',
+    )
+    .allowExcessArguments(false)
+    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .action((shell: (typeof SHELLS)[number]) => {
+      process.stdout.write(SCRIPTS[shell]);
+    });
+}

@@ -1,0 +1,55 @@
+/**
+ * Completion scripts. They know nothing of the commands: they ask `assay __complete WORD…`, which prints a candidate a line, with its
+ * meaning behind a tab. Where it prints none, the shell completes files.
+ */
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** `COMP_WORDBREAKS` splits words of bash at `=` and `:`; `__complete` takes that into account. */
+const BASH = `# bash completion of assay. For this session: source <(assay completion bash)
+_assay() {
+  local line
+  COMPREPLY=()
+  while IFS= read -r line; do
+    COMPREPLY+=("\${line%%$'\\t'*}")
+  done < <("$1" __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _assay assay
+`;
+
+const ZSH = `#compdef assay
+# zsh completion of assay. For this session: source <(assay completion zsh)
+_assay() {
+  local line
+  local -a described
+  while IFS= read -r line; do
+    described+=("\${\${line//:/\\\\:}/$'\\t'/:}")
+  done < <("\${words[1]}" __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)
+  if (( \${#described} )); then
+    _describe -V assay described
+  else
+    _files
+  fi
+}
+if [[ "\${funcstack[1]}" == _assay ]]; then
+  _assay "$@"
+else
+  compdef _assay assay
+fi
+`;
+
+const FISH = `# fish completion of assay. For this session: assay completion fish | source
+function __assay_complete
+    set -l words (commandline -opc)
+    set -l current (commandline -ct)
+    set -l candidates ($words[1] __complete $words[2..-1] "$current" 2>/dev/null)
+    if set -q candidates[1]
+        printf '%s\\n' $candidates
+    else
+        __fish_complete_path "$current"
+    end
+end
+complete -c assay -f -a '(__assay_complete)'
+`;
+
+export const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = { bash: BASH, zsh: ZSH, fish: FISH };

@@ -1,0 +1,38 @@
+/**
+ * How help looks: groups of flags, at most 80 columns. A flag whose name is long takes a line of its own, its meaning stands below it.
+ */
+import { type Command, type Help, Option } from 'commander';
+
+export const HELP_WIDTH = 80;
+/** Columns of the flags; what is longer takes a line of its own. */
+const TERM_WIDTH = 24;
+const INDENT = 2;
+const OTHER = 'Other flags:';
+
+/** Adds `--help` and `--version` to a command and lays its help out. */
+export function withHelp(command: Command, version: string): Command {
+  return command
+    .addHelpOption(new Option('-h, --help', 'show this help and exit').helpGroup(OTHER))
+    .version(version, '-V, --version', 'print the version and exit')
+    .configureHelp({ helpWidth: HELP_WIDTH, formatItem, visibleOptions })
+    .configureOutput({ getOutHelpWidth: () => HELP_WIDTH, outputError: () => undefined });
+}
+
+/** The flags of the command itself first; help and version come last. */
+function visibleOptions(command: Command): Option[] {
+  const own = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
+  const others = command.options.filter(({ long }) => long === '--version');
+  const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER);
+  for (const option of others) option.helpGroup(OTHER);
+  return [...own, help, ...others];
+}
+
+function formatItem(term: string, _termWidth: number, description: string, helper: Help): string {
+  const lines = helper.boxWrap(description, HELP_WIDTH - TERM_WIDTH - INDENT).split('\n');
+  const below = lines.map((line) => ' '.repeat(INDENT + TERM_WIDTH) + line);
+  const head = ' '.repeat(INDENT) + term;
+  if (description === '') return head;
+  // Two columns between a flag and its meaning.
+  if (term.length > TERM_WIDTH - 2) return [head, ...below].join('\n');
+  return [head.padEnd(INDENT + TERM_WIDTH) + (lines[0] ?? ''), ...below.slice(1)].join('\n');
+}
