@@ -9,7 +9,8 @@ import { defineParameterType } from '@cucumber/cucumber';
 import { serializerFor } from '../client/encodings.ts';
 import type { WireRequest } from '../client/exchange.ts';
 import { dialectOf } from './encodings.ts';
-import { type Manifest, stateText } from './states.ts';
+import { stateOf } from './resource/states.ts';
+import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
 export interface Content {
@@ -21,7 +22,7 @@ export interface Content {
 }
 
 const CONTENT =
-  /(?:the (bytes|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?/;
+  /(?:the (bytes|resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) )?"([^"]*)"(?: in "([^"]*)")?(?: without its (first|last) (\d+) bytes)?/;
 
 defineParameterType({
   name: 'content',
@@ -46,7 +47,7 @@ export async function written(
 }
 
 async function objectOf(world: AssayWorld, { sort, name }: Content, rows: Rows): Promise<Manifest> {
-  const object = sort === '' ? world.remembered(name) : await world.manifest(sort, stateText(sort, name));
+  const object = sort === '' ? world.remembered(name) : await stateOf(world, sort, name);
   return world.changed(object, rows);
 }
 

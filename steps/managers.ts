@@ -16,7 +16,7 @@ const MERGE = 'application/merge-patch+json';
  * often, each time with that number for `{turn}`.
  */
 const APPLIED_OBJECT =
-  /(?:the ([a-z]+) of )?the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: in the turns (\d+) to (\d+))?/;
+  /(?:the ([a-z]+) of )?the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: with "([^"]*)")?(?: in the turns (\d+) to (\d+))?/;
 
 interface AppliedObject {
   readonly subresource: string | undefined;

@@ -1,7 +1,8 @@
 /** Sentences about objects that a scenario starts from. Each must succeed; its answer is remembered under the object's name. */
 import { type DataTable, Given } from '@cucumber/cucumber';
 import { harness } from '../client/errors.ts';
-import { type Manifest, stateText } from './states.ts';
+import { leastState, stateOf } from './resource/states.ts';
+import type { Manifest } from './states.ts';
 import type { AssayWorld } from './world.ts';
 
 /** Creates a manifest under a name and remembers the answer under it. */
@@ -19,17 +20,18 @@ async function create(
 }
 
 /** `the Endpoints "two-subsets" named "a" in namespace "second"`: the last two parts may be left out. */
-const STATE = /^the ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
+const STATE =
+  /^the (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: named "([^"]*)")?(?: in namespace "([^"]*)")?$/;
 const STATE_WITH = new RegExp(`${STATE.source.slice(0, -1)} with:$`);
 
 Given(STATE, async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
-  await create(this, kind, name ?? state, await this.manifest(kind, stateText(kind, state)), nickname ?? undefined);
+  await create(this, kind, name ?? state, await stateOf(this, kind, state), nickname ?? undefined);
 });
 
 Given(
   STATE_WITH,
   async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
-    const manifest = await this.manifest(kind, stateText(kind, state));
+    const manifest = await stateOf(this, kind, state);
     await create(this, kind, name ?? state, await this.changed(manifest, table.raw()), nickname ?? undefined);
   },
 );
@@ -37,7 +39,7 @@ Given(
 Given(
   '{int} {kind} named after {string}',
   async function (this: AssayWorld, count: number, kind: string, name: string) {
-    const manifest = await this.manifest(kind, stateText(kind, 'empty'));
+    const manifest = await stateOf(this, kind, leastState(kind));
     for (let index = 0; index < count; index += 1) await create(this, kind, `${name}-${index}`, manifest);
   },
 );
@@ -49,7 +51,7 @@ Given('these {kind} exist:', async function (this: AssayWorld, kind: string, tab
     const name = fields.find(([path]) => path === 'metadata.name')?.[1];
     if (name === undefined) throw harness('a table of objects needs a column "name"');
     const set = fields.filter(([, cell]) => cell !== '');
-    await create(this, kind, name, await this.changed(await this.manifest(kind, stateText(kind, 'empty')), set));
+    await create(this, kind, name, await this.changed(await stateOf(this, kind, leastState(kind)), set));
   }
 });
 

@@ -1,8 +1,12 @@
 /** The kinds of words that sentences take. */
 import { defineParameterType } from '@cucumber/cucumber';
 
-/** `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
-defineParameterType({ name: 'kind', regexp: /[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?/, transformer: (word: string) => word });
+/** `resource` for the one under test, `Endpoints`, `Deployment`, and with a group where several have the kind: `Event.events.orch.io`. */
+defineParameterType({
+  name: 'kind',
+  regexp: /resources?|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?/,
+  transformer: (word: string) => word,
+});
 
 defineParameterType({ name: 'method', regexp: /[A-Z]{3,}/, transformer: (word: string) => word });
 

@@ -13,7 +13,7 @@ Then('the stored {kind} {string} is unchanged', async function (this: AssayWorld
 });
 
 /** `there is no Endpoints "a" in namespace "second"`: the namespace may be left out. */
-const PRESENCE = /^there is (no|an?) ([A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
+const PRESENCE = /^there is (no|an?) (resource|[A-Z][A-Za-z]+(?:\.[a-z.]+)?) "([^"]*)"(?: in namespace "([^"]*)")?$/;
 
 Then(
   PRESENCE,

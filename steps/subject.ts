@@ -4,6 +4,8 @@ import { inferCapabilities } from '../client/capabilities.ts';
 import { discover, type Inventory } from '../client/discovery.ts';
 import type { LaunchPlan } from '../client/launcher.ts';
 import { connect, type Target, type TargetDescription } from '../client/target.ts';
+import { everyNamespaceMade, type NamespaceUse } from './resource/namespaces.ts';
+import { defaultResource, type ResourceUnderTest } from './resource/resource-under-test.ts';
 
 export interface Parameters {
   /** A few letters that the names of one run have in common. */
@@ -21,6 +23,9 @@ export interface Parameters {
   readonly property?: { readonly seed: number; readonly path?: string };
   /** What `assay.yaml` says of the server: false is declared absent. */
   readonly declared?: Readonly<Record<string, boolean>>;
+  /** The resource under test, where one was named. */
+  readonly resource?: ResourceUnderTest;
+  readonly namespaces?: NamespaceUse;
   /** Seconds a request may take. */
   readonly timeout?: number;
 }
@@ -36,6 +41,9 @@ export interface Subject {
   readonly capabilities: ReadonlySet<string>;
   readonly profile: 'specification' | 'kubernetes';
   readonly control: string | undefined;
+  /** What the rules about every resource are judged on; absent where the server has neither Endpoints nor ConfigMaps. */
+  readonly resource: ResourceUnderTest | undefined;
+  readonly namespaces: NamespaceUse;
 }
 
 export async function subjectOf(parameters: Parameters): Promise<Subject> {
@@ -50,5 +58,7 @@ export async function subjectOf(parameters: Parameters): Promise<Subject> {
     capabilities,
     profile: parameters.profile ?? (inventory.dialect === 'kubernetes' ? 'kubernetes' : 'specification'),
     control: parameters.control,
+    resource: parameters.resource ?? defaultResource(inventory),
+    namespaces: parameters.namespaces ?? everyNamespaceMade,
   };
 }

@@ -18,12 +18,17 @@ import { inDialect } from './dialect-text.ts';
 import { describe, type Expectation, meets, readExpectation, readValue, show } from './matching.ts';
 import { Mismatch } from './mismatch.ts';
 import { lookUp, MISSING, withField } from './paths.ts';
+import { fixedNamespace } from './resource/namespaces.ts';
+import { isResource, RESOURCE_WORDS, resourceOf, resourceWord } from './resource/speaking.ts';
 import { select } from './selecting.ts';
 import { type Manifest, manifestOf } from './states.ts';
 import { namespacePrefix, type Parameters, type Subject } from './subject.ts';
 
 /** `{namespace}`, `{namespace:second}`, `{before:metadata.resourceVersion}`, `{unique}`. Never JSON: that goes on with a quote. */
 const PLACEHOLDER = /\{([a-zA-Z][\w -]*)(?::([^\s{}][^{}]*))?\}/g;
+
+/** Of an object of the resource under test: what it says, wherever that stands. */
+const CONTENT = '(content)';
 
 export class AssayWorld extends World<Parameters> {
   subject!: Subject;
@@ -150,6 +155,8 @@ export class AssayWorld extends World<Parameters> {
   async named(name: string, path: string | undefined): Promise<unknown> {
     if (name === 'namespace') return this.namespace(path);
     if (name === 'unique') return this.unique;
+    if (RESOURCE_WORDS.has(name))
+      return resourceWord(resourceOf(this.subject), (nickname) => this.namespace(nickname), name, path);
     if (name === 'issuer' && path !== undefined) return (await (await provider()).issuer(path)).url;
     if (name === 'future' && path !== undefined) return this.futureVersion(path);
     if (name === 'dialect' && path !== undefined) {
@@ -161,7 +168,8 @@ export class AssayWorld extends World<Parameters> {
         `nothing is remembered as ${JSON.stringify(name)}; there is: ${[...this.answers.keys()].join(', ')}`,
       );
     }
-    const value = path === undefined ? jsonOf(exchange) : select(jsonOf(exchange), path);
+    const field = path === CONTENT ? resourceOf(this.subject).content : path;
+    const value = field === undefined ? jsonOf(exchange) : select(jsonOf(exchange), field);
     if (value === MISSING) {
       throw new Mismatch(`the answer remembered as ${JSON.stringify(name)} has ${path}`, '(present)', '(absent)');
     }
@@ -189,7 +197,10 @@ export class AssayWorld extends World<Parameters> {
   }
 
   private async makeNamespace(nickname: string): Promise<string> {
+    const { namespaces } = this.subject;
+    if (namespaces.fixed !== undefined) return fixedNamespace(namespaces.fixed, nickname);
     const name = `${namespacePrefix(this.unique)}${nickname === '' ? '' : `-${nickname}`}`;
+    if (!namespaces.made) return name;
     const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
     await this.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
     return name;
@@ -209,6 +220,7 @@ export class AssayWorld extends World<Parameters> {
   // Objects
 
   resource(kind: string): ServedResource {
+    if (isResource(kind)) return resourceOf(this.subject).served;
     const customType = this.customTypes.get(kind);
     if (customType !== undefined) return customType;
     const resource = resourceOfKind(this.subject.inventory, inDialect(dialect(this.subject.inventory.dialect), kind));

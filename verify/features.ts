@@ -22,8 +22,8 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@profile:': ['specification', ...DIALECT_NAMES],
   '@flag:': undefined,
 };
-/** Takes long; changes what other scenarios see and therefore runs alone. */
-const PLAIN = ['@slow', '@exclusive'];
+/** What it is about; takes long; changes what other scenarios see and therefore runs alone. */
+const PLAIN = ['@resource', '@server', '@slow', '@exclusive'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];
@@ -143,13 +143,20 @@ function rules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(allRules().map((rule) => [rule.id, rule]));
   const problemLines = new Set<string>();
   const traced = new Set<string>();
-  for (const { uri, name, tags } of pickles) {
+  for (const { uri, name, tags, steps } of pickles) {
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
     if (ids.length === 0) problemLines.add(`${uri}: "${name}" traces no rule`);
     for (const id of ids) {
       traced.add(id);
       if (!catalogue.has(id)) problemLines.add(`${uri}: there is no rule ${id}`);
     }
+    const says = /\bthe resource\b|\bresources? (?:"|exist|named)|\{(?:collection|everywhere|resource)\b/.test(
+      JSON.stringify(steps),
+    );
+    if (says !== tags.some((tag) => tag.name === '@resource'))
+      problemLines.add(
+        `${uri}: "${name}": @resource is for the scenarios of the resource under test, and for all of them`,
+      );
     for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
   }
   const missing = [...catalogue.values()].filter((rule) => isOwed(rule) && !traced.has(rule.id));

@@ -2,67 +2,67 @@
 Feature: Tokens that are no longer good
   A token outlives the versions that the server keeps by nothing: it answers 410, with a token to go on with.
 
-  @rule:chunk-expired-token-410
+  @resource @rule:chunk-expired-token-410
   @needs:watch-compaction
   Scenario: A token whose version is no longer kept is Expired
     chunk-expired-token-410: 410, with reason Expired.
     Mistake: the page is read from the present state, and the client doesn't notice.
     Given a server of its own with the profile "short-history"
-    And 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And 4 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
     And outside the API this happens:
       | history | compacted beyond {first:metadata.resourceVersion} |
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | limit    | 2                         |
       | continue | {first:metadata.continue} |
     Then the answer is 410 Expired
 
-  @rule:chunk-expired-token-carries-new-token
+  @resource @rule:chunk-expired-token-carries-new-token
   @needs:watch-compaction
   Scenario: The token of an Expired answer reads the rest
     chunk-expired-token-carries-new-token: a new token, with which the rest can be read, inconsistently.
     Mistake: the new token starts from the beginning.
     Given a server of its own with the profile "short-history"
-    And 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And 4 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
     And outside the API this happens:
       | history | compacted beyond {first:metadata.resourceVersion} |
-    And the refusal of GET /api/v1/namespaces/{namespace}/endpoints?continue={first:metadata.continue} is remembered as "expired"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    And the refusal of GET /{collection}?continue={first:metadata.continue} is remembered as "expired"
+    When GET /{collection} with the query:
       | continue | {expired:metadata.continue} |
     Then the list has:
       | names | contains   | item-2, item-3 |
       | names | leaves out | item-0, item-1 |
 
-  @rule:chunk-token-lifetime-default
+  @resource @rule:chunk-token-lifetime-default
   @needs:control-port
   @exclusive
   Scenario Outline: <seconds> seconds later a token <what>
     chunk-token-lifetime-default: by default it stays usable for about 5 minutes.
     Mistake: tokens live for ever, or for a minute.
     Given a server of its own with the profile "plain"
-    And 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
+    And 4 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
     And outside the API this happens:
       | clock | <seconds> seconds ahead |
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | continue | {first:metadata.continue} |
     Then the answer is <code>
     And the answer has:
       | kind | <kind> |
 
     Examples: before and after
-      | seconds | what        | code | kind          |
-      | 270     | is good     | 200  | EndpointsList |
-      | 400     | has expired | 410  | Status        |
+      | seconds | what        | code | kind                |
+      | 270     | is good     | 200  | {resource:kind}List |
+      | 400     | has expired | 410  | Status              |
 
-  @rule:chunk-malformed-token-400
+  @resource @rule:chunk-malformed-token-400
   Scenario Outline: A continue value that is <what> is refused with limit <limit>
     chunk-malformed-token-400: it is no token of the server.
     Mistake: it is taken for the beginning, and the client reads the first page again.
-    Given 3 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given 3 resources named after "item"
+    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    When GET /{collection} with the query:
       | limit    | <limit> |
       | continue | <value> |
     Then the answer is 400 BadRequest

@@ -2,11 +2,12 @@
 Feature: Reading a collection in pages
   limit bounds a page, continue asks for the next, and all pages are one snapshot.
 
+  @resource
   Scenario Outline: 5 items with limit=<limit> give <what>
     chunk-<rule>: at most n items, and a token exactly when there is more.
     Mistake: off by one at the last page, so that a token leads to nothing.
-    Given 5 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
+    Given 5 resources named after "item"
+    When GET /{collection}?limit=<limit>
     Then the answer is 200
     And the list has:
       | <field> | <value> |
@@ -33,12 +34,13 @@ Feature: Reading a collection in pages
       | 6     | no token | continue-empty-when-complete | metadata.continue | (empty) |
       | 0     | no token | continue-empty-when-complete | metadata.continue | (empty) |
 
+  @resource
   Scenario Outline: A token with limit <limit> gives <what>
     chunk-<rule>: the limit of the first page is not remembered, its end is.
     Mistake: the first item of the next page is the last one of this, or the token is ignored without a limit.
-    Given 5 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given 5 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    When GET /{collection} with the query:
       | limit    | <limit>                   |
       | continue | {first:metadata.continue} |
     Then the answer is 200
@@ -65,12 +67,12 @@ Feature: Reading a collection in pages
       | 4       | no token | continue-empty-when-complete | metadata.continue | is  | (empty) |
       | (unset) | no token | continue-empty-when-complete | metadata.continue | is  | (empty) |
 
-  @rule:chunk-complete-and-disjoint
+  @resource @rule:chunk-complete-and-disjoint
   Scenario Outline: Pages of <limit> give each of <count> objects once
     chunk-complete-and-disjoint: every object exactly once.
     Mistake: the last object of a page is the first of the next, or on neither.
-    Given <count> Endpoints named after "item"
-    When /api/v1/namespaces/{namespace}/endpoints is read in pages of <limit>
+    Given <count> resources named after "item"
+    When /{collection} is read in pages of <limit>
     Then the pages together have:
       | names | in any order | item-0 to item-<last> |
 
@@ -80,15 +82,15 @@ Feature: Reading a collection in pages
       | 7     | 6    | 3     |
       | 12    | 11   | 4     |
 
-  @rule:chunk-snapshot-consistent
+  @resource @rule:chunk-snapshot-consistent
   Scenario: What happens after the first page doesn't show on the others
     chunk-snapshot-consistent: created, changed and deleted objects do not alter the following chunks.
     Mistake: each page is read from the present state.
-    Given 6 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
-    And the Endpoints "empty" named "item-3a"
-    And the Endpoints "item-4" has been deleted
-    And the Endpoints "item-5" has been changed:
+    Given 6 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    And the resource "plain" named "item-3a"
+    And the resource "item-4" has been deleted
+    And the resource "item-5" has been changed:
       | metadata.labels.app | late |
     When the rest of "first" is read in pages of 2
     Then the pages together have:
@@ -96,30 +98,30 @@ Feature: Reading a collection in pages
     And every item on the pages has:
       | metadata.labels.app | (absent) |
 
-  @rule:chunk-resourceversion-constant
+  @resource @rule:chunk-resourceversion-constant
   Scenario: Writes between the pages don't change their version
     chunk-resourceversion-constant: all chunks are of the version of the first.
     Mistake: the version of each page is the newest one.
-    Given 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
-    And the Endpoints "empty" named "later"
+    Given 4 resources named after "item"
+    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    And the resource "plain" named "later"
     When the rest of "first" is read in pages of 1
     Then the pages together have:
       | pages[*].metadata.resourceVersion | all the same |  |
 
-  @rule:chunk-complete-and-disjoint
+  @resource @rule:chunk-complete-and-disjoint
   Scenario: Pages over all namespaces give each object once
     chunk-complete-and-disjoint: the token remembers the namespace as well as the name.
     Mistake: the token holds the name only, and namesakes in the next namespace are left out.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name | metadata.labels.of |
       | a    | {unique}           |
       | b    | {unique}           |
-    And the Endpoints "empty" named "a" in namespace "second" with:
+    And the resource "plain" named "a" in namespace "second" with:
       | metadata.labels.of | {unique} |
-    And the Endpoints "empty" named "c" in namespace "second" with:
+    And the resource "plain" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
-    When /api/v1/endpoints?labelSelector=of%3D{unique} is read in pages of 1
+    When /{everywhere}?labelSelector=of%3D{unique} is read in pages of 1
     Then the pages together have:
       | names | in any order | a, a, b, c |
 

@@ -2,24 +2,24 @@
 Feature: How many items remain
   remainingItemCount says how many items follow a page, where the server knows it.
 
-  @rule:chunk-remaining-count
+  @resource @rule:chunk-remaining-count
   Scenario: Each page says how many follow
     chunk-remaining-count: an integer, the number of items that follow.
     Mistake: the items of the page are counted too.
-    Given 7 Endpoints named after "item"
-    When /api/v1/namespaces/{namespace}/endpoints is read in pages of 3
+    Given 7 resources named after "item"
+    When /{collection} is read in pages of 3
     Then the pages are:
       | items.(count) | metadata.remainingItemCount |
       | 3             | 4                           |
       | 3             | 1                           |
       | 1             | (absent)                    |
 
-  @rule:chunk-remaining-omitted-when-complete
+  @resource @rule:chunk-remaining-omitted-when-complete
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
     chunk-remaining-omitted-when-complete: nothing remains, so nothing is said.
     Mistake: 0, which some clients take for "unknown".
-    Given 3 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given 3 resources named after "item"
+    When GET /{collection} with the query:
       | limit | <limit> |
     Then the answer is 200
     And the answer has:
@@ -33,16 +33,17 @@ Feature: How many items remain
       | 3     |
       | 10    |
 
+  @resource
   Scenario Outline: With <selector> there is no remainingItemCount
     chunk-remaining-omitted-<rule>: the server would have to look at all objects.
     Mistake: objects that don't match are counted.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
       | b    | web                 |
       | c    | web                 |
       | d    | db                  |
-    When GET /api/v1/namespaces/{namespace}/endpoints?limit=1&<query>
+    When GET /{collection}?limit=1&<query>
     Then the answer is 200
     And the list has:
       | items.(count)               | 1           |

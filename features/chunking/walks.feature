@@ -2,10 +2,11 @@
 Feature: Collections from the first page to the last
   What holds for one page holds on the way to the last.
 
+  @resource
   Scenario Outline: Pages <how> have <what>
     chunk-<rule>: on every page, and on the last.
     Mistake: the last page is full, and is taken for one with more behind it.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
       | b    | web                 |
@@ -13,7 +14,7 @@ Feature: Collections from the first page to the last
       | d    | web                 |
       | e    | web                 |
       | f    | web                 |
-    When /api/v1/namespaces/{namespace}/endpoints?<query> is read in pages of 2
+    When /{collection}?<query> is read in pages of 2
     Then the pages are:
       | <field>  |
       | <first>  |
@@ -51,15 +52,15 @@ Feature: Collections from the first page to the last
       | with a field selector        | no count | remaining-omitted-field-selector | fieldSelector=metadata.name!%3Dz               | metadata.remainingItemCount | (absent) | (absent) | (absent) |
       | of one namespace by selector | no count | remaining-omitted-field-selector | fieldSelector=metadata.namespace%3D{namespace} | metadata.remainingItemCount | (absent) | (absent) | (absent) |
 
-  @rule:chunk-remaining-count
+  @resource @rule:chunk-remaining-count
   Scenario: What is written between the pages doesn't change how many remain
     chunk-remaining-count: the items that follow the page, and those are of the version of the first.
     Mistake: the items are of the snapshot, and are counted in the present.
-    Given 5 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "first"
-    And the Endpoints "empty" named "later"
-    And the Endpoints "item-4" has been deleted
-    And the Endpoints "item-3" has been deleted
+    Given 5 resources named after "item"
+    And the answer to GET /{collection}?limit=1 is remembered as "first"
+    And the resource "plain" named "later"
+    And the resource "item-4" has been deleted
+    And the resource "item-3" has been deleted
     When the rest of "first" is read in pages of 2
     Then the pages are:
       | metadata.remainingItemCount |

@@ -4,22 +4,23 @@
 Feature: Forcing the deletion of what cannot be read
   Storage that cannot be decrypted, or decoded, makes an object corrupt: only force removes it.
 
+  @resource
   Scenario Outline: An object that is <corrupt> is removed by force, at <path> with the finalizers <finalizers>
     del-force-corrupt-transformation, del-force-corrupt-decoding: either makes an object corrupt; del-force-ignores-finalizers,
     del-force-ignores-preconditions: neither holds it. It is gone, and its neighbour stays.
     Mistake: nothing is removed because finalizers or preconditions cannot be read, or only one sort of corruption counts.
     Given a server of its own with the profile "force-delete"
-    And the Endpoints "one-subset" named "a" with:
+    And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
-    And the Endpoints "one-subset" named "b"
+    And the resource "labelled" named "b"
     And outside the API this happens:
-      | storage of Endpoints a | <corrupt> |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/<path> with the body:
+      | storage of {resource:kind} a | <corrupt> |
+    When DELETE /{collection}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
       """
     Then the answer is 200
-    And the namespace holds the Endpoints "b"
+    And the namespace holds the resources "b"
 
     @rule:del-force-corrupt-transformation
     Examples: decryption that fails
@@ -43,14 +44,15 @@ Feature: Forcing the deletion of what cannot be read
       | undecryptable | a?uid=x             | []         |
       | undecodable   | a?resourceVersion=1 | []         |
 
+  @resource
   Scenario Outline: Without force an object that is <corrupt> stays where it is
     del-force-corrupt-transformation, del-force-corrupt-decoding: the deletion fails, and the message says why.
     Mistake: any deletion removes what cannot be read.
     Given a server of its own with the profile "force-delete"
-    And the Endpoints "one-subset" named "a"
+    And the resource "labelled" named "a"
     And outside the API this happens:
-      | storage of Endpoints a | <corrupt> |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+      | storage of {resource:kind} a | <corrupt> |
+    When DELETE /{collection}/a
     Then the answer is 500 InternalError
     And the Status has:
       | message | contains | corrupt object |

@@ -2,15 +2,15 @@
 Feature: The option to delete what cannot be read, with its gate on
   It is for single objects, and stands alone.
 
-  @needs:server-flags
+  @resource @needs:server-flags
   Scenario Outline: The option does not stand beside <field>: <value>
     del-force-excludes-dryrun, del-force-excludes-graceperiodseconds, del-force-excludes-orphandependents,
     del-force-excludes-preconditions, del-force-excludes-propagationpolicy, del-force-excludes-status-422: 422 with the one cause, and
     nothing is deleted.
     Mistake: the neighbour is ignored, or only some of its values are refused.
     Given a server of its own with the profile "force-delete"
-    And the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    And the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, <field>: <value>}
       """
@@ -22,7 +22,7 @@ Feature: The option to delete what cannot be read, with its gate on
     And the causes in any order are:
       | field                                            | reason            | message                                                      |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .<field> |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     @rule:del-force-excludes-dryrun
     @rule:del-force-excludes-status-422
@@ -58,34 +58,34 @@ Feature: The option to delete what cannot be read, with its gate on
       | propagationPolicy  | Background   |
       | propagationPolicy  | Orphan       |
 
-  @rule:del-force-excludes-status-422
+  @resource @rule:del-force-excludes-status-422
   @needs:server-flags
   Scenario: The option in a query is told each neighbour that it has
     del-force-excludes-status-422: a cause for each.
     Mistake: only bodies are looked at, or the first neighbour ends the validation.
     Given a server of its own with the profile "force-delete"
-    And the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
+    And the resource "labelled" named "a"
+    When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
     Then the answer is 422 Invalid
     And the causes in any order are:
       | field                                            | reason            | message                                                             |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .gracePeriodSeconds |
       | ignoreStoreReadErrorWithClusterBreakingPotential | FieldValueInvalid | Invalid value: true: cannot be set together with .propagationPolicy  |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:del-option-force-default-false @needs:server-flags
+  @resource @rule:del-option-force-default-false @needs:server-flags
   Scenario Outline: With the gate on a deletion <how> is not forced
     del-option-force-default-false: it is deleted as ever, in two phases where a finalizer holds it, and its neighbours are allowed.
     Mistake: the option counts as set when it is there, or always.
     Given a server of its own with the profile "force-delete"
-    And the Endpoints "one-subset" named "a" with:
+    And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, <option>gracePeriodSeconds: 0}
       """
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
 

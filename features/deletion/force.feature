@@ -2,21 +2,22 @@
 Feature: The option to delete what cannot be read
   Behind a gate that is off by default: without it the option is dropped.
 
+  @resource
   Scenario Outline: Without the gate the option in the <place> is dropped
     del-force-gate-off-by-default: finalizers hold the object; del-force-ignored-when-gate-off: its neighbours are not refused either.
     Mistake: the option works, or is refused, while its gate is off.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+    When DELETE /{collection}/a<query> with the body:
       """
       <body>
       """
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.uid               | {a:metadata.uid}     |
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | (present)            |
-      | subsets                    | {a:subsets}          |
+      | {resource:content}         | {a:(content)}        |
     And the headers of the answer have:
       | Warning | (absent) |
 
@@ -32,17 +33,17 @@ Feature: The option to delete what cannot be read
       | body beside a policy        |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, propagationPolicy: Background} |
       | body beside preconditions   |       | {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: "{a:metadata.uid}"}} |
 
-  @rule:del-force-ignored-when-gate-off
+  @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the preconditions beside the option count
     del-force-ignored-when-gate-off: only the option is dropped, and what stands beside it is done.
     Mistake: the body with the option is dropped as a whole.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true, preconditions: {uid: another}}
       """
     Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
   @rule:del-force-ignored-when-gate-off
   Scenario Outline: Without the gate DELETE of <path> with the option in the query is a normal one
@@ -63,29 +64,29 @@ Feature: The option to delete what cannot be read
       | endpoints/a | &gracePeriodSeconds=0 |
       | endpoints   |                       |
 
-  @rule:del-force-ignored-when-gate-off
+  @resource @rule:del-force-ignored-when-gate-off
   Scenario: Without the gate the option removes what nothing holds, as any deletion
     del-force-ignored-when-gate-off: the deletion is a normal one.
     Mistake: an option that is not known makes the request a bad one.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true
     Then the answer is 200
-    And there is no Endpoints "a"
-    And the stored Endpoints "b" is unchanged
+    And there is no resource "a"
+    And the stored resource "b" is unchanged
 
-  @rule:del-force-ignored-when-gate-off
+  @resource @rule:del-force-ignored-when-gate-off
   Scenario Outline: The force option alone does not force (<beside>)
     del-force-ignored-when-gate-off: finalizers hold the object, and nothing is said of the option.
     Mistake: the option removes by force, or is refused with what stands beside it.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true<beside>}
       """
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | ["example.com/hold"] |
       | metadata.deletionTimestamp | <timestamp>          |
       | metadata.uid               | {a:metadata.uid}     |

@@ -106,17 +106,17 @@ Feature: Dependents of objects that are gone
       | metadata.finalizers        | ["example.com/hold"] |
     And there is an Endpoints "c"
 
-  @rule:del-gc-deletes-dependents
+  @resource @rule:del-gc-deletes-dependents
   Scenario: Objects that own each other go when one of them is deleted
     del-gc-deletes-dependents: a cycle holds nothing.
     Mistake: each waits for the other for ever.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b" with:
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"a","uid":"{a:metadata.uid}"}] |
-    And the Endpoints "a" has been changed:
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Endpoints","name":"b","uid":"{b:metadata.uid}"}] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"a","uid":"{a:metadata.uid}"}] |
+    And the resource "a" has been changed:
+      | metadata.ownerReferences | [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"b","uid":"{b:metadata.uid}"}] |
+    When DELETE /{collection}/a
     Then the answer is 200
     And within 60 seconds:
-      | GET /api/v1/namespaces/{namespace}/endpoints/b | 404 |
-    And there is no Endpoints "a"
+      | GET /{collection}/b | 404 |
+    And there is no resource "a"

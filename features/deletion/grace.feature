@@ -2,17 +2,18 @@
 Feature: Grace periods
   gracePeriodSeconds gives a pod that runs on a node time to stop; other kinds have none to give.
 
-  Scenario Outline: Endpoints are removed at once, whatever the grace period (<seconds> in the <place>)
+  @resource
+  Scenario Outline: objects are removed at once, whatever the grace period (<seconds> in the <place>)
     del-grace-period-of-pods-only, ep-q-delete-graceperiodseconds: the number is taken and means nothing to them.
     Mistake: every kind waits for its grace period, or the number is refused.
-    Given the Endpoints "one-subset" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a<query> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions<member>}
       """
     Then the answer is 200
-    And there is no Endpoints "a"
+    And there is no resource "a"
     And the watch reports exactly:
       | type    | name | metadata.deletionTimestamp | metadata.uid     |
       | DELETED | a    | (absent)                   | {a:metadata.uid} |

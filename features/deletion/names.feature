@@ -2,22 +2,22 @@
 Feature: Names of deleted objects
   A name is taken until its object is removed, and free from then on.
 
-  @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal
   Scenario Outline: The name of a terminating object is taken (<query>)
     del-name-free-after-removal: 409 that says so, and the terminating object stays as it is.
     Mistake: the new object takes the place of the terminating one, with its finalizers unhandled.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
-    When POST /api/v1/namespaces/{namespace}/endpoints<query> with the Endpoints "two-subsets" where:
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
+    When POST /{collection}<query> with the resource "changed" where:
       | metadata.name | a |
     Then the answer is 409 AlreadyExists
     And the Status has:
-      | message      | object is being deleted: endpoints "a" already exists |
-      | details.name | a                                                     |
-      | details.kind | endpoints                                             |
-    And the stored Endpoints "a" is unchanged
+      | message      | object is being deleted: {resource:name} "a" already exists |
+      | details.name | a                                                           |
+      | details.kind | {resource:plural}                                           |
+    And the stored resource "a" is unchanged
 
     Examples: in earnest, and as a trial
       | query       |
@@ -46,33 +46,33 @@ Feature: Names of deleted objects
       | subsets                    | (absent)            |
       | metadata.uid               | {last:metadata.uid} |
 
-  @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal
   Scenario: A PUT under a removed object's name makes a new one
     del-name-free-after-removal: 201, with a uid of its own, as a POST would.
     Mistake: a name that was there once can only be updated.
-    Given the Endpoints "two-subsets" named "a" with:
+    Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been deleted
+    And the resource "a" has been changed:
       | metadata.finalizers | [] |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "empty" where:
+    When PUT /{collection}/a with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored resource "a" is the same as the answer
 
-  @rule:del-name-free-after-removal
+  @resource @rule:del-name-free-after-removal
   Scenario: A watch tells the end of the old object and the beginning of the new one
     del-name-free-after-removal: DELETED with the old uid, ADDED with the new one.
     Mistake: the new object is told as a change of the old one.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the Endpoints "a" has been deleted
-    And the Endpoints "a" has been changed:
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the resource "a" has been deleted
+    And the resource "a" has been changed:
       | metadata.finalizers | [] |
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 201
     And the watch reports exactly:

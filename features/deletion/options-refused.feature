@@ -3,15 +3,15 @@ Feature: DeleteOptions that are refused
   Options that say nothing clear delete nothing.
 
   Background:
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "one-subset" named "b"
+    And the resource "labelled" named "b"
 
-  @rule:ep-propagationpolicy-values
-  Scenario Outline: The propagationPolicy "<policy>" of a body for <path> is refused
+  @resource @rule:ep-propagationpolicy-values
+  Scenario Outline: The propagationPolicy "<policy>" of a body for {collection}<path> is refused
     ep-propagationpolicy-values: 422 with one cause that tells the values, and nothing is deleted.
     Mistake: an unknown policy is taken for the default one, or case does not matter.
-    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
+    When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: "<policy>"<beside>}
       """
@@ -21,50 +21,50 @@ Feature: DeleteOptions that are refused
       | details.group | meta.orch.io                                                                                                                                              |
       | details.kind  | DeleteOptions                                                                                                                                             |
     And the causes in any order are:
-      | field             | reason                 | message                                                                                         |
+      | field             | reason                 | message                                                                                      |
       | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: values
-      | path        | policy     | beside          |
-      | endpoints/a | Sideways   |                 |
-      | endpoints/a | foreground |                 |
-      | endpoints/a | ORPHAN     | , dryRun: [All] |
-      | endpoints/a | background |                 |
-      | endpoints   | nil        |                 |
-      | endpoints/a |            |                 |
+      | path | policy     | beside          |
+      | /a   | Sideways   |                 |
+      | /a   | foreground |                 |
+      | /a   | ORPHAN     | , dryRun: [All] |
+      | /a   | background |                 |
+      |      | nil        |                 |
+      | /a   |            |                 |
 
-  @rule:ep-propagationpolicy-values
-  Scenario Outline: <path> with propagationPolicy=<policy> is refused
+  @resource @rule:ep-propagationpolicy-values
+  Scenario Outline: {collection}<path> with propagationPolicy=<policy> is refused
     ep-propagationpolicy-values: a query is held to the same values, of one object and of a collection.
     Mistake: what the query says is not validated.
-    When DELETE /api/v1/namespaces/{namespace}/<path>?propagationPolicy=<policy>
+    When DELETE /{collection}<path>?propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the Status has:
       | message       | DeleteOptions.meta.orch.io "" is invalid: propagationPolicy: Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
       | details.group | meta.orch.io                                                                                                                                              |
       | details.kind  | DeleteOptions                                                                                                                                             |
     And the causes in any order are:
-      | field             | reason                 | message                                                                                         |
+      | field             | reason                 | message                                                                                      |
       | propagationPolicy | FieldValueNotSupported | Unsupported value: "<policy>": supported values: "Foreground", "Background", "Orphan", "nil" |
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
 
     Examples: paths
-      | path        | policy   |
-      | endpoints/b | Sideways |
-      | endpoints/b | orphan   |
-      | endpoints/b |          |
-      | endpoints/nobody | Sideways |
-      | endpoints   | nil      |
-      | endpoints   | Sideways |
-      | endpoints   |          |
+      | path    | policy   |
+      | /b      | Sideways |
+      | /b      | orphan   |
+      | /b      |          |
+      | /nobody | Sideways |
+      |         | nil      |
+      |         | Sideways |
+      |         |          |
 
-  @rule:del-orphan-and-propagation-422
-  Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused for <path>
+  @resource @rule:del-orphan-and-propagation-422
+  Scenario Outline: orphanDependents <orphan> together with propagationPolicy <policy> is refused for {collection}<path>
     del-orphan-and-propagation-422: both are said to be set, even where they agree.
     Mistake: one of the two wins.
-    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
+    When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, orphanDependents: <orphan>, propagationPolicy: <policy>}
       """
@@ -74,39 +74,39 @@ Feature: DeleteOptions that are refused
       | details.group | meta.orch.io                                                                                                                                        |
       | details.kind  | DeleteOptions                                                                                                                                       |
     And the causes in any order are:
-      | field             | reason            | message                                                                                  |
+      | field             | reason            | message                                                                                |
       | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "b" is unchanged
 
     Examples: pairs
-      | path        | orphan | policy     |
-      | endpoints/b | true   | Orphan     |
-      | endpoints   | false  | Background |
-      | endpoints/b | true   | Foreground |
+      | path | orphan | policy     |
+      | /b   | true   | Orphan     |
+      |      | false  | Background |
+      | /b   | true   | Foreground |
 
-  @rule:del-orphan-and-propagation-422
-  Scenario Outline: Both in the query are refused too (<path>)
+  @resource @rule:del-orphan-and-propagation-422
+  Scenario Outline: Both in the query are refused too ({collection}<path>)
     del-orphan-and-propagation-422: for a collection as for one object.
     Mistake: only bodies are validated.
-    When DELETE /api/v1/namespaces/{namespace}/<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
+    When DELETE /{collection}<path>?orphanDependents=<orphan>&propagationPolicy=<policy>
     Then the answer is 422 Invalid
     And the causes in any order are:
-      | field             | reason            | message                                                                                           |
+      | field             | reason            | message                                                                                |
       | propagationPolicy | FieldValueInvalid | Invalid value: "<policy>": orphanDependents and deletionPropagation cannot be both set |
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
 
     Examples: paths
-      | path        | orphan | policy     |
-      | endpoints   | true   | Orphan     |
-      | endpoints/b | true   | Orphan     |
-      | endpoints/b | false  | Foreground |
+      | path | orphan | policy     |
+      |      | true   | Orphan     |
+      | /b   | true   | Orphan     |
+      | /b   | false  | Foreground |
 
-  @rule:del-option-dryrun
-  Scenario Outline: The dryRun <values> of a body for <path> is refused
+  @resource @rule:del-option-dryrun
+  Scenario Outline: The dryRun <values> of a body for {collection}<path> is refused
     del-option-dryrun: All is the only value, in the body as in the query.
     Mistake: anything that is not All is no dry run, and deletes; All is looked for, and nothing else; collections are not checked.
-    When DELETE /api/v1/namespaces/{namespace}/<path> with the body:
+    When DELETE /{collection}<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [<values>]}
       """
@@ -115,14 +115,14 @@ Feature: DeleteOptions that are refused
       | details.group | meta.orch.io  |
       | details.kind  | DeleteOptions |
     And the causes in any order are:
-      | field  | reason                 | message                                                           |
+      | field  | reason                 | message                                                      |
       | dryRun | FieldValueNotSupported | Unsupported value: []string{<told>}: supported values: "All" |
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "b" is unchanged
 
     Examples: values
-      | path        | values    | told          |
-      | endpoints/b | Some      | "Some"        |
-      | endpoints/b | all       | "all"         |
-      | endpoints/b | ""        | ""            |
-      | endpoints/b | All, Some | "All", "Some" |
-      | endpoints   | Some      | "Some"        |
+      | path | values    | told          |
+      | /b   | Some      | "Some"        |
+      | /b   | all       | "all"         |
+      | /b   | ""        | ""            |
+      | /b   | All, Some | "All", "Some" |
+      |      | Some      | "Some"        |

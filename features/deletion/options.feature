@@ -2,14 +2,14 @@
 Feature: The body of a delete
   DeleteOptions may come in the body; without one the query says the same.
 
-  @rule:del-option-dryrun
+  @resource @rule:del-option-dryrun
   Scenario Outline: A dry run of <what> in the <place> deletes nothing
     del-option-dryrun: the answer is that of a deletion, and the object stays as it is, unseen by watchers.
     Mistake: dryRun is read from the query only, or the object is marked.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a<query> with the body:
       """
       <body>
       """
@@ -18,28 +18,28 @@ Feature: The body of a delete
       | kind        | <kind>   |
       | status      | <status> |
       | details.uid | <uid>    |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
     And the watch, up to now, has:
       | events[*].type | leaves out | MODIFIED |
       | events[*].type | leaves out | DELETED  |
 
     @profile:kubernetes
     Examples: held objects
-      | what             | place | finalizers           | query       | body                                                 | kind      | status   | uid      |
-      | an object held   | body  | ["example.com/hold"] |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Endpoints | (absent) | (absent) |
+      | what           | place | finalizers           | query | body                                                 | kind            | status   | uid      |
+      | an object held | body  | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | (absent) | (absent) |
 
     Examples: places
       | what             | place | finalizers | query       | body                                                 | kind   | status  | uid              |
       | an object        | body  | []         |             | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | Success | {a:metadata.uid} |
       | an object, twice | body  | []         |             | {kind: DeleteOptions, dryRun: [All, All]}            | Status | Success | {a:metadata.uid} |
 
-  @rule:del-option-dryrun @profile:kubernetes
+  @resource @rule:del-option-dryrun @profile:kubernetes
   Scenario: A dry run of a held object answers with what it would be
     del-option-dryrun: marked, with the finalizer of the policy, and with the version that it has.
     Mistake: the object as it is, or as stored.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], propagationPolicy: Foreground}
       """
@@ -50,29 +50,29 @@ Feature: The body of a delete
       | metadata.deletionGracePeriodSeconds | 0                                         |
       | metadata.resourceVersion            | {a:metadata.resourceVersion}              |
       | metadata.uid                        | {a:metadata.uid}                          |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:del-option-dryrun
+  @resource @rule:del-option-dryrun
   Scenario: A dry run of a collection deletes nothing
     del-option-dryrun: of none of its objects.
     Mistake: deletecollection does not hand dryRun on.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b" with:
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
+    When DELETE /{collection} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]}
       """
     Then the answer is 200
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
 
-  @rule:del-option-dryrun
+  @resource @rule:del-option-dryrun
   Scenario Outline: A dry run fails where the deletion of <name> would
     del-option-dryrun: preconditions are compared, and what is absent is not found.
     Mistake: a dry run always succeeds.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/<name> with the body:
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/<name> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<beside>}
       """
@@ -80,12 +80,12 @@ Feature: The body of a delete
     And the Status has:
       | message      | <message> |
       | details.name | <name>    |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: failures
-      | name   | beside                          | code | reason   | message                                                                                                                                                                                                               |
-      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
-      | nobody |                                 | 404  | NotFound | endpoints "nobody" not found                                                                                                                                                                                          |
+      | name   | beside                          | code | reason   | message                                                                                                                                                                                                |
+      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kind} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                     |
 
   @rule:del-option-dryrun @needs:type:nodes
   Scenario: A dry run of what is in no namespace deletes nothing
@@ -99,21 +99,22 @@ Feature: The body of a delete
     Then the answer is 200
     And the stored Node "n-{unique}" is unchanged
 
+  @resource
   Scenario Outline: What finalizers hold is marked with <options>
-    del-option-dryrun: a list of nothing is no dry run; del-grace-period-of-pods-only: the mark is that of the request, as Endpoints
+    del-option-dryrun: a list of nothing is no dry run; del-grace-period-of-pods-only: the mark is that of the request, as objects
     have no time to be given.
     Mistake: dryRun counts when it is there at all, or every kind writes down its grace period.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions<member>}
       """
-    And the stored Endpoints "a" is remembered as "gone"
+    And the stored resource "a" is remembered as "gone"
     Then the answer is 200 or 202
     And these values compare:
       | {gone:metadata.deletionTimestamp} | in the seconds before the answer | 5 |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.deletionGracePeriodSeconds | 0                    |
       | metadata.finalizers                 | ["example.com/hold"] |
 

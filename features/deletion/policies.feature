@@ -36,14 +36,15 @@ Feature: Policies, and the finalizers that stand there already
       | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
       | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
 
+  @resource
   Scenario Outline: DELETE of an object with the query <query> leaves <after> of <before>
     del-policy-replaces-policy, del-option-orphandependents: one policy's finalizer takes the place of another's; no policy takes none
     away.
     Mistake: both stand there, Background takes nothing away, or the object's own finalizers go.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query>
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a?<query>
     Then the answer is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp |
@@ -62,15 +63,16 @@ Feature: Policies, and the finalizers that stand there already
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
+  @resource
   Scenario Outline: A collection that is deleted with the query <query> has <after> of <before> in all its objects
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: what the query says counts for each object.
     Mistake: only the first object is deleted as the query says, or Background takes nothing away.
-    Given the Endpoints "one-subset" named "b" with:
+    Given the resource "labelled" named "b" with:
       | metadata.finalizers | <before> |
-    And the Endpoints "one-subset" named "a" with:
+    And the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=3
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3D<name>&timeoutSeconds=3
+    When DELETE /{collection}?<query>
     Then the answer is 200
     And the watch reports:
       | type     | name   | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds |

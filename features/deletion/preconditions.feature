@@ -3,22 +3,22 @@ Feature: Preconditions of a delete
   preconditions.uid and preconditions.resourceVersion say which object, and which state of it, the client means.
 
   Background:
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.seen | "no" |
 
-  @rule:del-option-preconditions
+  @resource @rule:del-option-preconditions
   Scenario Outline: Preconditions that hold delete (<precondition>)
     del-option-preconditions: the object is removed.
     Mistake: a precondition is refused where it is there at all.
-    Given the stored Endpoints "a" is remembered as "now"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the stored resource "a" is remembered as "now"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 200
-    And there is no Endpoints "a"
+    And there is no resource "a"
 
     Examples: preconditions
       | precondition                                                                      |
@@ -26,23 +26,23 @@ Feature: Preconditions of a delete
       | resourceVersion: "{now:metadata.resourceVersion}"                                 |
       | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario Outline: A uid that is not the object's is a conflict (<uid>)
     del-precondition-failure-409: 409, and the object stays as it is.
     Mistake: the uid is not compared, or the answer is 404 or 412.
-    Given the stored Endpoints "a" is remembered as "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the stored resource "a" is remembered as "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<version>}}
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | status       | Failure                                                                                                                                                                                        |
-      | message      | Operation cannot be fulfilled on Endpoints "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
-      | details.name | a                                                                                                                                                                                              |
-      | details.kind | Endpoints                                                                                                                                                                                      |
-      | code         | 409                                                                                                                                                                                            |
-    And the stored Endpoints "a" is unchanged
+      | status       | Failure                                                                                                                                                                                              |
+      | message      | Operation cannot be fulfilled on {resource:kind} "a": the UID in the precondition (<uid>) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | details.name | a                                                                                                                                                                                                    |
+      | details.kind | {resource:kind}                                                                                                                                                                                      |
+      | code         | 409                                                                                                                                                                                                  |
+    And the stored resource "a" is unchanged
 
     Examples: uids
       | uid                                  | version                                           |
@@ -51,21 +51,21 @@ Feature: Preconditions of a delete
       | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |
       | one                                  | , resourceVersion: "1"                            |
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario Outline: A version that the object has not is a conflict (<version>, <uid>)
     del-precondition-failure-409: 409, as another client has changed the object since.
     Mistake: the version is not compared, any version that the object ever had will do, or 0 and nothing stand for any.
-    Given the stored Endpoints "a" is remembered as "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the stored resource "a" is remembered as "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<uid>resourceVersion: "<version>"}}
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message      | Operation cannot be fulfilled on Endpoints "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
-      | details.name | a                                                                                                                                                                                                                    |
-      | details.kind | Endpoints                                                                                                                                                                                                            |
-    And the stored Endpoints "a" is unchanged
+      | message      | Operation cannot be fulfilled on {resource:kind} "a": the ResourceVersion in the precondition (<version>) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
+      | details.name | a                                                                                                                                                                                                                          |
+      | details.kind | {resource:kind}                                                                                                                                                                                                            |
+    And the stored resource "a" is unchanged
 
     Examples: versions
       | version                        | uid                         |
@@ -74,35 +74,35 @@ Feature: Preconditions of a delete
       | 0                              |                             |
       |                                |                             |
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario: The uid of a predecessor is a conflict
     del-precondition-failure-409: an object of the same name is another one.
     Mistake: the uid is looked up among all that there ever was.
-    Given the Endpoints "a" has been deleted
-    And the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the resource "a" has been deleted
+    And the resource "labelled" named "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "{old:metadata.uid}"}}
       """
     Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario Outline: Preconditions are held against an object with finalizers too, <state> (<precondition>)
     del-precondition-failure-409: a delete that is refused does not mark.
     Mistake: only the removal is conditional.
-    Given the Endpoints "a" has been changed:
+    Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold"] |
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is remembered as "deletion"
-    And the stored Endpoints "a" is remembered as "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    And the answer to DELETE /{collection}/a?<query> is remembered as "deletion"
+    And the stored resource "a" is remembered as "a"
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | message | contains | Operation cannot be fulfilled on Endpoints "a": the <which> in the precondition |
-    And the stored Endpoints "a" is unchanged
+      | message | contains | Operation cannot be fulfilled on {resource:kind} "a": the <which> in the precondition |
+    And the stored resource "a" is unchanged
 
     Examples: preconditions
       | state       | query                | which           | precondition                                      |
@@ -111,36 +111,36 @@ Feature: Preconditions of a delete
       | terminating | gracePeriodSeconds=0 | UID             | uid: another                                      |
       | terminating | gracePeriodSeconds=0 | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario Outline: A collection is deleted up to the first object that does not fit (<precondition>)
     del-precondition-failure-409: preconditions of a collection are those of each object.
     Mistake: deletecollection drops the preconditions.
-    Given the Endpoints "one-subset" named "b"
-    And the stored Endpoints "a" is remembered as "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints with the body:
+    Given the resource "labelled" named "b"
+    And the stored resource "a" is remembered as "a"
+    When DELETE /{collection} with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
       """
     Then the answer is 409 Conflict
     And the Status has:
-      | details.kind | Endpoints |
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
+      | details.kind | {resource:kind} |
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
 
     Examples: preconditions
       | precondition         |
       | uid: another         |
       | resourceVersion: "1" |
 
-  @rule:del-precondition-failure-409
+  @resource @rule:del-precondition-failure-409
   Scenario: An absent object is not found, whatever the preconditions
     del-precondition-failure-409: there is nothing to compare with.
     Mistake: an absent object has the uid "", which does not match.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/nobody with the body:
+    When DELETE /{collection}/nobody with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: another, resourceVersion: "1"}}
       """
     Then the answer is 404 NotFound
     And the Status has:
-      | message      | endpoints "nobody" not found |
-      | details.name | nobody                       |
+      | message      | {resource:name} "nobody" not found |
+      | details.name | nobody                             |

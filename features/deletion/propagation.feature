@@ -3,29 +3,30 @@ Feature: What becomes of dependents
   propagationPolicy and orphanDependents choose a finalizer for the garbage collector: foregroundDeletion, orphan, or none.
 
   Background:
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "one-subset" named "b" with:
+    And the resource "labelled" named "b" with:
       | metadata.finalizers                            | ["example.com/hold"] |
       | metadata.ownerReferences[0].apiVersion         | v1                   |
-      | metadata.ownerReferences[0].kind               | Endpoints            |
+      | metadata.ownerReferences[0].kind               | {resource:kind}      |
       | metadata.ownerReferences[0].name               | a                    |
       | metadata.ownerReferences[0].uid                | {a:metadata.uid}     |
       | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=3
+    And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=3
 
+  @resource
   Scenario Outline: A body with propagationPolicy <policy> leaves the finalizers <finalizers>
     del-option-propagationpolicy: the policy of the body is taken; del-foreground-finalizer: its finalizer stands behind the object's
     own.
     Mistake: the body is not looked at, or the policy's finalizer takes the place of the others.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, propagationPolicy: <policy>}
       """
     Then the answer is 200 or 202
     And the watch reports:
-      | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds | metadata.uid     | subsets     |
-      | MODIFIED | a    | <finalizers>        | (present)                  | 0                                   | {a:metadata.uid} | {a:subsets} |
+      | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.deletionGracePeriodSeconds | metadata.uid     | {resource:content} |
+      | MODIFIED | a    | <finalizers>        | (present)                  | 0                                   | {a:metadata.uid} | {a:(content)}      |
 
     @rule:del-foreground-finalizer
     Examples: Foreground
@@ -38,10 +39,11 @@ Feature: What becomes of dependents
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
+  @resource
   Scenario Outline: A query with propagationPolicy=<policy> leaves the finalizers <finalizers>
     ep-propagationpolicy-values: these are the three; ep-q-delete-propagationpolicy: what the query says is done as if the body said it.
     Mistake: the policy is read from bodies only.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?propagationPolicy=<policy>
+    When DELETE /{collection}/a?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
@@ -58,11 +60,11 @@ Feature: What becomes of dependents
       | Foreground | ["example.com/hold","foregroundDeletion"] |
       | Background | ["example.com/hold"]                      |
 
-  @rule:ep-q-deletecollection-propagationpolicy
+  @resource @rule:ep-q-deletecollection-propagationpolicy
   Scenario Outline: A collection that is deleted with propagationPolicy=<policy> leaves the finalizers <finalizers>
     ep-q-deletecollection-propagationpolicy: every object is deleted as the policy says.
     Mistake: the collection is deleted without its options.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?propagationPolicy=<policy>
+    When DELETE /{collection}?propagationPolicy=<policy>
     Then the answer is 200 or 202
     And the watch reports:
       | type     | name | metadata.finalizers | metadata.deletionTimestamp | metadata.uid     |
@@ -74,11 +76,11 @@ Feature: What becomes of dependents
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
-  @rule:del-option-orphandependents
+  @resource @rule:del-option-orphandependents
   Scenario Outline: A <place> with orphanDependents <orphan> leaves the finalizers <finalizers>
     del-option-orphandependents: true is the policy Orphan, false is Background.
     Mistake: the deprecated field is not looked at any more, or taken for its opposite.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+    When DELETE /{collection}/a<query> with the body:
       """
       <body>
       """
@@ -92,15 +94,15 @@ Feature: What becomes of dependents
       | body  | true   |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: true}  | ["example.com/hold","orphan"] |
       | body  | false  |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
 
-  @rule:del-option-orphandependents
+  @resource @rule:del-option-orphandependents
   @profile:kubernetes
   Scenario Outline: What waits after orphanDependents <orphan> is answered with <code>
     del-option-orphandependents: false is the one case in which kube-apiserver says 202; the answer is the object.
     Mistake: the code does not depend on it.
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?orphanDependents=<orphan>
+    When DELETE /{collection}/a?orphanDependents=<orphan>
     Then the answer is <code>
     And the answer has:
-      | kind                       | Endpoints        |
+      | kind                       | {resource:kind}  |
       | metadata.finalizers        | <finalizers>     |
       | metadata.deletionTimestamp | (present)        |
       | metadata.uid               | {a:metadata.uid} |

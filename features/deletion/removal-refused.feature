@@ -2,16 +2,16 @@
 Feature: Writes that take the last finalizer away and remove nothing
   A trial, an invalid write and one of an older version leave a terminating object where it is.
 
-  @rule:del-last-finalizer-removes
+  @resource @rule:del-last-finalizer-removes
   Scenario Outline: A dry run of a <method> that takes the last finalizer away removes nothing
     del-last-finalizer-removes: the answer is that of the removal, and the object stays.
     Mistake: only the write is skipped, and the removal is not.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the body:
+    When <method> /{collection}/a?dryRun=All with the body:
       """
       {metadata: {name: a, finalizers: []}}
       """
@@ -19,7 +19,7 @@ Feature: Writes that take the last finalizer away and remove nothing
     And the answer has:
       | metadata.finalizers        | (absent)                            |
       | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: methods
       | method | type                         |

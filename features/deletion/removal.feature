@@ -33,23 +33,23 @@ Feature: Removal with the last finalizer
       | an empty list        | PATCH  | application/merge-patch+json           | {a:subsets} | {metadata: {finalizers: []}}                                          |
       | a strategic merge    | PATCH  | application/strategic-merge-patch+json | {a:subsets} | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}} |
 
-  @rule:del-last-finalizer-removes
+  @resource @rule:del-last-finalizer-removes
   Scenario Outline: Watchers see one removal, with a version of its own, when the last finalizer goes by <how>
     del-last-finalizer-removes: the event of the removal is the only one, and carries the last state.
     Mistake: watchers are first shown the object without finalizers, or are told of the removal with the version before.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       <body>
       """
     Then the watch reports exactly:
-      | type    | name | metadata.uid     | metadata.deletionTimestamp     | metadata.finalizers  | metadata.labels   | subsets     |
-      | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | ["example.com/hold"] | {a:metadata.labels} | {a:subsets} |
+      | type    | name | metadata.uid     | metadata.deletionTimestamp     | metadata.finalizers  | metadata.labels     | {resource:content} |
+      | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} | ["example.com/hold"] | {a:metadata.labels} | {a:(content)}      |
     And the watch has:
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
@@ -60,25 +60,26 @@ Feature: Removal with the last finalizer
       | a JSON patch      | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/finalizers}, {op: add, path: /metadata/labels/last, value: "yes"}] |
       | a strategic merge | PATCH  | application/strategic-merge-patch+json | {metadata: {"$deleteFromPrimitiveList/finalizers": [example.com/hold]}}                                |
 
+  @resource
   Scenario Outline: The <place> of three finalizers goes by <how>, and the object stays
     del-other-finalizers-remain: the others hold it; del-finalizers-any-order: whichever goes first.
     Mistake: the list is a stack or a queue, or any removal removes the object.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       <body>
       """
     Then the answer is 200
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers                 | <left>                              |
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                                   |
       | metadata.uid                        | {a:metadata.uid}                    |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored resource "a" is the same as the answer
 
     @rule:del-other-finalizers-remain
     Examples: in front
@@ -101,19 +102,19 @@ Feature: Removal with the last finalizer
       | second       | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]}    |
       | last         | a strategic one  | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]}    |
 
-  @rule:del-last-finalizer-removes
+  @resource @rule:del-last-finalizer-removes
   Scenario Outline: A live object survives the loss of its last finalizer by <method>
     del-last-finalizer-removes: of a terminating object only.
     Mistake: an empty list is taken for the end.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       {metadata: {name: a, finalizers: []}}
       """
     Then the answer is 200
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | (absent)         |
       | metadata.deletionTimestamp | (absent)         |
       | metadata.uid               | {a:metadata.uid} |

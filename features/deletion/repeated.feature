@@ -2,60 +2,60 @@
 Feature: The time of a deletion, and deletes that are repeated
   The first request counts; another one finds the object waiting for its finalizers.
 
-  @rule:del-sets-deletiontimestamp
+  @resource @rule:del-sets-deletiontimestamp
   Scenario: A second delete changes nothing
     del-sets-deletiontimestamp: the time of the first request stays.
     Mistake: the second DELETE moves the time.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And outside the API this happens:
       | clock | past {a:metadata.deletionTimestamp} |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    When DELETE /{collection}/a
     Then the answer is 200 or 202
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:del-two-phases
+  @resource @rule:del-two-phases
   Scenario: A second delete does not remove
     del-two-phases: the object waits for its finalizers, however often it is deleted.
     Mistake: the second DELETE removes by force.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    And the resource "a" has been deleted
+    When DELETE /{collection}/a
     Then the answer is 200 or 202
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers | ["example.com/hold"] |
       | metadata.uid        | {a:metadata.uid}     |
 
-  @rule:del-sets-deletiontimestamp
+  @resource @rule:del-sets-deletiontimestamp
   Scenario: The time of a deletion is not that of the creation
     del-sets-deletiontimestamp: it is the time of the request, in the seconds of the server's clock.
     Mistake: the time is copied, or is that of the last change.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And outside the API this happens:
       | clock | past {a:metadata.creationTimestamp} |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
-    And the stored Endpoints "a" is remembered as "gone"
+    When DELETE /{collection}/a
+    And the stored resource "a" is remembered as "gone"
     Then the answer is 200 or 202
     And these values compare:
       | {gone:metadata.deletionTimestamp} | is not | {a:metadata.creationTimestamp} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
 
-  @rule:del-pending-returns-object
+  @resource @rule:del-pending-returns-object
   @profile:kubernetes
   Scenario: A second delete answers with the object as it is
     del-pending-returns-object: 200, with the mark of the first request.
     Mistake: the second DELETE answers 404 or 409.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And outside the API this happens:
       | clock | past {a:metadata.deletionTimestamp} |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    When DELETE /{collection}/a
     Then the answer is 200
     And the answer is the same as "a"

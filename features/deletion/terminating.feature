@@ -2,21 +2,21 @@
 Feature: What may change while an object is being deleted
   Updates go on; the deletion can't be taken back or moved, and no finalizer comes to those that are there.
 
-  @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only
   Scenario Outline: A terminating object can be changed by <method>, and goes on terminating
     del-mark-by-delete-only: it is an object like any other until it is removed, and an update leaves its mark alone.
     Mistake: terminating objects are read-only, or an update without deletionTimestamp takes the deletion back.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       <body>
       """
     Then the answer is 200
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels.phase               | cleaning                            |
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                                   |
@@ -32,27 +32,27 @@ Feature: What may change while an object is being deleted
       | PATCH  | application/json-patch+json            | [{op: remove, path: /metadata/deletionTimestamp}, {op: add, path: /metadata/labels/phase, value: cleaning}] |
       | PATCH  | application/strategic-merge-patch+json | {metadata: {labels: {phase: cleaning}}}                                                                 |
 
-  @rule:del-no-new-finalizers
+  @resource @rule:del-no-new-finalizers
   Scenario Outline: No finalizer comes to a terminating object by <how>
     del-no-new-finalizers: 422 that says which ones are new, and nothing changes.
     Mistake: finalizers are checked at creation only, so that the end can be put off for ever.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       <body>
       """
     Then the answer is 422 Invalid
     And the Status has:
       | details.name              | a                                                                                                              |
-      | details.kind              | Endpoints                                                                                                      |
+      | details.kind              | {resource:kind}                                                                                                |
       | details.causes[0].reason  | FieldValueForbidden                                                                                            |
       | details.causes[0].field   | metadata.finalizers                                                                                            |
       | details.causes[0].message | Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{<new>} |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: ways
       | how                  | method | type                         | new                              | body                                                                                     |
@@ -62,56 +62,56 @@ Feature: What may change while an object is being deleted
       | a strategic merge    | PATCH  | application/strategic-merge-patch+json | "example.com/d"        | {metadata: {finalizers: [example.com/d]}}                                                |
       | one of the collector | PATCH  | application/merge-patch+json | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                        |
 
-  @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only
   Scenario Outline: A live object is not deleted by a deletionTimestamp in a <method>
     del-mark-by-delete-only: a delete request sets it, and nothing else.
     Mistake: metadata of an update is taken as it stands.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       {metadata: {name: a, finalizers: [example.com/hold], deletionTimestamp: "2031-01-01T00:00:00Z"}}
       """
     Then the answer is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.deletionTimestamp |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: methods
       | method | type                         |
       | PUT    | application/json             |
       | PATCH  | application/merge-patch+json |
 
-  @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only
   Scenario: The grace period of a terminating object is not changed by an update
     del-mark-by-delete-only: what belongs to the mark is written with it, and only then.
     Mistake: the metadata of an update is taken as it stands.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is remembered as "a"
+    And the resource "a" has been deleted
+    And the stored resource "a" is remembered as "a"
     And the request header "Content-Type" is "application/merge-patch+json"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When PATCH /{collection}/a with the body:
       """
       {metadata: {deletionGracePeriodSeconds: 9}}
       """
     Then the answer is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.deletionGracePeriodSeconds |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only
   Scenario: An object is not born terminating
     del-mark-by-delete-only: what a POST says of a deletion counts for nothing.
     Mistake: the metadata of the body is stored as it stands.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name                       | a                    |
       | metadata.finalizers                 | ["example.com/hold"] |
       | metadata.deletionTimestamp          | 2031-01-01T00:00:00Z |
       | metadata.deletionGracePeriodSeconds | 30                   |
     Then the answer is 201
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.deletionTimestamp          | (absent)             |
       | metadata.deletionGracePeriodSeconds | (absent)             |
       | metadata.finalizers                 | ["example.com/hold"] |

@@ -2,21 +2,21 @@
 Feature: Trials of a deletion whose policy takes the last finalizer away
   A dry run of a deletion changes nothing, however far it would go.
 
-  @rule:del-option-dryrun
+  @resource @rule:del-option-dryrun
   @profile:specification
   Scenario Outline: A trial that would remove the object answers as the removal would (<options>)
     del-option-dryrun: the Status of the deletion, and the object with its finalizer is as it was.
     Mistake: the finalizer is taken away, and only the removal is left out.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All], <options>}
       """
     Then the Status has:
       | status       | Success |
       | details.name | a       |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: options
       | options                       |

@@ -2,19 +2,19 @@
 Feature: A dry run has no side effects
   Nobody but the client learns of it.
 
-  @rule:dry-no-side-effects
+  @resource @rule:dry-no-side-effects
   Scenario: Watchers see nothing of dry creates, updates and deletions
     dry-no-side-effects: no event is sent.
     Mistake: the event is sent before the write is left out.
-    Given the Endpoints "one-subset" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "made" with the body:
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the answer to POST /{collection}?dryRun=All is remembered as "made" with the body:
       """
       {metadata: {name: b}}
       """
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All is remembered as "gone"
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "all gone"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
+    And the answer to DELETE /{collection}/a?dryRun=All is remembered as "gone"
+    And the answer to DELETE /{collection}?dryRun=All is remembered as "all gone"
+    When PUT /{collection}/a?dryRun=All with "a" where:
       | metadata.labels.tier | back |
     Then the answer is 200
     And the watch reports exactly:
@@ -44,43 +44,43 @@ Feature: A dry run has no side effects
       | apply                  | a    | 200  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}            |
       | apply of what is new   | c    | 201  | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: c, labels: {tier: front}}}            |
 
-  @rule:dry-no-side-effects
+  @resource @rule:dry-no-side-effects
   Scenario: A dry run uses up no name
     dry-no-side-effects: the real request after the dry one succeeds as if that had not been.
     Mistake: the name is kept in a cache of what was created.
-    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
+    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {name: a}}
       """
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.uid | is not | {dry:metadata.uid} |
     And it is observed: "uid of a dry run and of the real request differ"
 
-  @rule:dry-generated-name-differs
+  @resource @rule:dry-generated-name-differs
   Scenario: Generated names of a dry run
     dry-generated-name-differs: the name is generated, and may be another one in the real request.
     Mistake: a dry run answers without a name.
-    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All is remembered as "dry" with the body:
+    Given the answer to POST /{collection}?dryRun=All is remembered as "dry" with the body:
       """
       {metadata: {generateName: web-}}
       """
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    When POST /{collection} with the resource "plain" where:
       | metadata.generateName | web- |
     Then the answer is 201
     And these values compare:
       | {dry:metadata.name}  | is | /^web-[a-z0-9]{5}$/ |
       | {last:metadata.name} | is | /^web-[a-z0-9]{5}$/ |
-    And the namespace holds the Endpoints "{last:metadata.name}"
+    And the namespace holds the resources "{last:metadata.name}"
     And it is observed: "both have a generated name"
 
-  @rule:dry-generated-metadata-differs
+  @resource @rule:dry-generated-metadata-differs
   Scenario: Generated metadata of a dry run
     dry-generated-metadata-differs: creationTimestamp and uid are there, and may be others in the real request; a version may be missing.
     Mistake: the answer has no uid, or the time of the epoch.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "empty" where:
+    When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
     Then the answer has:
       | metadata.uid               | is                               | /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ |

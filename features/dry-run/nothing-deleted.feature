@@ -2,21 +2,24 @@
 Feature: A dry run deletes nothing
   With dryRun=All a DELETE goes all the way but the last step.
 
+  @resource
   Scenario Outline: A dry DELETE by <way> removes nothing
     dry-all-delete-not-removed, ep-q-delete-dryrun: the object is still there, and not even terminating; the answer is what the real
     DELETE says.
     Mistake: the object is marked or gone, the option counts in the query only, or the body without it undoes the query's.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a<query> with the body:
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a<query> with the body:
       """application/json
       <body>
       """
     Then the answer is 200
     And the answer has:
-      | kind    | Status                                                   |
-      | status  | Success                                                  |
-      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
-    And the stored Endpoints "a" is unchanged
+      | kind         | Status            |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
+    And the stored resource "a" is unchanged
 
     @rule:dry-all-delete-not-removed
     Examples: by the body
@@ -33,25 +36,25 @@ Feature: A dry run deletes nothing
       | both             | ?dryRun=All                               | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
       | a policy with it | ?dryRun=All&propagationPolicy=Background  |                                                                   |
 
-  @rule:dry-all-delete-not-removed
+  @resource @rule:dry-all-delete-not-removed
   @profile:kubernetes
   Scenario Outline: A dry DELETE that would wait for <what> doesn't mark the object
     dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver says 200, with the object as it would
     stand marked.
     Mistake: only the removal is left out.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All<query>
+    When DELETE /{collection}/a?dryRun=All<query>
     Then the answer is 200
     And the answer has:
-      | kind                                | is                               | Endpoints                    |
+      | kind                                | is                               | {resource:kind}              |
       | metadata.uid                        | is                               | {a:metadata.uid}             |
       | metadata.finalizers                 | is                               | <shown>                      |
       | metadata.deletionGracePeriodSeconds | is                               | 0                            |
-      | subsets                             | is                               | {a:subsets}                  |
+      | {resource:content}                  | is                               | {a:(content)}                |
       | metadata.resourceVersion            | is                               | {a:metadata.resourceVersion} |
       | metadata.deletionTimestamp          | in the seconds before the answer | 10                           |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: finalizers
       | what           | before               | query                         | shown                  |
@@ -59,20 +62,22 @@ Feature: A dry run deletes nothing
       | its dependents | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
       | its orphans    | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
 
-  @rule:dry-all-delete-not-removed
+  @resource @rule:dry-all-delete-not-removed
   @profile:specification
   Scenario Outline: A dry DELETE that would wait for <what> is accepted and marks nothing
     dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; 202, as without dryRun.
     Mistake: only the removal is left out.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All<query>
+    When DELETE /{collection}/a?dryRun=All<query>
     Then the answer is 202
     And the answer has:
-      | kind    | Status                                                   |
-      | status  | Success                                                  |
-      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
-    And the stored Endpoints "a" is unchanged
+      | kind         | Status            |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
+    And the stored resource "a" is unchanged
 
     Examples: finalizers
       | what           | before               | query                         |
@@ -103,15 +108,15 @@ Feature: A dry run deletes nothing
       | 200  | Namespace | status.phase | Terminating     |
       | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
-  @rule:ep-q-deletecollection-dryrun
+  @resource @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry deletecollection by <way> removes nothing
     ep-q-deletecollection-dryrun: every object is there afterwards, those with finalizers unmarked; 200, with a Status, or the list of
     what would go.
     Mistake: the parameter is not handed on to each of the deletions, or counts in the query only.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "empty" named "b" with:
+    Given the resource "labelled" named "a"
+    And the resource "plain" named "b" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints<query> with the body:
+    When DELETE /{collection}<query> with the body:
       """application/json
       <body>
       """
@@ -119,8 +124,8 @@ Feature: A dry run deletes nothing
     And the answer has:
       | kind  | <kind>  |
       | items | <items> |
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
 
     @profile:specification
     Examples: as specified
@@ -131,7 +136,7 @@ Feature: A dry run deletes nothing
 
     @profile:kubernetes
     Examples: on kube-apiserver
-      | way       | query                                    | body                                                        | kind          | items   |
-      | the query | ?dryRun=All                              |                                                             | EndpointsList | (array) |
-      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} | EndpointsList | (array) |
-      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                             | EndpointsList | (array) |
+      | way       | query                                    | body                                                                           | kind                | items   |
+      | the query | ?dryRun=All                              |                                                                                | {resource:kind}List | (array) |
+      | the body  |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} | {resource:kind}List | (array) |
+      | a policy  | ?dryRun=All&propagationPolicy=Foreground |                                                                                | {resource:kind}List | (array) |

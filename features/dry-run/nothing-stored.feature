@@ -2,22 +2,22 @@
 Feature: A dry run stores nothing
   With dryRun=All a request goes all the way but the last step.
 
-  @rule:dry-all-post-not-stored
+  @resource @rule:dry-all-post-not-stored
   @rule:ep-q-create-dryrun
   Scenario: A dry POST creates nothing
     dry-all-post-not-stored, ep-q-create-dryrun: there is no object afterwards.
     Mistake: the parameter is ignored.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
+    When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is a success
-    And there is no Endpoints "a"
-    And the namespace holds the Endpoints ""
+    And there is no resource "a"
+    And the namespace holds the resources ""
 
-  @rule:dry-usual-status-code
+  @resource @rule:dry-usual-status-code
   Scenario: A dry POST answers 201
     dry-usual-status-code: as a create does, though nothing was created.
     Mistake: the answer is 200.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
+    When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
 
@@ -64,32 +64,33 @@ Feature: A dry run stores nothing
       | metadata.labels.tier       | back                           |
       | subsets                    | (absent)                       |
 
-  @rule:dry-usual-status-code
+  @resource @rule:dry-usual-status-code
   Scenario: A dry PUT of an absent object creates nothing
     dry-usual-status-code: the answer is 201, and nothing is there afterwards.
     Mistake: creation by PUT forgets the parameter.
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the Endpoints "one-subset" where:
+    When PUT /{collection}/a?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.uid | (not empty) |
-    And there is no Endpoints "a"
+    And there is no resource "a"
 
+  @resource
   Scenario Outline: A dry <patch> changes nothing
     dry-all-patch-not-stored, ep-q-patch-dryrun: the object is as it was.
     Mistake: one of the patch types forgets the parameter.
-    Given the Endpoints "two-subsets" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one with the body:
+    Given the resource "changed" named "a"
+    When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
       <body>
       """
     Then the answer is a success
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     @rule:dry-all-patch-not-stored
     Examples: apply
-      | patch                 | type                                   | body                                                                                        |
-      | apply                 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","annotations":{"note":"dry"}}} |
+      | patch | type                         | body                                                                                                                 |
+      | apply | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","annotations":{"note":"dry"}}} |
 
     @rule:dry-all-patch-not-stored
     @rule:ep-q-patch-dryrun
@@ -99,40 +100,40 @@ Feature: A dry run stores nothing
       | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
 
-  @rule:dry-runs-patch-merge
+  @resource @rule:dry-runs-patch-merge
   Scenario Outline: A dry <patch> answers with the merged object
     dry-runs-patch-merge: what the patch sets, and all that the object holds besides.
     Mistake: the answer shows the object as it is stored, or the patch without the object.
-    Given the Endpoints "two-subsets" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one with the body:
+    Given the resource "changed" named "a"
+    When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """<type>
       <body>
       """
     Then the answer is 200
     And the answer has:
-      | metadata.uid         | {a:metadata.uid}      |
-      | metadata.annotations | {"note":"dry"}        |
-      | metadata.labels      | {a:metadata.labels}   |
-      | subsets              | {a:subsets}           |
+      | metadata.uid         | {a:metadata.uid}    |
+      | metadata.annotations | {"note":"dry"}      |
+      | metadata.labels      | {a:metadata.labels} |
+      | {resource:content}   | {a:(content)}       |
 
     Examples: patches
-      | patch                 | type                                   | body                                                                                        |
-      | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"dry"}}]                        |
-      | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
-      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
-      | apply                 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","annotations":{"note":"dry"}}} |
+      | patch                 | type                                   | body                                                                                                                 |
+      | JSON patch            | application/json-patch+json            | [{"op":"add","path":"/metadata/annotations","value":{"note":"dry"}}]                                                 |
+      | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                                          |
+      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                                          |
+      | apply                 | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","annotations":{"note":"dry"}}} |
 
-  @rule:dry-usual-status-code
+  @resource @rule:dry-usual-status-code
   Scenario: A dry apply of an absent object creates nothing
     dry-usual-status-code: the answer is 201, with the owners that there would be, and nothing is there afterwards.
     Mistake: creation by apply forgets the parameter.
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All&fieldManager=one with the body:
+    When PATCH /{collection}/a?dryRun=All&fieldManager=one with the body:
       """application/apply-patch+yaml
-      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"app":"web"}}}
+      {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":"web"}}}
       """
     Then the answer is 201
     And the answer has:
       | metadata.uid                       | (not empty)                                     |
       | metadata.managedFields[0].manager  | one                                             |
       | metadata.managedFields[0].fieldsV1 | {"f:metadata":{"f:labels":{"f:app":{}}}}        |
-    And there is no Endpoints "a"
+    And there is no resource "a"

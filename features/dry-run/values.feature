@@ -2,12 +2,12 @@
 Feature: Values of dryRun
   All, or none at all.
 
-  @rule:dry-other-value-422
+  @resource @rule:dry-other-value-422
   Scenario Outline: <method> with <value><body> is refused
     dry-other-value-422: All is the only value; any other answers 422 and nothing happens.
     Mistake: any value is taken for All, or for a real request.
-    Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path><value> with the body:
+    Given the resource "plain" named "b"
+    When <method> /{collection}<path><value> with the body:
       """<type>
       <body>
       """
@@ -20,39 +20,40 @@ Feature: Values of dryRun
     And the causes in any order are:
       | reason                 | field  | message                                                            |
       | FieldValueNotSupported | dryRun | Unsupported value: []string{<shown>}: supported values: "All" |
-    And there is no Endpoints "a"
-    And the stored Endpoints "b" is unchanged
+    And there is no resource "a"
+    And the stored resource "b" is unchanged
 
     Examples: values
-      | method | path | value                   | shown       | options       | type                         | body                              |
-      | POST   |      | ?dryRun=all             | "all"       | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
-      | POST   |      | ?dryRun=true            | "true"      | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
-      | POST   |      | ?dryRun=All&dryRun=no   | "All", "no" | CreateOptions | application/json             | {"metadata":{"name":"a"}}         |
-      | PUT    | /b   | ?dryRun=None            | "None"      | UpdateOptions | application/json             | {"metadata":{"name":"b"}}         |
-      | PUT    | /a   | ?dryRun=ALL             | "ALL"       | UpdateOptions | application/json             | {"metadata":{"name":"a"}}         |
-      | PATCH  | /b   | ?dryRun=true            | "true"      | PatchOptions  | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
-      | PATCH  | /b   | ?dryRun=1               | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
-      | PATCH  | /b   | ?dryRun=All,All         | "All,All"   | PatchOptions  | application/json-patch+json  | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}] |
-      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none" | PatchOptions | application/apply-patch+yaml | {apiVersion: v1, kind: Endpoints, metadata: {name: a}} |
-      | DELETE | /b   | ?dryRun=true            | "true"      | DeleteOptions | application/json             |                                   |
-      | DELETE | /b   |                         | "all"       | DeleteOptions | application/json             | {"dryRun":["all"]}                |
-      | DELETE |      | ?dryRun=true            | "true"      | DeleteOptions | application/json             |                                   |
-      | DELETE |      |                         | "All", "no" | DeleteOptions | application/json             | {"dryRun":["All","no"]}           |
+      | method | path | value                         | shown       | options       | type                                   | body                                                         |
+      | POST   |      | ?dryRun=all                   | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
+      | POST   |      | ?dryRun=true                  | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
+      | POST   |      | ?dryRun=All&dryRun=no         | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
+      | PUT    | /b   | ?dryRun=None                  | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b"}}                                    |
+      | PUT    | /a   | ?dryRun=ALL                   | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                    |
+      | PATCH  | /b   | ?dryRun=true                  | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                            |
+      | PATCH  | /b   | ?dryRun=1                     | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                            |
+      | PATCH  | /b   | ?dryRun=All,All               | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]   |
+      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a}} |
+      | DELETE | /b   | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                              |
+      | DELETE | /b   |                               | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                           |
+      | DELETE |      | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                              |
+      | DELETE |      |                               | "All", "no" | DeleteOptions | application/json                       | {"dryRun":["All","no"]}                                      |
 
+  @resource
   Scenario Outline: An empty dryRun is <what>
     dry-no-value-allows-side-effects: without a value the request is carried out for real; dry-other-value-422: kube-apiserver refuses
     it.
     Mistake: nothing is stored, and the answer says so to nobody.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun= with the Endpoints "empty" where:
+    When POST /{collection}?dryRun= with the resource "plain" where:
       | metadata.name | a |
     Then the answer is <code>
-    And <there> Endpoints "a"
+    And <there> resource "a"
 
     @rule:dry-no-value-allows-side-effects
     @profile:specification
     Examples: as specified
       | what       | code | there       |
-      | a real run | 201  | there is an |
+      | a real run | 201  | there is a  |
 
     @rule:dry-other-value-422
     @profile:kubernetes
@@ -60,17 +61,17 @@ Feature: Values of dryRun
       | what    | code | there       |
       | refused | 422  | there is no |
 
-  @rule:dry-no-value-allows-side-effects
+  @resource @rule:dry-no-value-allows-side-effects
   Scenario Outline: A <method> without dryRun is carried out
     dry-no-value-allows-side-effects: for real, and so is a DELETE whose body has an empty list.
     Mistake: a list without values is taken for one with some.
-    Given the Endpoints "empty" named "b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+    Given the resource "plain" named "b"
+    When <method> /{collection}<path> with the body:
       """<type>
       <body>
       """
     Then the answer is a success
-    And the namespace holds the Endpoints "<left>"
+    And the namespace holds the resources "<left>"
 
     Examples: requests
       | method | path | type             | body                                                   | left |
@@ -79,14 +80,14 @@ Feature: Values of dryRun
       | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
       | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |      |
 
-  @rule:dry-accepted-values-only
+  @resource @rule:dry-accepted-values-only
   Scenario Outline: A POST with dryRun=<value> is carried out neither way
     dry-accepted-values-only: All is the only value, and what has another is no request.
     Mistake: any value is taken for All, or for a real request.
-    When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=<value> with the Endpoints "empty" where:
+    When POST /{collection}?dryRun=<value> with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 400, 422 or 500
-    And there is no Endpoints "a"
+    And there is no resource "a"
 
     Examples: values
       | value |

@@ -19,25 +19,25 @@ Feature: What is not there
       | of a cluster-scoped kind  | /api/v1/namespaces/absent-{unique}                              | absent-{unique} | namespaces |
       | in an absent namespace    | /api/v1/namespaces/absent-{unique}/endpoints/none               | none            | endpoints  |
 
-  @rule:err-404-delete
+  @resource @rule:err-404-delete
   Scenario: DELETE of an object that was deleted before is NotFound
     err-404-delete: it is absent, no matter which user deleted it.
     Mistake: the answer to the first DELETE is remembered and given again.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been deleted
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    And the resource "a" has been deleted
+    When DELETE /{collection}/a
     Then the answer is 404 NotFound
     And the Status has:
-      | status       | Failure   |
-      | details.name | a         |
-      | details.kind | endpoints |
+      | status       | Failure           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
 
-  @rule:err-body-is-status
+  @resource @rule:err-body-is-status
   Scenario Outline: A <header> that the server doesn't know is refused with a Status
     err-body-is-status, err-status-fields: what goes wrong before a verb is reached is a Status as well.
     Mistake: the layer that reads media types answers in plain text.
     Given the request header "<header>" is "<value>"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """<value>
       hello
       """

@@ -2,36 +2,36 @@
 Feature: Bodies that can't be read, and bodies that are wrong
   What can't be decoded is 400; what can, but breaks the rules of its kind, is 422 with a cause for each problem.
 
-  @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body
   Scenario Outline: POST of <what> answers 400
     err-400-unparsable-body: the body can't be parsed.
     Mistake: the readable beginning is taken for the whole, or the server answers 500.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/json
       <body>
       """
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
     Examples: no JSON document
-      | what                  | body                                                              |
-      | half an object        | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}     |
-      | plain text            | hello                                                             |
-      | a list                | []                                                                |
-      | a trailing comma      | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a",}}   |
-      | single quotes         | {'apiVersion':'v1','kind':'Endpoints','metadata':{'name':'a'}}    |
+      | what             | body                                                                                     |
+      | half an object   | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}   |
+      | plain text       | hello                                                                                    |
+      | a list           | []                                                                                       |
+      | a trailing comma | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a",}} |
+      | single quotes    | {'apiVersion':'v1','kind':'{resource:kind}','metadata':{'name':'a'}}                     |
 
-  @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body
   Scenario: PUT of what can't be parsed answers 400 and changes nothing
     err-400-unparsable-body: any write.
     Mistake: the object is replaced by what could be read.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with the body:
       """application/json
-      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"
+      {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"
       """
     Then the answer is 400 BadRequest
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
   @rule:err-422-validation
   Scenario: Several problems give a cause each

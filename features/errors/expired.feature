@@ -2,19 +2,19 @@
 Feature: What is no longer kept
   A version that the server has forgotten answers 410, and says so in the Status.
 
-  @rule:err-410-reason-expired
+  @resource @rule:err-410-reason-expired
   @needs:watch-compaction
   Scenario: A list at a forgotten version is Expired
     err-410-reason-expired: a 410 has reason Expired.
     Mistake: reason Gone, which clients don't recover from.
     Given a server of its own with the profile "short-history"
-    And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    And the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
     And outside the API this happens:
       | history | compacted beyond {old:metadata.resourceVersion} |
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
+    When GET /{collection}?resourceVersion={old:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 410 Expired
     And the Status has:
       | status  | Failure     |

@@ -28,12 +28,12 @@ Feature: Errors are Status documents
       | GET    | /api/v1/namespaces/{namespace}/endpoints?labelSelector=%21%21 | 400 | BadRequest |
       | GET    | /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact | 422 | Invalid |
 
-  @rule:err-body-is-status
+  @resource @rule:err-body-is-status
   Scenario Outline: A <method> that <what> fails with a Status that says <reason>
     err-body-is-status, err-status-fields: refused writes say it like refused reads.
     Mistake: the object that was sent or the one in the way is answered.
-    Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with "a" where:
+    Given the resource "labelled" named "a"
+    When <method> /{collection}<path> with "a" where:
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
     Then the answer is <code> <reason>
@@ -51,18 +51,19 @@ Feature: Errors are Status documents
       | PUT    | is old           | /a   | "1"      | a    | 409  | Conflict      |
       | POST   | breaks the rules |      | (absent) | B    | 422  | Invalid       |
 
+  @resource
   Scenario Outline: <method> of an absent object says which one is missing
     err-404-<rule>: 404 NotFound, with the name and the resource in details.
     Mistake: 200 with null, or 410.
-    Given the Endpoints "one-subset" named "none-b"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/none
+    Given the resource "labelled" named "none-b"
+    When <method> /{collection}/none
     Then the answer is 404 NotFound
     And the Status has:
-      | status       | Failure                    |
-      | message      | endpoints "none" not found |
-      | details.name | none                       |
-      | details.kind | endpoints                  |
-    And the stored Endpoints "none-b" is unchanged
+      | status       | Failure                          |
+      | message      | {resource:name} "none" not found |
+      | details.name | none                             |
+      | details.kind | {resource:plural}                |
+    And the stored resource "none-b" is unchanged
 
     @rule:err-404-get
     Examples: methods, get
@@ -100,32 +101,34 @@ Feature: Errors are Status documents
       | details.kind | configmaps |
     And there is no ConfigMap "none"
 
-  @rule:err-405-method
+  @resource @rule:err-405-method
   Scenario Outline: <method> on <what> is not allowed
     err-405-method: a method that the path does not support answers 405.
     Mistake: 404, or the request is treated as another one.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     When <method> <path>
     Then the answer is 405 MethodNotAllowed
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: methods
       | method  | what                             | path                                       |
-      | PUT     | a collection                     | /api/v1/namespaces/{namespace}/endpoints   |
-      | PATCH   | a collection                     | /api/v1/namespaces/{namespace}/endpoints   |
-      | POST    | an object                        | /api/v1/namespaces/{namespace}/endpoints/a |
-      | DELETE  | the collection of all namespaces | /api/v1/endpoints                          |
-      | OPTIONS | an object                        | /api/v1/namespaces/{namespace}/endpoints/a |
+      | PUT     | a collection                     | /{collection}   |
+      | PATCH   | a collection                     | /{collection}   |
+      | POST    | an object                        | /{collection}/a |
+      | DELETE  | the collection of all namespaces | /{everywhere}                          |
+      | OPTIONS | an object                        | /{collection}/a |
 
-  @rule:err-success-status-fields
+  @resource @rule:err-success-status-fields
   Scenario: The Status of a delete says what was deleted
     err-success-status-fields: status Success, and name, resource and uid of the object.
     Mistake: an empty object, or details of nothing.
-    Given the Endpoints "one-subset" named "a"
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    When DELETE /{collection}/a
     Then the answer is 200
     And the Status has:
-      | status  | Success                                                  |
-      | details | {"name":"a","kind":"endpoints","uid":"{a:metadata.uid}"} |
-      | reason  | (absent)                                                 |
-      | message | (absent)                                                 |
+      | status       | Success           |
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+      | details.uid  | {a:metadata.uid}  |
+      | reason       | (absent)          |
+      | message      | (absent)          |

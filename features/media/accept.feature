@@ -3,28 +3,28 @@ Feature: Which encoding an answer has
   Accept decides in which of the supported media types the answer is, and Content-Type says in which it is.
 
   Background:
-    Given the Endpoints "two-subsets" named "a"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "object"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
+    Given the resource "changed" named "a"
+    And the answer to GET /{collection}/a is remembered as "object"
+    And the answer to GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "list"
 
-  @rule:media-json-default-response
+  @resource @rule:media-json-default-response
   Scenario: A request without Accept is answered in JSON
     media-json-default-response: a request without Accept is answered in application/json.
     Mistake: without Accept the first media type of a table is taken, or a binary one.
     Given the request header "Accept" is "(absent)"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "application/json" is the same as "object"
 
-  @rule:media-response-content-type-matches
+  @resource @rule:media-response-content-type-matches
   Scenario Outline: An answer whose Content-Type is <type> is written in it
     media-response-content-type-matches: the encoding that the body is really in.
     Mistake: each answer is called application/json, whatever has written it.
     Given the request header "Accept" is "<type>"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "<type>" has:
-      | kind | Endpoints |
+      | kind | {resource:kind} |
 
     Examples: texts
       | type             |
@@ -36,11 +36,12 @@ Feature: Which encoding an answer has
       | type                          |
       | application/vnd.orch.protobuf |
 
+  @resource
   Scenario Outline: An object for <accept> comes in <type>
     media-accept-selects-response: the first choice that the server can give; media-json-default-response: JSON for */*.
     Mistake: only the beginning of Accept is looked at, or its order, or JSON is always good enough.
     Given the request header "Accept" is "<accept>"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "<type>" is the same as "object"
 
@@ -86,12 +87,12 @@ Feature: Which encoding an answer has
       | application/xml, application/vnd.orch.protobuf     | application/vnd.orch.protobuf |
       | application/vnd.orch.protobuf;q=0.3, */*;q=0.1     | application/vnd.orch.protobuf |
 
-  @rule:media-accept-selects-response
+  @resource @rule:media-accept-selects-response
   Scenario Outline: A list for <accept> comes in <type>
     media-accept-selects-response: of lists as of objects.
     Mistake: lists are always JSON, for they are put together from pieces.
     Given the request header "Accept" is "<accept>"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
+    When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer is 200
     And the answer in "<type>" is the same as "list"
 
@@ -107,7 +108,7 @@ Feature: Which encoding an answer has
       | application/vnd.orch.protobuf                    | application/vnd.orch.protobuf |
       | application/vnd.orch.protobuf, application/json  | application/vnd.orch.protobuf |
 
-  @rule:media-accept-selects-response
+  @resource @rule:media-accept-selects-response
   Scenario Outline: <path> for <accept> comes in <type>
     media-accept-selects-response: of documents about the server and of errors as well.
     Mistake: only what is stored has more than one encoding.
@@ -123,11 +124,11 @@ Feature: Which encoding an answer has
       | /api                                     | application/yaml | 200    | application/yaml | APIVersions     |
       | /apis                                    | application/yaml | 200    | application/yaml | APIGroupList    |
       | /api/v1                                  | application/yaml | 200    | application/yaml | APIResourceList |
-      | /api/v1/namespaces/{namespace}/endpoints/none | application/json | 404 | application/json | Status          |
-      | /api/v1/namespaces/{namespace}/endpoints/none | application/yaml | 404 | application/yaml | Status          |
+      | /{collection}/none | application/json | 404 | application/json | Status          |
+      | /{collection}/none | application/yaml | 404 | application/yaml | Status          |
 
     @needs:protobuf
     Examples: binary documents
       | path                                          | accept                        | status | type                          | kind            |
       | /api/v1                                       | application/vnd.orch.protobuf | 200    | application/vnd.orch.protobuf | APIResourceList |
-      | /api/v1/namespaces/{namespace}/endpoints/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |
+      | /{collection}/none | application/vnd.orch.protobuf | 404    | application/vnd.orch.protobuf | Status          |

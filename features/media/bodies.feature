@@ -25,53 +25,53 @@ Feature: Which encoding a body has
     And the stored Endpoints "a" has:
       | subsets[0].ports[0].port | 9090 |
 
-  @rule:media-content-type-states-body
+  @resource @rule:media-content-type-states-body
   Scenario Outline: <verb> of YAML that is called JSON is rejected
     media-content-type-states-body: Content-Type states the type of the body.
     Mistake: the encoding is guessed, or every body goes through a YAML parser.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     When <verb> <path> with the body:
       """application/json
       apiVersion: v1
-      kind: Endpoints
+      kind: {resource:kind}
       metadata:
         name: <name>
         labels: {b: c}
       """
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints "a"
-    And the stored Endpoints "a" is unchanged
+    And the namespace holds the resources "a"
+    And the stored resource "a" is unchanged
 
     Examples: writes of whole objects
       | verb | name | path                                       |
-      | POST | b    | /api/v1/namespaces/{namespace}/endpoints   |
-      | PUT  | a    | /api/v1/namespaces/{namespace}/endpoints/a |
+      | POST | b    | /{collection}   |
+      | PUT  | a    | /{collection}/a |
 
-  @rule:media-content-type-states-body
+  @resource @rule:media-content-type-states-body
   Scenario: A merge patch of YAML is rejected
     media-content-type-states-body: a merge patch is JSON.
     Mistake: patches are read by a parser that takes more.
-    Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       metadata:
         labels: {b: c}
       """
     Then the answer is 400 BadRequest
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:media-content-type-states-body
+  @resource @rule:media-content-type-states-body
   Scenario Outline: A body in <sent> is answered in <type>
     media-content-type-states-body: Content-Type is about the body, and Accept about the answer.
     Mistake: the answer has the encoding of the body, or the body that of the answer.
     Given the request header "Accept" is "<accept>"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "<sent>" where:
+    When POST /{collection} with the resource "labelled" in "<sent>" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer in "<type>" has:
-      | kind          | Endpoints |
-      | metadata.name | a         |
-      | metadata.uid  | (present) |
+      | kind          | {resource:kind} |
+      | metadata.name | a               |
+      | metadata.uid  | (present)       |
 
     Examples: both ways
       | sent                           | accept           | type             |

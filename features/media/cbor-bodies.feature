@@ -2,15 +2,15 @@
 Feature: Bodies that are no CBOR
   What can't be decoded is 400, in bounded time, and nothing is stored.
 
-  @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body
   @needs:cbor
   Scenario Outline: A body in CBOR that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
     Mistake: the decoder takes what the API doesn't allow, or the server answers 500.
     Given a server with the profile "cbor"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the bytes "<bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
     Examples: no documents of the API
       | what                  | bytes                                                        |

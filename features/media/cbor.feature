@@ -11,15 +11,15 @@ Feature: CBOR
     When GET /api/v1/namespaces
     Then the answer is 406 NotAcceptable
 
-  @rule:media-415-unsupported-content-type
+  @resource @rule:media-415-unsupported-content-type
   @needs:cbor-gate-default
   Scenario: A body in CBOR is not read
     media-415-unsupported-content-type: with the gate at its default it is a media type like any unknown one.
     Mistake: the gate is about answers only.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" in "application/cbor" where:
+    When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
     Then the answer is 415 UnsupportedMediaType
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default
@@ -48,29 +48,29 @@ Feature: CBOR
       | no-cbor | 406    |
       | plain   | 406    |
 
-  @rule:media-cbor-response
+  @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: An object in CBOR is the object that JSON shows
     media-cbor-response: a CBOR document with Content-Type application/cbor.
     Mistake: numbers, nulls or the order of things get lost.
     Given a server with the profile "cbor"
-    And the Endpoints "two-subsets" named "a"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "json"
+    And the resource "changed" named "a"
+    And the answer to GET /{collection}/a is remembered as "json"
     And the request header "Accept" is "application/cbor"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "application/cbor" is the same as "json"
 
-  @rule:media-cbor-response
+  @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: A list in CBOR is the list that JSON shows
     media-cbor-response: of lists as of objects.
     Mistake: a list is documents one behind the other.
     Given a server with the profile "cbor"
-    And 3 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
+    And 3 resources named after "item"
+    And the answer to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is remembered as "json"
     And the request header "Accept" is "application/cbor"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact
+    When GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the answer in "application/cbor" is the same as "json"
 
   @rule:media-cbor-request
@@ -93,18 +93,18 @@ Feature: CBOR
       | POST | 201    | b    | /api/v1/namespaces/{namespace}/endpoints   |
       | PUT  | 200    | a    | /api/v1/namespaces/{namespace}/endpoints/a |
 
-  @rule:media-cbor-seq-watch
+  @resource @rule:media-cbor-seq-watch
   @needs:cbor
   Scenario: A watch in CBOR is a sequence of events
     media-cbor-seq-watch: Content-Type application/cbor-seq, one CBOR event per entry.
     Mistake: the events are named application/cbor, or have their length before them.
     Given a server with the profile "cbor"
-    And 2 Endpoints named after "item"
-    And the stored Endpoints "item-0" is remembered as "start"
-    And the Endpoints "item-0" has been changed:
+    And 2 resources named after "item"
+    And the stored resource "item-0" is remembered as "start"
+    And the resource "item-0" has been changed:
       | metadata.labels.app | web |
     And the request header "Accept" is "application/cbor"
-    When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion={start:metadata.resourceVersion}
+    When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={start:metadata.resourceVersion}
     Then the events of the answer in "application/cbor-seq" are:
       | type     | name   | metadata.labels.app |
       | ADDED    | item-1 | (absent)            |

@@ -30,16 +30,16 @@ Feature: What can't be answered or read
       | an object | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 | /api/v1/namespaces/{namespace}/endpoints/a                 |
       | a list    | application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1   | /api/v1/namespaces/{namespace}/endpoints                     |
 
-  @rule:media-415-unsupported-content-type
+  @resource @rule:media-415-unsupported-content-type
   Scenario Outline: POST of a body in <type> is not read
     media-415-unsupported-content-type: no such media type is known.
     Mistake: whatever looks like JSON is taken for it.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """<type>
-      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}
+      {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
       """
     Then the answer is 415 UnsupportedMediaType
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
     Examples: types that nobody reads
       | type                              |
@@ -49,14 +49,14 @@ Feature: What can't be answered or read
       | application/json-patch+json       |
       | text/yaml                         |
 
-  @rule:media-415-unsupported-content-type
+  @resource @rule:media-415-unsupported-content-type
   Scenario: PUT of a body in an unknown encoding changes nothing
     media-415-unsupported-content-type: of every write.
     Mistake: only creates look at Content-Type.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with the body:
       """text/plain
-      {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}
+      {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
       """
     Then the answer is 415 UnsupportedMediaType
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged

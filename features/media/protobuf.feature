@@ -2,15 +2,15 @@
 Feature: Protobuf
   Built-in kinds travel in protobuf too, in an envelope that says what they are.
 
-  @rule:media-protobuf-response
+  @resource @rule:media-protobuf-response
   @needs:protobuf
   Scenario: An object in protobuf is the object that JSON shows
     media-protobuf-response: Accept with the binary type is answered in it, with that Content-Type.
     Mistake: empty fields, times or maps are written otherwise than the types of the API write them.
-    Given the Endpoints "two-subsets" named "a"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "json"
+    Given the resource "changed" named "a"
+    And the answer to GET /{collection}/a is remembered as "json"
     And the request header "Accept" is "application/vnd.orch.protobuf"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "application/vnd.orch.protobuf" is the same as "json"
 
@@ -41,13 +41,13 @@ Feature: Protobuf
       | subsets[0].ports[0].port | 8080     |
       | subsets[1]               | (absent) |
 
-  @needs:protobuf
+  @resource @needs:protobuf
   Scenario Outline: The envelope of a document has <what>
     media-protobuf-<rule>: the magic, then Unknown with typeMeta = 1, raw = 2, contentEncoding = 3 and contentType = 4.
     Mistake: the object's own bytes are sent bare.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     And the request header "Accept" is "application/vnd.orch.protobuf"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the envelope of the protobuf answer has:
       | <field> | <value> |
@@ -59,18 +59,18 @@ Feature: Protobuf
 
     @rule:media-protobuf-unknown-message
     Examples: a message
-      | what              | field | value     | rule            |
-      | a message Unknown | kind  | Endpoints | unknown-message |
+      | what              | field | value           | rule            |
+      | a message Unknown | kind  | {resource:kind} | unknown-message |
 
     @rule:media-protobuf-unknown-typemeta
     Examples: its first field
-      | what   | field | value     | rule             |
-      | a kind | kind  | Endpoints | unknown-typemeta |
+      | what   | field | value           | rule             |
+      | a kind | kind  | {resource:kind} | unknown-typemeta |
 
     @rule:media-protobuf-typemeta-fields
     Examples: the fields of that
-      | what       | field      | value | rule            |
-      | apiVersion | apiVersion | v1    | typemeta-fields |
+      | what       | field      | value                 | rule            |
+      | apiVersion | apiVersion | {resource:apiVersion} | typemeta-fields |
 
     @rule:media-protobuf-unknown-contentencoding
     Examples: the third field

@@ -2,20 +2,20 @@
 Feature: YAML
   Requests and answers may be in YAML; it says the same as JSON does.
 
-  @rule:media-yaml-response
+  @resource @rule:media-yaml-response
   Scenario: An object in YAML says what it says in JSON
     media-yaml-response: a YAML document with Content-Type application/yaml.
     Mistake: texts that look like something else stand there without quotes.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.annotations.bool   | "yes"                  |
       | metadata.annotations.null   | "~"                    |
       | metadata.annotations.octal  | "0777"                 |
       | metadata.annotations.time   | "2020-01-01T00:00:00Z" |
       | metadata.annotations.empty  | ""                     |
       | metadata.annotations.colons | "a: b # c"             |
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints/a is remembered as "json"
+    And the answer to GET /{collection}/a is remembered as "json"
     And the request header "Accept" is "application/yaml"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    When GET /{collection}/a
     Then the answer is 200
     And the answer in "application/yaml" is the same as "json"
     And the body of the answer has:
@@ -60,28 +60,28 @@ Feature: YAML
     And the stored Endpoints "a" has:
       | subsets[1].ports[1].port | 76 |
 
-  @rule:media-yaml-request
+  @resource @rule:media-yaml-request
   Scenario: JSON is YAML
     media-yaml-request: a JSON document is a YAML document.
     Mistake: braces and quotes are refused.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/yaml
-      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "a", "labels": {"b": "yes"}}}
+      {"apiVersion": "v1", "kind": "{resource:kind}", "metadata": {"name": "a", "labels": {"b": "yes"}}}
       """
     Then the answer is 201
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels.b | yes |
 
-  @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body
   Scenario Outline: A body in YAML that is <what> is rejected
     err-400-unparsable-body: the body can't be parsed.
     Mistake: what could be read of it is stored.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/yaml
       <body>
       """
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
     Examples: no object
       | what               | body                                                     |
@@ -93,30 +93,30 @@ Feature: YAML
       | a truth in labels  | metadata: {name: a, labels: {b: yes}}                    |
       | an unknown alias   | metadata: {name: a, labels: *b}                          |
 
-  @rule:err-400-unparsable-body
+  @resource @rule:err-400-unparsable-body
   @profile:specification
   Scenario: A body of several YAML documents is rejected
     err-400-unparsable-body: a body is one document.
     Mistake: the first is stored, and the second is dropped in silence.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/yaml
-      {kind: Endpoints, apiVersion: v1, metadata: {name: a}}
+      {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
       ---
-      {kind: Endpoints, apiVersion: v1, metadata: {name: b}}
+      {kind: {resource:kind}, apiVersion: v1, metadata: {name: b}}
       """
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
-  @rule:media-yaml-request
+  @resource @rule:media-yaml-request
   @profile:kubernetes
   Scenario: Of several YAML documents the first is stored
     media-yaml-request: kube-apiserver reads no further than the first document.
     Mistake: the last one wins, or all of them are made.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/yaml
-      {kind: Endpoints, apiVersion: v1, metadata: {name: a}}
+      {kind: {resource:kind}, apiVersion: v1, metadata: {name: a}}
       ---
-      {kind: Endpoints, apiVersion: v1, metadata: {name: b}}
+      {kind: {resource:kind}, apiVersion: v1, metadata: {name: b}}
       """
     Then the answer is 201 or 400
-    And there is no Endpoints "b"
+    And there is no resource "b"

@@ -2,11 +2,11 @@
 Feature: Metadata wherever an object is returned
   Lists, pages, events and other groups show the same metadata as GET.
 
-  @rule:meta-name-returned
+  @resource @rule:meta-name-returned
   Scenario Outline: The event of an object <which> shows the metadata of the object
     meta-name-returned, meta-namespace-returned, …-roundtrip: those of the object, in each event.
     Mistake: events are written by another function than answers.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.annotations.note | kept |
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
     Then the watch ends by itself within 10 seconds
@@ -20,15 +20,15 @@ Feature: Metadata wherever an object is returned
 
     Examples: both collections
       | which             | path                                      |
-      | in a namespace    | /api/v1/namespaces/{namespace}/endpoints? |
-      | in all namespaces | /api/v1/endpoints?                        |
+      | in a namespace    | /{collection}? |
+      | in all namespaces | /{everywhere}?                        |
 
-  @rule:meta-namespace-returned
+  @resource @rule:meta-namespace-returned
   Scenario: The list over all namespaces says which namespace each item is in
     meta-namespace-returned: metadata.namespace of a namespaced object, above all where the path doesn't name it.
     Mistake: the namespace is left out of items.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}
+    Given the resource "labelled" named "a"
+    When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
     Then the answer is 200
     And the items in any order are:
       | name | metadata.namespace | metadata     |
@@ -53,17 +53,17 @@ Feature: Metadata wherever an object is returned
       | object.metadata.name      | {namespace} |
       | object.metadata.namespace | (absent)    |
 
-  @rule:meta-labels-roundtrip
+  @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: Labels and annotations that look like something else come back from a PUT as texts
     meta-labels-roundtrip, meta-annotations-roundtrip: unchanged, with blanks at both ends, long, and like numbers.
     Mistake: values are trimmed, cut off, or read as numbers and booleans.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
       | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
       | metadata.annotations | {"blank":"  two  ","line":"end\\n","long":"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789end"} |
     Then the answer is 200
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels           | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
       | metadata.annotations      | {last:metadata.annotations} |
       | metadata.annotations.long | /9end$/                     |
@@ -91,13 +91,13 @@ Feature: Metadata wherever an object is returned
       | which          | path                                                        |
       | leases         | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
-  @rule:meta-uid-server-assigned
+  @resource @rule:meta-uid-server-assigned
   Scenario: An object that PUT creates again has a uid of its own
     meta-uid-server-assigned: every object that is created; meta-uid-new-after-recreation: however it is.
     Mistake: PUT looks up the uid that the name had before.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been deleted
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+    Given the resource "labelled" named "a"
+    And the resource "a" has been deleted
+    When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:

@@ -2,17 +2,17 @@
 Feature: Finalizers
   A list of strings that clients keep in an object; the server stores it and makes nothing of its order.
 
-  @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list
   Scenario Outline: The finalizers <finalizers> are stored and returned
     meta-finalizers-string-list: all of them, as they were sent.
     Mistake: only the first one is kept, or they are sorted.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
     Then the answer is 201
     And the answer has:
       | metadata.finalizers | <finalizers> |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.finalizers        | <finalizers> |
       | metadata.deletionTimestamp | (absent)     |
 
@@ -24,17 +24,17 @@ Feature: Finalizers
       | ["example.com/Hold","example.com/hold"]              |
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
-  @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <value> are none
     meta-finalizers-string-list: an empty list is not stored, and nothing is returned.
     Mistake: what was left out is returned as an empty list.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
     Then the answer is 201
     And the answer has:
       | metadata.finalizers | (absent) |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored resource "a" is the same as the answer
 
     Examples: nothing
       | value    |
@@ -42,15 +42,15 @@ Feature: Finalizers
       | null     |
       | (absent) |
 
-  @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list
   Scenario Outline: Finalizers that are <what> are refused
     meta-finalizers-string-list: the list holds strings, and nothing is stored.
     Mistake: whatever comes is stored and returned.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a       |
       | metadata.finalizers | <value> |
     Then the answer is 400 BadRequest
-    And there is no Endpoints "a"
+    And there is no resource "a"
 
     Examples: values
       | what      | value           |
@@ -111,22 +111,22 @@ Feature: Finalizers
       | terminating | gracePeriodSeconds=0 | (present) | a JSON patch      | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]                  |
       | terminating | gracePeriodSeconds=0 | (present) | a strategic merge | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]}  |
 
-  @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list
   Scenario Outline: The finalizers of a stored object become <after> by <method>
     meta-finalizers-string-list: all that were sent and no others, in the answer, in a list and for watchers.
     Mistake: new ones are added to the old ones, or lists and events leave them out.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When <method> /{collection}/a with the body:
       """
       metadata: {name: a, finalizers: <after>}
       """
     Then the answer has:
       | metadata.finalizers        | <after>  |
       | metadata.deletionTimestamp | (absent) |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored resource "a" is the same as the answer
     And the watch reports exactly:
       | type     | name | metadata.finalizers |
       | MODIFIED | a    | <after>             |

@@ -2,50 +2,50 @@
 Feature: Names made by the server
   generateName asks for a unique random name at creation.
 
-  @rule:meta-generatename-gives-name
+  @resource @rule:meta-generatename-gives-name
   Scenario: generateName gives a name that begins with it
     meta-generatename-gives-name: the object is stored under it; meta-generatename-prefix: five random characters follow.
     Mistake: the object is stored under the bare prefix.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
     Then the answer is 201
     And the answer has:
       | metadata.generateName | web-                  |
       | metadata.name         | /^web-[a-z0-9]{5}$/   |
-    And there is an Endpoints "{last:metadata.name}"
+    And there is a resource "{last:metadata.name}"
 
-  @rule:meta-generatename-unique
+  @resource @rule:meta-generatename-unique
   Scenario: Two creates with the same generateName get two names
     meta-generatename-unique: the names differ, and both objects are there.
     Mistake: the random part comes from a generator with a fixed seed.
-    Given the answer to POST /api/v1/namespaces/{namespace}/endpoints is remembered as "first" with the body:
+    Given the answer to POST /{collection} is remembered as "first" with the body:
       """
       metadata: {generateName: web-}
       """
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web- |
     Then the answer is 201
     And the answer has:
       | metadata.name | is not | {first:metadata.name} |
-    And the namespace holds the Endpoints "{first:metadata.name}, {last:metadata.name}"
+    And the namespace holds the resources "{first:metadata.name}, {last:metadata.name}"
 
-  @rule:meta-generatename-ignored-with-name
+  @resource @rule:meta-generatename-ignored-with-name
   Scenario: A name that is given is used as it is
     meta-generatename-ignored-with-name: generateName only helps out.
     Mistake: the random part is appended all the same.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name         | given |
       | metadata.generateName | web-  |
     Then the answer is 201
     And the answer has:
       | metadata.name | given |
-    And the namespace holds the Endpoints "given"
+    And the namespace holds the resources "given"
 
-  @rule:meta-generatename-prefix
+  @resource @rule:meta-generatename-prefix
   Scenario: Nothing stands between generateName and the random characters
     meta-generatename-prefix: the value followed by five characters, whatever it ends in.
     Mistake: a dash is put in where there is none.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.generateName | web |
     Then the answer is 201
     And the answer has:

@@ -2,35 +2,35 @@
 Feature: Name, namespace and uid of an object
   The path names the object; the server gives it a uid that no other object ever has.
 
-  @rule:meta-name-returned
+  @resource @rule:meta-name-returned
   Scenario: A namespaced object bears the name and namespace of its URL
     meta-name-returned, meta-namespace-returned: name and namespace are those of the path.
     Mistake: the namespace is left out where the body left it out.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    When GET /{collection}/a
     Then the answer is 200
     And the answer has:
       | metadata.name      | a           |
       | metadata.namespace | {namespace} |
 
-  @rule:meta-name-returned
+  @resource @rule:meta-name-returned
   Scenario: The items of a list bear their names and namespace
     meta-name-returned, meta-namespace-returned: in a list too, each bears its own.
     Mistake: the namespace is left out because the path says it.
-    Given 2 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given 2 resources named after "item"
+    When GET /{collection}
     Then the answer is 200
     And the items in any order are:
       | name   | metadata.namespace |
       | item-0 | {namespace}        |
       | item-1 | {namespace}        |
 
-  @rule:meta-name-returned
+  @resource @rule:meta-name-returned
   Scenario Outline: The answer to <method> bears the name and namespace of the URL
     meta-name-returned, meta-namespace-returned: what is answered is what is stored.
     Mistake: the answer to a write is the body, with what it left out.
-    Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "empty" where:
+    Given the resource "labelled" named "a"
+    When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
     Then the answer is a success
     And the answer has:
@@ -52,29 +52,29 @@ Feature: Name, namespace and uid of an object
       | metadata.name      | {namespace} |
       | metadata.namespace | (absent)    |
 
-  @rule:meta-uid-json-key
+  @resource @rule:meta-uid-json-key
   Scenario: The uid of an object has the key uid
     meta-uid-json-key: metadata.uid, in lower case.
     Mistake: the key is spelled as in the table of the specification.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    When GET /{collection}/a
     Then the answer is 200
     And the answer has:
       | metadata.uid | (string) |
       | metadata.UID | (absent) |
 
-  @rule:meta-uid-server-assigned
+  @resource @rule:meta-uid-server-assigned
   Scenario: The server gives a uid, whatever the client sends
     meta-uid-server-assigned: the server assigns it.
     Mistake: the uid of the body is stored.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the answer is 201
     And the answer has:
       | metadata.uid | is     | (not empty)                          |
       | metadata.uid | is not | 11111111-2222-4333-8444-555555555555 |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.uid | {last:metadata.uid} |
 
   @rule:meta-uid-unique
@@ -92,15 +92,15 @@ Feature: Name, namespace and uid of an object
     And these values compare:
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
-  @rule:meta-uid-unique
+  @resource @rule:meta-uid-unique
   Scenario: A list shows each object with its own uid
     meta-uid-unique, meta-uid-server-assigned: the uid that the create answered with, and no other.
     Mistake: all items bear the uid of the first.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    When GET /{collection}
     Then the answer is 200
     And the items in any order are:
       | name | metadata.uid     |
@@ -109,26 +109,26 @@ Feature: Name, namespace and uid of an object
     And these values compare:
       | {a:metadata.uid} | is not | {b:metadata.uid} |
 
-  @rule:meta-uid-new-after-recreation
+  @resource @rule:meta-uid-new-after-recreation
   Scenario: An object created again under the same name has another uid
     meta-uid-new-after-recreation: it is another object.
     Mistake: the uid is made of kind, namespace and name.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been deleted
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    Given the resource "labelled" named "a"
+    And the resource "a" has been deleted
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.uid | is not | {a:metadata.uid} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.uid | {last:metadata.uid} |
 
-  @rule:meta-uid-random
+  @resource @rule:meta-uid-random
   Scenario: uids of objects made one after the other are random
     meta-uid-random: version 4 UUIDs, of which no part counts up.
     Mistake: a counter, or a UUID made of time.
-    Given 4 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given 4 resources named after "item"
+    When GET /{collection}
     Then the answer is 200
     And every item has:
       | metadata.uid | /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/ |

@@ -2,18 +2,18 @@
 Feature: Labels and annotations
   Maps of texts that the server stores and returns as they are.
 
-  @rule:meta-annotations-roundtrip
+  @resource @rule:meta-annotations-roundtrip
   Scenario: Labels and annotations come back unchanged
     meta-labels-roundtrip, meta-annotations-roundtrip: every key and value, also the empty one.
     Mistake: empty values are dropped, or keys with a prefix are cut.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name        | a                                                                            |
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
     Then the answer is 201
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata | {last:metadata} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels      | {"app":"web","example.com/Tier_1":"a.b-c","empty":""}                        |
       | metadata.annotations | {"note":"two\\nlines, <b>, é, 😀 and \\"quotes\\"","example.com/json":"{\\"a\\": 1}","empty":""} |
 
@@ -29,30 +29,31 @@ Feature: Labels and annotations
     And the stored Endpoints "a" has:
       | metadata.annotations.text | {a:data.text} |
 
-  @rule:meta-labels-roundtrip
+  @resource @rule:meta-labels-roundtrip
   @rule:meta-annotations-roundtrip
   Scenario: A list shows labels and annotations
     meta-labels-roundtrip, meta-annotations-roundtrip: they are returned in lists as well, each object with its own.
     Mistake: lists leave annotations out to save room.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name | metadata.labels | metadata.annotations |
       | a    | {"app":"web"}   | {"note":"one"}       |
       | b    | {"app":""}      | {"note":""}          |
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    When GET /{collection}
     Then the answer is 200
     And the items in any order are:
       | name | metadata.labels | metadata.annotations |
       | a    | {"app":"web"}   | {"note":"one"}       |
       | b    | {"app":""}      | {"note":""}          |
 
+  @resource
   Scenario Outline: A value that is no text is refused in <map>
     meta-<map>-roundtrip: it is a map of strings.
     Mistake: numbers are turned into texts, and compare unequal afterwards.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
     Then the answer is 400 BadRequest
-    And there is no Endpoints "a"
+    And there is no resource "a"
 
     @rule:meta-labels-roundtrip
     Examples: no texts, labels

@@ -2,11 +2,11 @@
 Feature: Timestamps of an object
   The server writes them: RFC 3339 in UTC, to the second.
 
-  @rule:meta-creationtimestamp-is-creation-time
+  @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: creationTimestamp is the time of creation
     meta-creationtimestamp-is-creation-time: it is now, whatever the client sends; meta-timestamps-rfc3339: UTC, seconds.
     Mistake: the time of the body is stored, or fractions of a second.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |
     Then the answer is 201
@@ -14,18 +14,18 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | is                               | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
       | metadata.creationTimestamp | in the seconds before the answer | 10                                  |
 
-  @rule:meta-creationtimestamp-is-creation-time
+  @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario Outline: An update that <what> creationTimestamp doesn't change it
     meta-creationtimestamp-is-creation-time: it doesn't change with later updates.
     Mistake: an absent time is filled in anew.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
       | metadata.labels.app        | other  |
       | metadata.creationTimestamp | <time> |
     Then the answer is 200
     And the answer has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
       | metadata.labels.app        | other                          |
 
@@ -35,39 +35,39 @@ Feature: Timestamps of an object
       | leaves out | (absent)                       |
       | changes    | 2001-02-03T04:05:06Z           |
 
-  @rule:meta-timestamps-rfc3339
+  @resource @rule:meta-timestamps-rfc3339
   Scenario: The items of a list have the times of their creation
     meta-creationtimestamp-is-creation-time, meta-timestamps-rfc3339: a list shows them like a create.
     Mistake: lists are written by another encoder.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given the resource "labelled" named "a"
+    When GET /{collection}
     Then the answer is 200
     And every item has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
-  @rule:meta-timestamps-rfc3339
+  @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is a time like the others
     meta-timestamps-rfc3339: RFC 3339, UTC, seconds, wherever a time stands.
     Mistake: only creationTimestamp is written by the function that cuts off fractions.
-    Given the Endpoints "one-subset" named "a" with:
+    Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    When DELETE /{collection}/a
     Then the answer is a success
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.deletionTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
       | metadata.creationTimestamp | {a:metadata.creationTimestamp}      |
 
-  @rule:meta-creationtimestamp-is-creation-time
+  @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: An update some seconds later doesn't change creationTimestamp
     meta-creationtimestamp-is-creation-time: the time of creation, also when it is not the time of the update.
     Mistake: each write stamps the object anew, which nobody notices within a second.
-    Given the Endpoints "one-subset" named "a"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2 is remembered as "wait"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "labelled" named "a"
+    And the answer to GET /{collection}?watch=1&timeoutSeconds=2 is remembered as "wait"
+    When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
     Then the answer is 200
     And the answer has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.creationTimestamp | {a:metadata.creationTimestamp} |

@@ -2,29 +2,29 @@
 Feature: The resourceVersion of an object
   It is the version at which the object was last modified: it changes with each change of the object, and with nothing else.
 
-  @rule:meta-resourceversion-string
+  @resource @rule:meta-resourceversion-string
   Scenario: Every object of a list has a version, which is a text
     meta-resourceversion-string: a non-empty string.
     Mistake: a JSON number, which clients round.
-    Given 3 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given 3 resources named after "item"
+    When GET /{collection}
     Then the answer is 200
     And every item has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
 
-  @rule:meta-resourceversion-string
+  @resource @rule:meta-resourceversion-string
   Scenario Outline: The answer to <method> has a version, which is a text
     meta-resourceversion-string: a non-empty string, on its own too.
     Mistake: a JSON number, or none in the answer to a write.
-    Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "empty" where:
+    Given the resource "labelled" named "a"
+    When <method> /{collection}<path> with the resource "plain" where:
       | metadata.name | <name> |
     Then the answer is a success
     And the answer has:
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
-    And the stored Endpoints "<name>" has:
+    And the stored resource "<name>" has:
       | metadata.resourceVersion | (string) |
 
     Examples: writes that answer with the object
@@ -32,87 +32,87 @@ Feature: The resourceVersion of an object
       | POST   |      | b    |
       | PUT    | /a   | a    |
 
-  @rule:meta-resourceversion-changes-on-write
+  @resource @rule:meta-resourceversion-changes-on-write
   Scenario: Each change gives a version that the object never had
     meta-resourceversion-changes-on-write: it differs from every earlier one.
     Mistake: the version is a hash of the content, and comes back with it.
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "first"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "first"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
-    And the stored Endpoints "a" is remembered as "second"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "first" where:
+    And the stored resource "a" is remembered as "second"
+    When PUT /{collection}/a with "first" where:
       | metadata.resourceVersion | (absent) |
     Then the answer is 200
     And these values compare:
       | ["{first:metadata.resourceVersion}","{second:metadata.resourceVersion}","{last:metadata.resourceVersion}"] | all different |  |
 
-  @rule:meta-resourceversion-of-last-modification
+  @resource @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects leave the version alone
     meta-resourceversion-of-last-modification: the version is that of the object, not of the store.
     Mistake: each answer bears the newest version of the store.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b"
-    And the Endpoints "b" has been changed:
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    And the resource "b" has been changed:
       | metadata.labels.app | other |
-    And the Endpoints "b" has been deleted
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    And the resource "b" has been deleted
+    When GET /{collection}/a
     Then the answer is 200
     And the answer is the same as "a"
 
-  @rule:meta-resourceversion-of-last-modification
+  @resource @rule:meta-resourceversion-of-last-modification
   Scenario: The items of a list keep their versions
     meta-resourceversion-of-last-modification: each has its own, whatever that of the list is.
     Mistake: the version of the list is written into its items.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    When GET /{collection}
     Then the answer is 200
     And the items in any order are:
       | name | metadata.resourceVersion     |
       | a    | {a:metadata.resourceVersion} |
       | b    | {b:metadata.resourceVersion} |
 
-  @rule:meta-resourceversion-noop-write
+  @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT that changes nothing, <how>, leaves the version alone
     meta-resourceversion-noop-write: what is stored is the same, so nothing is written.
     Mistake: each PUT counts as a change, and wakes up every watcher.
-    Given the Endpoints "two-subsets" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "changed" named "a"
+    When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | <version> |
     Then the answer is 200
     And the answer has:
       | metadata.resourceVersion | is | {a:metadata.resourceVersion} |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: with and without a condition
       | how                 | version                      |
       | with the version    | {a:metadata.resourceVersion} |
       | without the version | (absent)                     |
 
-  @rule:meta-list-resourceversion
+  @resource @rule:meta-list-resourceversion
   Scenario: A list bears the version at which it was built
     meta-list-resourceversion: a non-empty string, and a watch can start there.
     Mistake: the version of the newest item stands there, or none when the list is empty.
-    Given the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
-    And the Endpoints "a" has been deleted
-    And the Endpoints "b" has been deleted
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given the resource "plain" named "a"
+    And the resource "plain" named "b"
+    And the resource "a" has been deleted
+    And the resource "b" has been deleted
+    When GET /{collection}
     Then the answer is 200
     And the answer has:
       | items                    | is             | []                           |
       | metadata.resourceVersion | is             | (string)                     |
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @rule:meta-list-continue-string
+  @resource @rule:meta-list-continue-string
   Scenario Outline: continue of a list is a text, <when>
     meta-list-continue-string: a string, empty or absent when the list is complete.
     Mistake: null, or a token that leads to an empty page.
-    Given 3 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints?limit=<limit>
+    Given 3 resources named after "item"
+    When GET /{collection}?limit=<limit>
     Then the answer is 200
     And the answer has:
       | metadata.continue | <continue> |

@@ -2,38 +2,40 @@
 Feature: Patches of what is not there
   Only an apply creates.
 
+  @resource
   Scenario Outline: A <sort> of an absent object is 404 and creates nothing
     patch-absent-object-404, rest-other-patch-always-patch: only an apply creates; a whole object in the patch is no reason to.
     Mistake: the patch is applied to an empty object, which is then stored.
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+    When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>
       <body>
       """
     Then the answer is 404 NotFound
     And the Status has:
-      | message | endpoints "a" not found         |
-      | details | {"name":"a","kind":"endpoints"} |
-    And there is no Endpoints "a"
+      | message      | {resource:name} "a" not found |
+      | details.name | a                             |
+      | details.kind | {resource:plural}             |
+    And there is no resource "a"
 
     @rule:rest-other-patch-always-patch
     Examples: whole objects
-      | sort                  | type                                   | body                                                                                       |
-      | merge patch           | application/merge-patch+json           | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
-      | JSON Patch            | application/json-patch+json            | [{"op":"add","path":"","value":{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}}] |
+      | sort        | type                         | body                                                                                                                     |
+      | merge patch | application/merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}                                  |
+      | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"","value":{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}}] |
 
     @rule:patch-absent-object-404
     Examples: other documents
-      | sort                  | type                                   | body                                                                                       |
-      | strategic merge patch | application/strategic-merge-patch+json | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}}                             |
-      | JSON Patch of a label | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                             |
-      | merge patch of nothing | application/merge-patch+json          | {}                                                                                         |
-      | JSON Patch of nothing | application/json-patch+json            | []                                                                                         |
+      | sort                   | type                                   | body                                                                                    |
+      | strategic merge patch  | application/strategic-merge-patch+json | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}} |
+      | JSON Patch of a label  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"app":"web"}}]                          |
+      | merge patch of nothing | application/merge-patch+json           | {}                                                                                      |
+      | JSON Patch of nothing  | application/json-patch+json            | []                                                                                      |
 
-  @rule:patch-absent-object-404
+  @resource @rule:patch-absent-object-404
   Scenario: A patch that can't be read is 404 where there is no object
     patch-absent-object-404: the object is looked for first.
     Mistake: the document is read first, and the answer is 400.
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       [
       """

@@ -37,35 +37,36 @@ Feature: Applies among the patches
       | YAML          | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: web}}, subsets: [{addresses: [{ip: 10.10.1.1}]}]}             |
       | YAML in lines | apiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels:\n    app: web\nsubsets:\n- addresses:\n  - ip: 10.10.1.1        |
 
+  @resource
   Scenario Outline: An apply in <encoding> that names an existing object changes it
     patch-apply-yaml, patch-apply-accepts-json: fields of other writers stay.
     Mistake: 201 each time, the object is replaced, or it is created anew with another uid.
-    Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>
       """
     Then the answer is 200
     And the answer has:
-      | metadata.uid                        | {a:metadata.uid}                         |
-      | metadata.creationTimestamp          | {a:metadata.creationTimestamp}           |
-      | metadata.labels                     | {"app":"web","tier":"front"}             |
-      | subsets                             | {a:subsets}                              |
-      | metadata.managedFields[0].manager   | one                                      |
-      | metadata.managedFields[0].operation | Apply                                    |
+      | metadata.uid                        | {a:metadata.uid}                          |
+      | metadata.creationTimestamp          | {a:metadata.creationTimestamp}            |
+      | metadata.labels                     | {"app":"web","tier":"front"}              |
+      | {resource:content}                  | {a:(content)}                             |
+      | metadata.managedFields[0].manager   | one                                       |
+      | metadata.managedFields[0].operation | Apply                                     |
       | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:labels":{"f:tier":{}}}} |
-    And the stored Endpoints "a" is the same as the answer
+    And the stored resource "a" is the same as the answer
 
     @rule:patch-apply-accepts-json
     Examples: JSON
-      | encoding | body                                                                                    |
-      | JSON | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a","labels":{"tier":"front"}}} |
+      | encoding | body                                                                                                              |
+      | JSON     | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"tier":"front"}}} |
 
     @rule:patch-apply-yaml
     Examples: YAML
-      | encoding | body                                                                                    |
-      | YAML | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: front}}}           |
-      | YAML in lines | # comment\napiVersion: v1\nkind: Endpoints\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
+      | encoding      | body                                                                                                   |
+      | YAML          | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {tier: front}}}                    |
+      | YAML in lines | # comment\napiVersion: v1\nkind: {resource:kind}\nmetadata:\n  name: a\n  labels: {tier: &t "front"}\n |
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with <query> over another's field
@@ -90,12 +91,13 @@ Feature: Applies among the patches
       | force=false | 409    | one    |
       | force=0     | 409    | one    |
 
+  @resource
   Scenario Outline: Watchers see an apply of <what> as <event>
     rest-apply-classified-create, rest-apply-classified-patch: an apply of what is absent adds it, any other modifies it.
     Mistake: whatever a PATCH does is reported as MODIFIED, or whatever an apply does as ADDED.
-    Given the Endpoints "one-subset" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When "one" applies the Endpoints "<name>":
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When "one" applies the resource "<name>":
       """
       metadata: {labels: {tier: front}}
       """

@@ -2,20 +2,20 @@
 Feature: Patches in CBOR
   The fifth sort of patch, of servers that speak CBOR.
 
-  @rule:patch-apply-cbor-only-when-enabled
+  @resource @rule:patch-apply-cbor-only-when-enabled
   @needs:cbor-gate-default
   Scenario Outline: Without the gate an apply in CBOR is refused: <what>
     patch-apply-cbor-only-when-enabled: an apply in CBOR is refused like any unknown type, whatever it says.
     Mistake: the type is known even when the gate is off.
-    Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/<name>?fieldManager=one with the Endpoints "two-subsets" in "application/apply-patch+cbor" where:
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/<name>?fieldManager=one with the resource "changed" in "application/apply-patch+cbor" where:
       | metadata.name | <name> |
     Then the answer is 415 UnsupportedMediaType
     And the Status has:
       | message | 415: Unsupported Media Type |
       | details | {}                          |
-    And the stored Endpoints "a" is unchanged
-    And the namespace holds the Endpoints "a"
+    And the stored resource "a" is unchanged
+    And the namespace holds the resources "a"
 
     Examples: objects
       | what      | name |
@@ -46,16 +46,16 @@ Feature: Patches in CBOR
       | an update | a    | 200    | {"app":"web","tier":"front"} |
       | a create  | b    | 201    | {"app":"web"}                |
 
-  @rule:patch-no-other-cbor-patch
+  @resource @rule:patch-no-other-cbor-patch
   @needs:cbor
   Scenario Outline: Even with the gate there is no <type>
     patch-no-other-cbor-patch: only applies are sent in CBOR.
     Mistake: the body is decoded by its suffix, whatever stands before it.
     Given a server with the profile "cbor"
-    And the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the bytes "<bytes>" in "<type>"
+    And the resource "labelled" named "a"
+    When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"
     Then the answer is 415 UnsupportedMediaType
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: types
       | type                                   | bytes     |

@@ -2,13 +2,13 @@
 Feature: Which patches a server takes
   What a patch means is said by its Content-Type alone.
 
-  @rule:patch-other-content-type-415
+  @resource @rule:patch-other-content-type-415
   Scenario Outline: A PATCH in <type> is refused
     patch-other-content-type-415: the media type of an object is none of a patch.
     Mistake: the sort of patch is guessed from the body, or JSON is taken for a merge patch.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+    When PATCH /{collection}/a?fieldManager=one with the body:
       """
       <body>
       """
@@ -16,60 +16,61 @@ Feature: Which patches a server takes
     And the Status has:
       | message | 415: Unsupported Media Type |
       | details | {}                          |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
     Examples: types
-      | type                              | body                                                                                 |
-      | application/json                  | {metadata: {labels: {app: new}}}                                                     |
-      | application/json                  | [{op: replace, path: /metadata/labels/app, value: new}]                              |
-      | application/yaml                  | {metadata: {labels: {app: new}}}                                                     |
-      | text/plain                        | {metadata: {labels: {app: new}}}                                                     |
-      | application/json-patch            | [{op: replace, path: /metadata/labels/app, value: new}]                              |
-      | application/merge-patch+yaml      | {metadata: {labels: {app: new}}}                                                     |
-      | application/apply-patch+json      | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: new}}}           |
-      | application/octet-stream          | {metadata: {labels: {app: new}}}                                                     |
-      | application/json-patch+yaml       | [{op: replace, path: /metadata/labels/app, value: new}]                              |
-      | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                |
-      | application/apply-patch           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: new}}}           |
-      | Application/Merge-Patch+JSON      | {metadata: {labels: {app: new}}}                                                     |
-      | application/vnd.orch.protobuf     | {metadata: {labels: {app: new}}}                                                     |
+      | type                                   | body                                                                             |
+      | application/json                       | {metadata: {labels: {app: new}}}                                                 |
+      | application/json                       | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | application/yaml                       | {metadata: {labels: {app: new}}}                                                 |
+      | text/plain                             | {metadata: {labels: {app: new}}}                                                 |
+      | application/json-patch                 | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | application/merge-patch+yaml           | {metadata: {labels: {app: new}}}                                                 |
+      | application/apply-patch+json           | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: new}}} |
+      | application/octet-stream               | {metadata: {labels: {app: new}}}                                                 |
+      | application/json-patch+yaml            | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                 |
+      | application/apply-patch                | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: new}}} |
+      | Application/Merge-Patch+JSON           | {metadata: {labels: {app: new}}}                                                 |
+      | application/vnd.orch.protobuf          | {metadata: {labels: {app: new}}}                                                 |
 
-  @rule:patch-other-content-type-415
+  @resource @rule:patch-other-content-type-415
   Scenario: A PATCH without Content-Type is refused
     patch-other-content-type-415: none is none of the five.
     Mistake: a PATCH without Content-Type is JSON, as a POST is.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     And the request header "Content-Type" is "(absent)"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When PATCH /{collection}/a with the body:
       """
       {metadata: {labels: {app: new}}}
       """
     Then the answer is 415 UnsupportedMediaType
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:patch-other-content-type-415
+  @resource @rule:patch-other-content-type-415
   Scenario: The Content-Type is looked at before the object is
     patch-other-content-type-415: also where there is no object.
     Mistake: the object is looked for first, and the answer is 404.
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When PATCH /{collection}/a with the body:
       """application/json
       {"metadata":{"labels":{"app":"new"}}}
       """
     Then the answer is 415 UnsupportedMediaType
 
+  @resource
   Scenario Outline: A PATCH in <type> is taken without its parameters
     patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: what stands behind the semicolon says nothing of the sort of patch.
     Mistake: the header is compared as a whole, and the answer is 415.
-    Given the Endpoints "one-subset" named "a"
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a?fieldManager=one with the body:
       """<type>
       <body>
       """
     Then the answer is 200
     And the answer has:
-      | metadata.labels | {"app":"web","tier":"new"} |
-      | subsets         | {a:subsets}                |
-    And the stored Endpoints "a" is the same as the answer
+      | metadata.labels    | {"app":"web","tier":"new"} |
+      | {resource:content} | {a:(content)}              |
+    And the stored resource "a" is the same as the answer
 
     @rule:patch-merge-patch-sets
     Examples: merge patch
@@ -88,5 +89,5 @@ Feature: Which patches a server takes
 
     @rule:patch-apply-yaml
     Examples: apply
-      | type                                                  | body                                                                         |
-      | application/apply-patch+yaml; charset=utf-8           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {tier: new}}}  |
+      | type                                        | body                                                                              |
+      | application/apply-patch+yaml; charset=utf-8 | {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {tier: new}}} |

@@ -118,17 +118,17 @@ Feature: The test operation of JSON Patch
       | of items in another order | {"op":"test","path":"/subsets/0/addresses","value":[{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]},{"op":"add","path":"/metadata/labels/b","value":"1"}             |
       | alone                     | {"op":"test","path":"/metadata/labels/app","value":"x"}                                                                                                      |
 
-  @rule:patch-json-patch-test-fails
+  @resource @rule:patch-json-patch-test-fails
   Scenario: A test of the version that was read keeps the write of another client
     patch-json-patch-test-fails: the version of the first reading is not the stored one any more.
     Mistake: the test is held against the version that the client sent.
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
-    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+    When PATCH /{collection}/a with the body:
       """application/json-patch+json
       [{"op":"test","path":"/metadata/resourceVersion","value":"{old:metadata.resourceVersion}"},{"op":"replace","path":"/metadata/labels/app","value":"lost"}]
       """
     Then the answer is 422 Invalid
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged

@@ -3,16 +3,17 @@ Feature: What Any may answer
   The data of Any may be old, but it is the data of some version, and the answer says of which.
 
   Background:
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
 
+  @resource
   Scenario Outline: A list at version 0, match <match>, limit <limit>, is what was there at the version that it bears
     rv-list-<rule>: 200 at any version, which is one that can be asked for exactly.
     Mistake: the cache gives the newest version to items that it has not brought up to it.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion=0<query> is remembered as "any"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
+    Given the answer to GET /{collection}?resourceVersion=0<query> is remembered as "any"
+    When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}
     Then the answer is 200
     And the answer has:
       | metadata.resourceVersion | is | {any:metadata.resourceVersion} |

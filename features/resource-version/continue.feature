@@ -3,15 +3,16 @@ Feature: Tokens and versions
   A token is of the version of the first page, which it remembers itself.
 
   Background:
-    Given 4 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=2 is remembered as "first"
-    And the Endpoints "item-3" has been deleted
-    And the Endpoints "empty" named "item-9"
+    Given 4 resources named after "item"
+    And the answer to GET /{collection}?limit=2 is remembered as "first"
+    And the resource "item-3" has been deleted
+    And the resource "plain" named "item-9"
 
+  @resource
   Scenario Outline: A token with limit <limit> and version <version> is Exact at the version of the first page
     rv-<rule>: what was deleted since is there, what was created since is not.
     Mistake: the version of the request, or the newest one, is used.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |
@@ -36,11 +37,11 @@ Feature: Tokens and versions
       | 2       | 0       | list-unset-continue-rv-zero |
       | (unset) | 0       | list-unset-continue-rv-zero |
 
-  @rule:rv-list-unset-continue-rv-other
+  @resource @rule:rv-list-unset-continue-rv-other
   Scenario Outline: A token with limit <limit> and <which> version is refused
     rv-list-unset-continue-rv-other: 400, even for the version of the token.
     Mistake: the version of the request wins.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | limit           | <limit>                   |
       | resourceVersion | <version>                 |
       | continue        | {first:metadata.continue} |

@@ -2,11 +2,11 @@
 Feature: Versions from the future
   A server that does not know a version waits for it a while, and then says that it is too large.
 
-  @rule:rv-unrecognized-504
+  @resource @rule:rv-unrecognized-504
   Scenario Outline: <what> at a version from the future with match <match> and limit <limit> answers 504
     rv-unrecognized-504: when the version doesn't come in reasonable time.
     Mistake: the newest state is answered, or the request waits for ever.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
@@ -15,11 +15,11 @@ Feature: Versions from the future
 
     Examples: reads
       | what   | match        | limit   | path                                       |
-      | a get  | (unset)      | (unset) | /api/v1/namespaces/{namespace}/endpoints/a |
-      | a list | (unset)      | (unset) | /api/v1/namespaces/{namespace}/endpoints   |
-      | a list | NotOlderThan | (unset) | /api/v1/namespaces/{namespace}/endpoints   |
-      | a list | NotOlderThan | 2       | /api/v1/namespaces/{namespace}/endpoints   |
-      | a list of all namespaces | (unset) | (unset) | /api/v1/endpoints             |
+      | a get  | (unset)      | (unset) | /{collection}/a |
+      | a list | (unset)      | (unset) | /{collection}   |
+      | a list | NotOlderThan | (unset) | /{collection}   |
+      | a list | NotOlderThan | 2       | /{collection}   |
+      | a list of all namespaces | (unset) | (unset) | /{everywhere}             |
 
   Scenario Outline: The refusal of a version from the future has <what> for <path>
     rv-unrecognized-<rule>: what came too late, in words and for programs.
@@ -43,13 +43,13 @@ Feature: Versions from the future
       | endpoints   | a cause  | details.causes[0].reason | is  | ResourceVersionTooLarge | status-details |
       | endpoints/a | a cause  | details.causes[0].reason | is  | ResourceVersionTooLarge | status-details |
 
-  @rule:rv-unrecognized-504
+  @resource @rule:rv-unrecognized-504
   @profile:specification
   Scenario Outline: A list exactly at a version from the future, match <match>, limit <limit>, answers 504
     rv-unrecognized-504: a list with a version that does not become available.
     Mistake: the error of the store shows through as 500.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given the resource "labelled" named "a"
+    When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
@@ -61,13 +61,13 @@ Feature: Versions from the future
       | Exact   | 2       |
       | (unset) | 2       |
 
-  @rule:rv-unrecognized-504
+  @resource @rule:rv-unrecognized-504
   @profile:kubernetes
   Scenario Outline: A list exactly at a version from the future, match <match>, limit <limit>, is an error
     rv-unrecognized-504: kube-apiserver answers 500 here, a server that answers properly is as good.
     Mistake: the newest state is answered.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given the resource "labelled" named "a"
+    When GET /{collection} with the query:
       | resourceVersion      | {future:a} |
       | resourceVersionMatch | <match>    |
       | limit                | <limit>    |
@@ -79,12 +79,12 @@ Feature: Versions from the future
       | Exact   | 2       |
       | (unset) | 2       |
 
-  @rule:rv-unrecognized-retry-after
+  @resource @rule:rv-unrecognized-retry-after
   Scenario: A version from the future may be answered with Retry-After
     rv-unrecognized-retry-after: the header holds the seconds to wait.
     Mistake: a date, or a fraction, which clients don't read.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given the resource "labelled" named "a"
+    When GET /{collection} with the query:
       | resourceVersion | {future:a} |
     Then the answer is one of the permitted:
       | (status) | meaning                    |

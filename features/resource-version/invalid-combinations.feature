@@ -3,12 +3,13 @@ Feature: Combinations that are invalid
   resourceVersionMatch needs a version that it can compare with, and doesn't go with a token.
 
   Background:
-    Given 3 Endpoints named after "item"
+    Given 3 resources named after "item"
 
+  @resource
   Scenario Outline: match <match>, limit <limit>, version <version> is invalid
     rv-list-<rule>: rejected as invalid.
     Mistake: the match is ignored.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
@@ -46,11 +47,11 @@ Feature: Combinations that are invalid
       | match        | limit | version | rule                      |
       | NotOlderThan | 2     | (unset) | notolder-limit-n-rv-unset |
 
-  @rule:rv-match-invalid-combination-422
+  @resource @rule:rv-match-invalid-combination-422
   Scenario Outline: The refusal of match <match> with version <version> is 422
     rv-match-invalid-combination-422: what the list table calls invalid answers 422.
     Mistake: 400, as for a parameter that can't be parsed.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
     Then the answer is 422 Invalid
@@ -61,12 +62,12 @@ Feature: Combinations that are invalid
       | Exact        | 0       |
       | NotOlderThan | (unset) |
 
-  @rule:rv-match-with-continue-422
+  @resource @rule:rv-match-with-continue-422
   Scenario Outline: match <match> with a token and version <version> is invalid
     rv-match-with-continue-422: the token says which version it is.
     Mistake: the match wins, and the page is of another version.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given the answer to GET /{collection}?limit=1 is remembered as "page"
+    When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
       | resourceVersion      | <version>                |
       | limit                | <limit>                  |
@@ -94,12 +95,12 @@ Feature: Combinations that are invalid
       | NotOlderThan | 2       | {page:metadata.resourceVersion} |
       | NotOlderThan | 2       | {future:page}                   |
 
-  @rule:rv-match-unknown-value-422
+  @resource @rule:rv-match-unknown-value-422
   Scenario Outline: match "<match>" with limit <limit>, version <version> and <token> is unknown
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so.
     Mistake: what isn't known is taken for unset.
-    Given the answer to GET /api/v1/namespaces/{namespace}/endpoints?limit=1 is remembered as "page"
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    Given the answer to GET /{collection}?limit=1 is remembered as "page"
+    When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
       | resourceVersion      | <version> |
       | limit                | <limit>   |
@@ -130,11 +131,11 @@ Feature: Combinations that are invalid
       | Any          | 2       | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
       | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
 
-  @rule:rv-match-may-be-ignored
+  @resource @rule:rv-match-may-be-ignored
   Scenario: A server that knows resourceVersionMatch says so by refusing nonsense
     rv-match-may-be-ignored: a server may ignore it; a client checks what it received.
     Mistake: an error that is neither of the two.
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact
+    When GET /{collection}?resourceVersionMatch=Exact
     Then the answer is one of the permitted:
       | (status) | meaning                          |
       | 200      | resourceVersionMatch is ignored  |

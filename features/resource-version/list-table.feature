@@ -3,19 +3,20 @@ Feature: The list table
   Which version a list is of, by resourceVersionMatch, paging and resourceVersion; some combinations are invalid.
 
   Background:
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
-    And these Endpoints exist:
+    And the answer to GET /{collection} is remembered as "then"
+    And these resources exist:
       | name |
       | c    |
 
+  @resource
   Scenario Outline: match <match>, limit <limit>, version <version> is Most Recent
     rv-list-<rule>: the list includes the latest writes, and is of a version not older than them.
     Mistake: a cache answers that lags behind.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | limit | <limit> |
     Then the answer is 200
     And the list has:
@@ -33,18 +34,19 @@ Feature: The list table
       | unset | 2     | unset   | unset-limit-n-rv-unset | a, b    |
       | unset | 3     | unset   | unset-limit-n-rv-unset | a, b, c |
 
+  @resource
   Scenario Outline: match <match>, limit <limit>, version 0 is Any
     rv-list-<rule>: 200, at whatever version.
     Mistake: 0 is looked up in the history, and answers 410.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
       | limit                | <limit> |
     Then the answer is 200
     And the list has:
-      | kind                     | is         | EndpointsList |
-      | metadata.resourceVersion | is         | (not empty)   |
-      | names                    | leaves out | d             |
+      | kind                     | is         | {resource:kind}List |
+      | metadata.resourceVersion | is         | (not empty)         |
+      | names                    | leaves out | d                   |
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: match and limit unset
@@ -66,6 +68,7 @@ Feature: The list table
       | match        | limit | rule                     |
       | NotOlderThan | 2     | notolder-limit-n-rv-zero |
 
+  @resource
   Scenario Outline: match <match>, version 0 includes what has been there since the start
     rv-list-<rule>: at whatever version, the namespace default was there.
     Mistake: a cache that is not filled yet answers an empty list.
@@ -86,10 +89,11 @@ Feature: The list table
       | match        | rule                         |
       | NotOlderThan | notolder-limit-unset-rv-zero |
 
+  @resource
   Scenario Outline: match <match>, limit <limit>, another version is Not older than
     rv-list-<rule>: the collection is at least as new as the version given, here one with c.
     Mistake: the version is taken for a lower bound on the items.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                      |
       | limit                | <limit>                      |
@@ -114,10 +118,11 @@ Feature: The list table
       | NotOlderThan | 2     | a, b    | notolder-limit-n-rv-other |
       | NotOlderThan | 3     | a, b, c | notolder-limit-n-rv-other |
 
+  @resource
   Scenario Outline: match <match>, limit <limit>, another version is Exact
     rv-list-<rule>: the collection of exactly that version, without c that came later.
     Mistake: the newest state under the old version, or the other way round.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |
       | resourceVersionMatch | <match>                         |
       | limit                | <limit>                         |

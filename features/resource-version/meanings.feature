@@ -2,34 +2,34 @@
 Feature: Any, Most Recent, Not older than, Exact
   What each promises of the data, and what not.
 
-  @rule:rv-any-may-be-stale
+  @resource @rule:rv-any-may-be-stale
   @needs:control-port
   @exclusive
   Scenario: Any may answer with old data
     rv-any-may-be-stale: a cache that lags may answer; Most Recent may not.
     Mistake: Any waits for the newest state, and fails when it doesn't come.
     Given a server of its own with the profile "plain"
-    And the Endpoints "one-subset" named "a"
+    And the resource "labelled" named "a"
     And outside the API this happens:
       | watch cache | stands still |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.app | latest |
-    When GET /api/v1/namespaces/{namespace}/endpoints/a?resourceVersion=0
+    When GET /{collection}/a?resourceVersion=0
     Then the answer is 200
     And the answer has:
       | metadata.labels.app | /^(web\|latest)$/ |
     And it is observed: "a cache that lags answers"
 
-  @needs:control-port
+  @resource @needs:control-port
   @exclusive
   Scenario Outline: Most Recent includes every acknowledged write, even when the cache lags: <what>
     rv-<rule>: every write acknowledged before the request was sent.
     Mistake: reads without a version are served by the cache as it is.
     Given a server of its own with the profile "plain"
-    And the Endpoints "one-subset" named "a"
+    And the resource "labelled" named "a"
     And outside the API this happens:
       | watch cache | stands still |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.app | latest |
     When GET <path>
     Then the answer is 200
@@ -39,26 +39,26 @@ Feature: Any, Most Recent, Not older than, Exact
     @rule:rv-most-recent-consistent
     Examples: reads
       | what                     | path                                                      | field                        | rule                   |
-      | a get                    | /api/v1/namespaces/{namespace}/endpoints/a                | metadata.labels.app          | most-recent-consistent |
-      | a list of all namespaces | /api/v1/endpoints?fieldSelector=metadata.name%3Da         | items[0].metadata.labels.app | most-recent-consistent |
+      | a get                    | /{collection}/a                | metadata.labels.app          | most-recent-consistent |
+      | a list of all namespaces | /{everywhere}?fieldSelector=metadata.name%3Da         | items[0].metadata.labels.app | most-recent-consistent |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: the list table, limit unset
       | what   | path                                     | field                        | rule                            |
-      | a list | /api/v1/namespaces/{namespace}/endpoints | items[0].metadata.labels.app | list-unset-limit-unset-rv-unset |
+      | a list | /{collection} | items[0].metadata.labels.app | list-unset-limit-unset-rv-unset |
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: the list table, limit n
       | what   | path                                             | field                        | rule                        |
-      | a page | /api/v1/namespaces/{namespace}/endpoints?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
+      | a page | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
 
-  @rule:rv-not-older-list-guarantee
+  @resource @rule:rv-not-older-list-guarantee
   Scenario: Items of a list not older than a version may be older themselves
     rv-not-older-list-guarantee: the guarantee is on the collection only.
     Mistake: older items are left out.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    When GET /{collection}?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan
     Then the answer is 200
     And the items in any order are:
       | name | metadata.resourceVersion     |
@@ -67,15 +67,15 @@ Feature: Any, Most Recent, Not older than, Exact
     And the answer has:
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @rule:rv-exact-collection-version
+  @resource @rule:rv-exact-collection-version
   Scenario Outline: A list exactly at a version <how> has that version
     rv-exact-collection-version: the version of the collection is the one given, whatever those of the items are.
     Mistake: the version of the newest item.
-    Given 2 Endpoints named after "item"
-    And the Endpoints "item-0" has been deleted
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
-    And the Endpoints "empty" named "later"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={then:metadata.resourceVersion}<query>
+    Given 2 resources named after "item"
+    And the resource "item-0" has been deleted
+    And the answer to GET /{collection} is remembered as "then"
+    And the resource "plain" named "later"
+    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}<query>
     Then the list has:
       | metadata.resourceVersion | is | {then:metadata.resourceVersion} |
 
@@ -85,38 +85,38 @@ Feature: Any, Most Recent, Not older than, Exact
       | with both        | &resourceVersionMatch=Exact&limit=1 |
       | with a limit     | &limit=1                           |
 
-  @rule:rv-exact-old-snapshot
+  @resource @rule:rv-exact-old-snapshot
   Scenario: An Exact list shows what was there, as it was
     rv-exact-old-snapshot: changed objects in their old state, deleted ones still there, new ones not yet.
     Mistake: the names are of then, the contents of now.
-    Given these Endpoints exist:
+    Given these resources exist:
       | name | metadata.labels.app |
       | a    | web                 |
       | b    | web                 |
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "then"
-    And the Endpoints "a" has been changed:
+    And the answer to GET /{collection} is remembered as "then"
+    And the resource "a" has been changed:
       | metadata.labels.app | latest |
-    And the Endpoints "b" has been deleted
-    And the Endpoints "one-subset" named "c"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
+    And the resource "b" has been deleted
+    And the resource "labelled" named "c"
+    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the items in any order are:
       | name | metadata.labels.app | metadata.resourceVersion                 |
       | a    | web                 | {then:items[0].metadata.resourceVersion} |
       | b    | web                 | {b:metadata.resourceVersion}             |
 
-  @rule:rv-exact-unavailable-410
+  @resource @rule:rv-exact-unavailable-410
   @needs:watch-compaction
   Scenario Outline: An Exact list at a version that is no longer kept answers 410, <how>
     rv-exact-unavailable-410: 410, for the server need not serve it.
     Mistake: the oldest state that is left is answered.
     Given a server of its own with the profile "short-history"
-    And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    And the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | latest |
     And outside the API this happens:
       | history | compacted beyond {old:metadata.resourceVersion} |
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={old:metadata.resourceVersion}<query>
+    When GET /{collection}?resourceVersion={old:metadata.resourceVersion}<query>
     Then the answer is 410 Expired
     And it is observed: "versions that are no longer kept answer 410"
 
@@ -126,12 +126,12 @@ Feature: Any, Most Recent, Not older than, Exact
       | with match and limit | &resourceVersionMatch=Exact&limit=1  |
       | with limit alone     | &limit=1                             |
 
-  @rule:rv-server-need-not-serve-old
+  @resource @rule:rv-server-need-not-serve-old
   Scenario: A very old version is served, or refused as Expired
     rv-server-need-not-serve-old: a server need not serve old versions.
     Mistake: another version is served, under its name or that of version 1, where there was nothing yet.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion=1&resourceVersionMatch=Exact
+    Given the resource "labelled" named "a"
+    When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact
     Then the answer is one of the permitted:
       | (status) | meaning                     |
       | 200      | version 1 is still kept     |

@@ -3,47 +3,47 @@ Feature: Where a watch starts
   Without a version at the most recent state, at 0 at some state, at another version with the changes after it.
 
   Background:
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.app | latest |
 
-  @rule:rv-watch-unset
+  @resource @rule:rv-watch-unset
   Scenario: A watch without a version begins with what is there
     rv-watch-unset: one ADDED for each current object, then the changes.
     Mistake: the history of each object is replayed.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
+    When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
       | type  | name | metadata.labels.app | metadata.resourceVersion     |
       | ADDED | a    | latest              | {a:metadata.resourceVersion} |
       | ADDED | b    | (absent)            | {b:metadata.resourceVersion} |
 
-  @rule:rv-watch-zero
+  @resource @rule:rv-watch-zero
   Scenario: A watch at version 0 begins with what is there
     rv-watch-zero: one ADDED for each object at some version, then the changes after it.
     Mistake: 0 is a version long gone, and the watch is refused.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion=0
+    When a watch is opened on /{collection}?watch=1&resourceVersion=0
     Then the watch reports exactly:
       | type  | name | metadata.labels.app |
       | ADDED | a    | latest              |
       | ADDED | b    | (absent)            |
 
-  @rule:rv-watch-other
+  @resource @rule:rv-watch-other
   Scenario: A watch at another version reports the changes after it
     rv-watch-other: no synthetic events, only the changes after that version.
     Mistake: the change at that very version is repeated, or the present state comes first.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={b:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name | metadata.labels.app |
       | MODIFIED | a    | latest              |
 
-  @rule:rv-watch-unrecognized-may-wait
+  @resource @rule:rv-watch-unrecognized-may-wait
   Scenario: A watch from a version of the future waits, or is refused
     rv-watch-unrecognized-may-wait: it may stay open without events until its timeout.
     Mistake: the present state is sent, as if the version were 0.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | watch           | 1          |
       | timeoutSeconds  | 1          |
       | resourceVersion | {future:a} |
@@ -55,11 +55,11 @@ Feature: Where a watch starts
     And the body of the answer has:
       | text | leaves out | "ADDED" |
 
-  @rule:rv-match-unknown-value-422
+  @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the match "<match>" is refused
     rv-match-unknown-value-422: there are Exact and NotOlderThan, spelled so, for watches too.
     Mistake: a watch doesn't look at the parameter.
-    When GET /api/v1/namespaces/{namespace}/endpoints with the query:
+    When GET /{collection} with the query:
       | watch                | 1                            |
       | timeoutSeconds       | 1                            |
       | resourceVersion      | {a:metadata.resourceVersion} |

@@ -2,27 +2,27 @@
 Feature: Writes beside other writes
   A write changes one object, and no other client's work is lost by it.
 
-  @rule:rest-single-verb-one-object
+  @resource @rule:rest-single-verb-one-object
   Scenario Outline: <verb> changes no sibling
     rest-single-verb-one-object: other objects keep their version.
     Mistake: a write touches the collection.
-    Given the Endpoints "one-subset" named "a"
-    And the Endpoints "one-subset" named "b"
-    And the Endpoints "one-subset" named "d" in namespace "second"
-    When <verb> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
+    Given the resource "labelled" named "a"
+    And the resource "labelled" named "b"
+    And the resource "labelled" named "d" in namespace "second"
+    When <verb> /{collection}<path> with the body:
       """<type>
       {"apiVersion":"v1","kind":"<kind>","metadata":{"name":"<name>"}}
       """
     Then the answer is a success
-    And the stored Endpoints "a" is unchanged
-    And the stored Endpoints "b" is unchanged
-    And the stored Endpoints "d" is unchanged
+    And the stored resource "a" is unchanged
+    And the stored resource "b" is unchanged
+    And the stored resource "d" is unchanged
 
     Examples: verbs
-      | verb   | path                   | name | kind      | type                         |
-      | POST   |                        | c    | Endpoints | application/json             |
-      | PUT    | /c                     | c    | Endpoints | application/json             |
-      | PATCH  | /c?fieldManager=one    | c    | Endpoints | application/apply-patch+yaml |
+      | verb  | path                | name | kind            | type                         |
+      | POST  |                     | c    | {resource:kind} | application/json             |
+      | PUT   | /c                  | c    | {resource:kind} | application/json             |
+      | PATCH | /c?fieldManager=one | c    | {resource:kind} | application/apply-patch+yaml |
 
   @rule:rest-single-verb-one-object
   @needs:type:configmaps

@@ -57,13 +57,13 @@ Feature: Kinds of collections
       | leases     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | LeaseList | coordination.orch.io/v1 |
       | all leases | /apis/coordination.orch.io/v1/leases                        | LeaseList | coordination.orch.io/v1 |
 
-  @rule:rest-collection-kind-suffix
+  @resource @rule:rest-collection-kind-suffix
   Scenario: A collection with something in it has the kind of one that is empty
     rest-collection-kind-suffix: the kind doesn't depend on the items.
     Mistake: items of any kind are wrapped into a bare List.
-    Given 2 Endpoints named after "item"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    Given 2 resources named after "item"
+    When GET /{collection}
     Then the answer is 200
     And the answer has:
-      | kind       | EndpointsList |
-      | apiVersion | v1            |
+      | kind       | {resource:kind}List   |
+      | apiVersion | {resource:apiVersion} |

@@ -22,22 +22,22 @@ Feature: Every object has a name
       | all namespaces         | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} |
       | a cluster-scoped type  | /api/v1/namespaces                               |
 
-  @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present
   Scenario: The object of every event has a name
     rest-name-always-present: a watch returns objects too.
     Mistake: the name is taken away with what a list leaves out.
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
       | object.metadata.name | /^item-[01]$/ |
 
-  @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present
   Scenario Outline: The answer to <what> to <name> has the name of the object
     rest-name-always-present: whichever way an object is returned.
     Mistake: the name is left out because the client knows it from the path.
-    Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the Endpoints "one-subset" where:
+    Given the resource "labelled" named "a"
+    When <method> /{collection}<rest> with the resource "labelled" where:
       | metadata.name | <name> |
     Then the answer is a success
     And the answer has:
@@ -49,26 +49,26 @@ Feature: Every object has a name
       | a PUT  | PUT    | /a   | a    |
       | a PUT  | PUT    | /c   | c    |
 
-  @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present
   Scenario: An object that is read has its name
     rest-name-always-present: a GET of one object, too.
     Mistake: the name is left out because the client knows it from the path.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "labelled" named "a"
+    When GET /{collection}/a
     Then the answer is 200
     And the answer has:
       | metadata.name | a |
 
-  @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present
   Scenario Outline: An object whose name <how> is refused
     rest-name-always-present: nothing is stored that has no name.
     Mistake: the key is made of the namespace and nothing, and the object can be listed but not read.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
     Then the answer is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | metadata.name |
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
     Examples: no name
       | how         | name     |

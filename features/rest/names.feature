@@ -23,17 +23,17 @@ Feature: Names of objects
       | something else | two-subsets |
       | the same       | one-subset  |
 
-  @rule:rest-name-same-in-other-namespace
+  @resource @rule:rest-name-same-in-other-namespace
   Scenario: The same name is free in another namespace
     rest-name-same-in-other-namespace: a namespace is a scope for names.
     Mistake: the key of the store leaves the namespace out.
-    Given the Endpoints "one-subset" named "a"
-    When POST /api/v1/namespaces/{namespace:second}/endpoints with the Endpoints "two-subsets" where:
+    Given the resource "labelled" named "a"
+    When POST /{collection:second} with the resource "changed" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.namespace | {namespace:second} |
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
   @rule:rest-name-same-for-other-kind @needs:type:configmaps
   Scenario: The same name is free for another kind
@@ -61,13 +61,13 @@ Feature: Names of objects
       | ConfigMap | /api/v1/namespaces/{namespace}/configmaps                   |
       | Lease     | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases |
 
-  @rule:rest-name-reusable-after-deletion
+  @resource @rule:rest-name-reusable-after-deletion
   Scenario: Names are free again when their collection has been deleted
     rest-name-reusable-after-deletion: however the object was removed.
     Mistake: deletecollection leaves tombstones.
-    Given the Endpoints "two-subsets" named "a"
-    And the answer to DELETE /api/v1/namespaces/{namespace}/endpoints is remembered as "gone"
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+    Given the resource "changed" named "a"
+    And the answer to DELETE /{collection} is remembered as "gone"
+    When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:

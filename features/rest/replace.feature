@@ -2,25 +2,25 @@
 Feature: Replacing an object with PUT
   PUT writes the whole object: it creates an absent one where the type allows that, and otherwise replaces what is there.
 
-  @rule:rest-put-classified-create
+  @resource @rule:rest-put-classified-create
   Scenario: PUT on a name that is free creates the object
     rest-put-classified-create: the answer is 201 for a type that allows creation by update.
     Mistake: 404, or a 200 that hides that the object is new.
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+    When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | a |
     Then the answer is 201
     And the answer has:
       | metadata.name            | a           |
       | metadata.uid             | (not empty) |
       | metadata.resourceVersion | (not empty) |
-    And there is an Endpoints "a"
+    And there is a resource "a"
 
-  @rule:rest-put-classified-update
+  @resource @rule:rest-put-classified-update
   Scenario: PUT on a name that is taken updates the object
     rest-put-classified-update: the answer is 200 and the object keeps its identity.
     Mistake: the object is created anew, with another uid.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "two-subsets" where:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with the resource "changed" where:
       | metadata.name | a |
     Then the answer is 200
     And the answer has:
@@ -58,83 +58,83 @@ Feature: Replacing an object with PUT
       | subsets[0].addresses[0].hostname | subsets[0].addresses[0].nodeName |
       | subsets[0].addresses[0].nodeName | subsets[0].addresses[0].hostname |
 
-  @rule:rest-put-current-version-accepted
+  @resource @rule:rest-put-current-version-accepted
   Scenario: PUT with the current version succeeds and gives a new version
     rest-put-current-version-accepted: the condition holds, so the write happens.
     Mistake: the version of the request is stored and answered.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
     Then the answer is 200
     And the answer has:
       | metadata.resourceVersion | is not | {a:metadata.resourceVersion} |
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels.app      | other                           |
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
-  @rule:rest-put-stale-version-409
+  @resource @rule:rest-put-stale-version-409
   Scenario: PUT with an older version is refused and changes nothing
     rest-put-stale-version-409: the condition fails, so nobody's write is lost.
     Mistake: the last writer wins, or the refused write is half done.
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
+    When PUT /{collection}/a with "old" where:
       | metadata.labels.app | second |
     Then the answer is 409 Conflict
     And the Status has:
-      | details.name | a         |
-      | details.kind | endpoints |
-    And the stored Endpoints "a" is unchanged
+      | details.name | a                 |
+      | details.kind | {resource:plural} |
+    And the stored resource "a" is unchanged
 
-  @rule:rest-put-stale-version-409
+  @resource @rule:rest-put-stale-version-409
   Scenario: PUT of what is there already with an older version is refused too
     rest-put-stale-version-409: the version is compared before the contents are.
     Mistake: a write that changes nothing is let through whatever its version.
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    When PUT /{collection}/a with "a" where:
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the answer is 409 Conflict
-    And the stored Endpoints "a" is unchanged
+    And the stored resource "a" is unchanged
 
-  @rule:rest-put-without-version-unconditional
+  @resource @rule:rest-put-without-version-unconditional
   Scenario: PUT without a version overwrites whatever is there
-    rest-put-without-version-unconditional: for Endpoints it is an unconditional update.
+    rest-put-without-version-unconditional: for objects it is an unconditional update.
     Mistake: an absent version is compared like one that doesn't match, or demanded with 422.
-    Given the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    Given the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "old" where:
+    When PUT /{collection}/a with "old" where:
       | metadata.resourceVersion | (absent) |
       | metadata.labels.app      | second   |
     Then the answer is 200
-    And the stored Endpoints "a" has:
+    And the stored resource "a" has:
       | metadata.labels.app | second |
 
-  @rule:rest-put-name-mismatch-400
+  @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT of another name than the URL's is refused
     rest-put-name-mismatch-400: the object in the body must be the one in the URL.
     Mistake: the URL wins silently, or the body does and another object is overwritten.
-    Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    Given the resource "labelled" named "a"
+    When PUT /{collection}/a with "a" where:
       | metadata.name            | b        |
       | metadata.resourceVersion | (absent) |
     Then the answer is 400 BadRequest
     And the Status has:
       | message | contains | the name of the object (b) does not match the name on the URL (a) |
-    And the stored Endpoints "a" is unchanged
-    And there is no Endpoints "b"
+    And the stored resource "a" is unchanged
+    And there is no resource "b"
 
-  @rule:rest-put-name-mismatch-400
+  @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT of another name than that of a free URL is refused
     rest-put-name-mismatch-400: creating by update asks for the same name.
     Mistake: names are compared with the stored object, and here there is none.
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
+    When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""

@@ -2,49 +2,49 @@
 Feature: Verbs and query parameters
   A verb is an HTTP method, a path and, for watch alone, a query parameter.
 
-  @rule:rest-verb-watch-by-query-parameter
+  @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: A GET on a collection becomes a watch by its query parameter
     rest-verb-watch-by-query-parameter: watch is a parameter of the list, not a method or path.
     Mistake: the parameter is ignored and a list comes.
-    Given the Endpoints "one-subset" named "a"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
+    Given the resource "labelled" named "a"
+    When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
-      | type  | name | kind      |
-      | ADDED | a    | Endpoints |
+      | type  | name | kind            |
+      | ADDED | a    | {resource:kind} |
 
-  @rule:rest-verb-watch-by-query-parameter
+  @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: WATCH is no method
     rest-verb-watch-by-query-parameter: there is no separate HTTP verb.
     Mistake: a router that takes any method for GET.
-    When WATCH /api/v1/namespaces/{namespace}/endpoints
+    When WATCH /{collection}
     Then the answer is a refusal
 
-  @rule:rest-query-boolean-syntax
+  @resource @rule:rest-query-boolean-syntax
   Scenario Outline: watch=<value> is <meaning>
     rest-query-boolean-syntax: a boolean is true for values such as 1 or true.
     Mistake: the mere presence of the parameter turns it on.
-    Given the Endpoints "one-subset" named "a"
-    When GET /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=1&watch=<value>
+    Given the resource "labelled" named "a"
+    When GET /{collection}?timeoutSeconds=1&watch=<value>
     Then the answer is 200
     And the answer has:
       | kind | <kind> |
 
     Examples: false gives one list
-      | value | meaning | kind          |
-      | 0     | false   | EndpointsList |
-      | false | false   | EndpointsList |
-      | False | false   | EndpointsList |
+      | value | meaning | kind                |
+      | 0     | false   | {resource:kind}List |
+      | false | false   | {resource:kind}List |
+      | False | false   | {resource:kind}List |
 
     Examples: true gives one event, which has no kind
       | value | meaning | kind     |
       | 1     | true    | (absent) |
       | true  | true    | (absent) |
 
-  @rule:rest-query-boolean-syntax
+  @resource @rule:rest-query-boolean-syntax
   Scenario Outline: <parameter>=<value>, which is no number, is refused
     rest-query-boolean-syntax: an integer parameter with a non-numeric value answers 400.
     Mistake: it is read as 0, and the list is not limited.
-    When GET /api/v1/namespaces/{namespace}/endpoints?<parameter>=<value>
+    When GET /{collection}?<parameter>=<value>
     Then the answer is 400 BadRequest
 
     Examples: integers
@@ -57,79 +57,79 @@ Feature: Verbs and query parameters
       | watch=1&timeoutSeconds  | abc   |
       | watch=1&timeoutSeconds  | 1s    |
 
-  @rule:rest-query-boolean-syntax
+  @resource @rule:rest-query-boolean-syntax
   Scenario: An integer of the list over all namespaces that is no number is refused
     rest-query-boolean-syntax: on every collection.
     Mistake: the list over all namespaces has a handler of its own, which reads 0.
-    When GET /api/v1/endpoints?limit=abc
+    When GET /{everywhere}?limit=abc
     Then the answer is 400 BadRequest
 
-  @rule:rest-query-boolean-syntax
+  @resource @rule:rest-query-boolean-syntax
   @needs:watch-list
   Scenario: Two booleans that are 1 make a streaming list
     rest-query-boolean-syntax: 1 is true for every boolean parameter.
     Mistake: some parameters are compared with the text true.
-    Given the Endpoints "one-subset" named "a"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
+    Given the resource "labelled" named "a"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=1&allowWatchBookmarks=1&resourceVersionMatch=NotOlderThan
     Then the watch reports:
       | type     | name     |
       | ADDED    | a        |
       | BOOKMARK | (absent) |
 
-  @rule:rest-no-multi-object-transaction
+  @resource @rule:rest-no-multi-object-transaction
   Scenario Outline: <method> of <what> is refused on <where>
     rest-no-multi-object-transaction: no request writes several objects at once.
     Mistake: the items are written one by one, and half of them stay when one fails.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     When <method> <path> with the body:
       """
       apiVersion: v1
       kind: <kind>
       items:
-        - {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {app: other}}}
-        - {apiVersion: v1, kind: Endpoints, metadata: {name: b}}
+        - {apiVersion: v1, kind: {resource:kind}, metadata: {name: a, labels: {app: other}}}
+        - {apiVersion: v1, kind: {resource:kind}, metadata: {name: b}}
       """
     Then the answer is <status>
-    And the stored Endpoints "a" is unchanged
-    And there is no Endpoints "b"
+    And the stored resource "a" is unchanged
+    And there is no resource "b"
 
     Examples: bodies with items
-      | method | path                                       | kind          | what              | where        | status |
-      | POST   | /api/v1/namespaces/{namespace}/endpoints   | EndpointsList | an EndpointsList  | a collection | 400    |
-      | POST   | /api/v1/namespaces/{namespace}/endpoints   | List          | a List            | a collection | 400    |
-      | PUT    | /api/v1/namespaces/{namespace}/endpoints/a | EndpointsList | an EndpointsList  | an object    | 400    |
-      | PUT    | /api/v1/namespaces/{namespace}/endpoints   | EndpointsList | an EndpointsList  | a collection | 405    |
+      | method | path            | kind                | what                   | where        | status |
+      | POST   | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection | 400    |
+      | POST   | /{collection}   | List                | a List                 | a collection | 400    |
+      | PUT    | /{collection}/a | {resource:kind}List | an {resource:kind}List | an object    | 400    |
+      | PUT    | /{collection}   | {resource:kind}List | an {resource:kind}List | a collection | 405    |
 
-  @rule:rest-no-multi-object-transaction
+  @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array creates nothing
     rest-no-multi-object-transaction: a body is one object.
     Mistake: each element of an array is created.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+    When POST /{collection} with the body:
       """application/json
-      [{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"}},{"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"b"}}]
+      [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
       """
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""
 
-  @rule:rest-post-namespace-mismatch-400
+  @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST of another namespace than the URL's is refused
     rest-post-namespace-mismatch-400: the namespace of the body must be the one of the URL.
     Mistake: the object lands in the namespace of the body, past authorization.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a                  |
       | metadata.namespace | {namespace:second} |
     Then the answer is 400 BadRequest
     And the Status has:
       | message | contains | the namespace of the provided object does not match |
-    And there is no Endpoints "a"
-    And there is no Endpoints "a" in namespace "second"
+    And there is no resource "a"
+    And there is no resource "a" in namespace "second"
 
-  @rule:rest-post-namespace-mismatch-400
+  @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST of a namespace that there isn't, but not of the URL's, is refused
     rest-post-namespace-mismatch-400: the two are compared, whatever there is.
     Mistake: the namespace of the body is looked up, and forgotten when it is not there.
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |
     Then the answer is 400 BadRequest
-    And the namespace holds the Endpoints ""
+    And the namespace holds the resources ""

@@ -60,31 +60,31 @@ Feature: Tables of kinds without columns of their own
       | Object   | the object   | Endpoints             | a        | {a:metadata.resourceVersion} | (present) |
       | None     | no object    | (absent)              | (absent) | (absent)                     | (absent)  |
 
-  @rule:table-fallback-in-accept
+  @resource @rule:table-fallback-in-accept
   Scenario Outline: A table or else <else> for <accept>
     table-fallback-in-accept: a server that can't give a Table answers with the next type.
     Mistake: what can't be given is answered 406, though something else is accepted.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    When GET /{collection}
     Then the answer is 200
     And the answer has:
       | kind | <kind> |
     And it is observed: "<accept> is answered with <kind>"
 
     Examples: fallbacks
-      | else     | accept                                                             | kind                      |
-      | the list | application/json;as=Table;g=meta.orch.io;v=v1,application/json     | /^(Table\|EndpointsList)$/ |
-      | the list | application/json;as=Table;g=meta.orch.io;v=v2,application/json     | EndpointsList             |
-      | the list | application/json;as=Chart;g=meta.orch.io;v=v1,application/json     | EndpointsList             |
+      | else     | accept                                                         | kind                             |
+      | the list | application/json;as=Table;g=meta.orch.io;v=v1,application/json | /^(Table\|{resource:kind}List)$/ |
+      | the list | application/json;as=Table;g=meta.orch.io;v=v2,application/json | {resource:kind}List              |
+      | the list | application/json;as=Chart;g=meta.orch.io;v=v1,application/json | {resource:kind}List              |
 
-  @rule:table-requested-by-accept
+  @resource @rule:table-requested-by-accept
   Scenario: Without as the list is a list
     table-requested-by-accept: only as=Table asks for one.
     Mistake: clients get tables without asking for them.
-    Given the Endpoints "one-subset" named "a"
+    Given the resource "labelled" named "a"
     And the request header "Accept" is "application/json;g=meta.orch.io;v=v1"
-    When GET /api/v1/namespaces/{namespace}/endpoints
+    When GET /{collection}
     Then the answer is 200 or 406
     And the answer has:
       | columnDefinitions | (absent) |

@@ -2,14 +2,14 @@
 Feature: Bookmarks
   A BOOKMARK says that all changes up to its version have been sent; without allowWatchBookmarks there are none.
 
-  @rule:watch-type-bookmark
+  @resource @rule:watch-type-bookmark
   @needs:watch-list
   Scenario: What marks the progress of a watch has the type BOOKMARK
     watch-type-bookmark: type BOOKMARK, with a version.
     Mistake: a type of its own, which clients don't know.
     A streaming list must send one; a plain watch may have none (watch-bookmark-no-interval).
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch reports:
       | type     | metadata.resourceVersion |
       | BOOKMARK | (not empty)              |
@@ -45,14 +45,14 @@ Feature: Bookmarks
       | object.(filled)          | nothing but | kind, apiVersion, metadata   |
       | object.metadata.(filled) | nothing but | resourceVersion, annotations |
 
-  @rule:watch-bookmark-only-version
+  @resource @rule:watch-bookmark-only-version
   @profile:specification
   @needs:watch-list
   Scenario: The bookmark of a plain watch has no annotations
     watch-bookmark-only-version: only the version; the annotation belongs to streaming lists.
     Mistake: every watch from a state is taken for a streaming list.
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3
     Then the watch ends by itself within 15 seconds
     And every BOOKMARK of the watch has:
       | object.metadata.annotations | (absent) |
@@ -64,16 +64,16 @@ Feature: Bookmarks
     When 2 random "3 writers of 8 writes beside watches and lists" programs run
     Then the model agrees
 
-  @rule:watch-bookmark-means-all-sent
+  @resource @rule:watch-bookmark-means-all-sent
   @needs:watch-list
   Scenario: A watch from the version of a bookmark reports what happens after it
     watch-bookmark-means-all-sent: what the bookmark covers has been sent, what comes later is not covered.
     Mistake: the bookmark carries a version that the stream has not come to yet.
-    Given the Endpoints "empty" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    Given the resource "plain" named "a"
+    And a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the BOOKMARK of the watch is remembered as "mark"
-    And the Endpoints "empty" named "b"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={mark:metadata.resourceVersion}&timeoutSeconds=2
+    And the resource "plain" named "b"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={mark:metadata.resourceVersion}&timeoutSeconds=2
     Then the watch reports exactly:
       | type  | name |
       | ADDED | b    |
@@ -94,12 +94,12 @@ Feature: Bookmarks
       | object.metadata.labels      | (absent)              |
       | object.subsets              | (absent)              |
 
-  @rule:watch-bookmark-requested-only
+  @resource @rule:watch-bookmark-requested-only
   Scenario Outline: A watch <how> gets no BOOKMARK
     watch-bookmark-requested-only: without allowWatchBookmarks=true none is sent.
     Mistake: bookmarks are sent to every watch.
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3<query>
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=3<query>
     Then the watch ends by itself within 15 seconds
     And every event of the watch has:
       | type | ADDED |

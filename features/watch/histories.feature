@@ -10,18 +10,18 @@ Feature: Watches tell the truth about writes
     When 3 random "3 writers of 8 writes beside watches and lists" programs run
     Then the model agrees
 
-  @rule:watch-list-then-watch-no-gap
+  @resource @rule:watch-list-then-watch-no-gap
   Scenario: A list and a watch from its version miss nothing
     watch-list-then-watch-no-gap: every later change exactly once and in order.
     Mistake: the watch starts at the present, not at the version of the list.
-    Given 2 Endpoints named after "item"
-    And the answer to GET /api/v1/namespaces/{namespace}/endpoints is remembered as "list"
-    And the Endpoints "item-0" has been changed:
+    Given 2 resources named after "item"
+    And the answer to GET /{collection} is remembered as "list"
+    And the resource "item-0" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "item-1" has been deleted
-    And the Endpoints "empty" named "new"
-    And the Endpoints "item-0" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={list:metadata.resourceVersion}
+    And the resource "item-1" has been deleted
+    And the resource "plain" named "new"
+    And the resource "item-0" has been deleted
+    When a watch is opened on /{collection}?watch=1&resourceVersion={list:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name   |
       | MODIFIED | item-0 |
@@ -29,17 +29,17 @@ Feature: Watches tell the truth about writes
       | ADDED    | new    |
       | DELETED  | item-0 |
 
-  @rule:watch-resume-no-gap
+  @resource @rule:watch-resume-no-gap
   Scenario: A watch that was there and one that resumes tell the same
     watch-resume-no-gap: what happened without a watch is told as it was told to those who did.
     Mistake: a watch that begins in the past is told the sum of the changes.
-    Given the Endpoints "empty" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
-    And the Endpoints "empty" named "b"
-    And the Endpoints "b" has been changed:
+    Given the resource "plain" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
+    And the resource "plain" named "b"
+    And the resource "b" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "b" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the resource "b" has been deleted
+    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch "first" reports:
       | type     | name | metadata.labels.app |
       | ADDED    | b    | (absent)            |

@@ -2,18 +2,18 @@
 Feature: How long changes are kept
   By default the changes of the last five minutes are kept.
 
-  @needs:control-port
+  @resource @needs:control-port
   @exclusive
   Scenario Outline: <seconds> seconds later a watch from then <what>
     watch-history-five-minutes: a watch from a version that old still starts; watch-too-old-410: not from one no longer kept.
     Mistake: the history is bounded by a number of changes only, or not at all.
     Given a server of its own with the profile "plain"
-    And the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
+    And the resource "plain" named "a"
+    And the resource "plain" named "b"
     And outside the API this happens:
       | clock | <seconds> seconds ahead |
-    And the Endpoints "empty" named "c"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
+    And the resource "plain" named "c"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     Then the watch reports:
       | type   | <path> |
       | <type> | <cell> |

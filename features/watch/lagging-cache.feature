@@ -2,7 +2,7 @@
 Feature: Streaming lists of a cache that lags
   A cache that lags has to catch up before it says that a list is complete.
 
-  @rule:watch-stream-empty-version-consistent
+  @resource @rule:watch-stream-empty-version-consistent
   @needs:watch-list
   @needs:control-port
   @exclusive
@@ -10,14 +10,14 @@ Feature: Streaming lists of a cache that lags
     watch-stream-empty-version-consistent: the latest writes, or nothing yet.
     Mistake: the cache sends what it has, and says that this is all.
     Given a server of its own with the profile "plain"
-    And these Endpoints exist:
+    And these resources exist:
       | name |
       | c    |
     And outside the API this happens:
       | watch cache | stands still |
-    And the Endpoints "c" has been changed:
+    And the resource "c" has been changed:
       | metadata.labels.app | latest |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=2
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=2
     Then the watch ends by itself within 10 seconds
     And the watch is one of the permitted:
       | events[*].type    | before[*].object.metadata.labels.app | meaning                            |

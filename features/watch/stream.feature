@@ -2,113 +2,113 @@
 Feature: The stream of a watch
   A GET with watch=1 on a collection answers with documents of type and object, sent as changes happen.
 
-  @rule:watch-request-shape
+  @resource @rule:watch-request-shape
   Scenario: A GET with watch=1 and a version is a watch
     watch-request-shape: GET on the path of the collection, with watch=1 and resourceVersion.
     Mistake: the parameter is not known, and a list is answered.
-    Given the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
+    Given the resource "plain" named "a"
+    And the resource "plain" named "b"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And the watch reports exactly:
       | name |
       | b    |
 
-  @rule:watch-chunked-json-stream
+  @resource @rule:watch-chunked-json-stream
   Scenario: Events come while the watch is open
     watch-chunked-json-stream: changes are sent as they happen.
     Mistake: the answer is buffered and comes when the watch ends.
-    Given the Endpoints "one-subset" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
-    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&timeoutSeconds=60
+    When POST /{collection} with the resource "labelled" where:
       | metadata.name | b |
     Then the watch reports:
       | type  | name |
       | ADDED | b    |
     And the answer is 201
 
-  @rule:watch-chunked-json-stream
+  @resource @rule:watch-chunked-json-stream
   Scenario: The head of a watch comes at once, though nothing happens
     watch-chunked-json-stream: the stream begins before its first event.
     Mistake: the head waits for the first event, and the client for the head.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=30
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=30
     Then the answer is 200
     And the headers of the answer have:
       | Content-Type      | application/json |
       | Transfer-Encoding | chunked          |
 
-  @rule:watch-event-shape
+  @resource @rule:watch-event-shape
   Scenario: Each event has type and object, and nothing else
     watch-event-shape: exactly these two members.
     Mistake: the version or the old object is put beside them.
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
       | type      | is           | ADDED        |
       | object    | is           | (present)    |
       | (members) | in any order | type, object |
 
-  @rule:watch-event-shape
+  @resource @rule:watch-event-shape
   Scenario: Events of each type have these two members
     watch-event-shape: exactly these two members, a bookmark too.
     Mistake: a MODIFIED brings the old object along, a BOOKMARK the time.
-    Given the Endpoints "empty" named "start"
-    And the Endpoints "empty" named "a"
-    And the Endpoints "a" has been changed:
+    Given the resource "plain" named "start"
+    And the resource "plain" named "a"
+    And the resource "a" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "a" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={start:metadata.resourceVersion}
+    And the resource "a" has been deleted
+    When a watch is opened on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&resourceVersion={start:metadata.resourceVersion}
     Then the watch ends by itself within 15 seconds
     And every event of the watch has:
       | type      | is           | /^(ADDED\|MODIFIED\|DELETED\|BOOKMARK)$/ |
       | object    | is           | (present)                                |
       | (members) | in any order | type, object                             |
 
-  @rule:watch-object-is-requested-kind
+  @resource @rule:watch-object-is-requested-kind
   Scenario: The object of an event is the complete object of the kind
     watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
     Mistake: items without kind, as in a list, or metadata only.
-    Given the Endpoints "two-subsets" named "a"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1
+    Given the resource "changed" named "a"
+    When a watch is opened on /{collection}?watch=1
     Then the watch reports exactly:
-      | type  | name | apiVersion | kind      | subsets     | metadata     |
-      | ADDED | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
+      | type  | name | apiVersion | kind            | {resource:content} | metadata     |
+      | ADDED | a    | v1         | {resource:kind} | {a:(content)}      | {a:metadata} |
 
-  @rule:watch-object-is-requested-kind
+  @resource @rule:watch-object-is-requested-kind
   Scenario: A change is told with the complete object too
     watch-object-is-requested-kind: with apiVersion, kind, metadata and the rest, as a get gives it.
     Mistake: MODIFIED shows what was changed only.
-    Given the Endpoints "two-subsets" named "a"
-    And the stored Endpoints "a" is remembered as "new"
-    And the Endpoints "a" has been changed:
+    Given the resource "changed" named "a"
+    And the stored resource "a" is remembered as "new"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={new:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={new:metadata.resourceVersion}
     Then the watch reports exactly:
-      | name | apiVersion | kind      | subsets     | metadata     |
-      | a    | v1         | Endpoints | {a:subsets} | {a:metadata} |
+      | name | apiVersion | kind            | {resource:content} | metadata     |
+      | a    | v1         | {resource:kind} | {a:(content)}      | {a:metadata} |
 
-  @rule:watch-event-resourceversion
+  @resource @rule:watch-event-resourceversion
   Scenario: Each change is told with its own version
     watch-event-resourceversion: the version of that change, and the state of then.
     Mistake: the events of the past all show the present state.
-    Given the Endpoints "empty" named "before"
-    And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "new"
-    And the Endpoints "a" has been changed:
+    Given the resource "plain" named "before"
+    And the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "new"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={before:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | metadata.resourceVersion       | metadata.labels.app |
       | ADDED    | {new:metadata.resourceVersion} | web                 |
       | MODIFIED | {a:metadata.resourceVersion}   | other               |
 
-  @rule:watch-timeoutseconds-ends
+  @resource @rule:watch-timeoutseconds-ends
   Scenario Outline: timeoutSeconds ends a watch <from> in good order, and not before
     watch-timeoutseconds-ends: normally, after about that many seconds.
     Mistake: the connection is cut, an ERROR says that time is up, or the stream ends when nothing has happened for a while.
-    Given 2 Endpoints named after "item"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=2<query>
+    Given 2 resources named after "item"
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=2<query>
     Then the watch ends by itself after 1 to 5 seconds
     And every event of the watch has:
       | type | ADDED |

@@ -3,15 +3,16 @@ Feature: Streaming lists that are refused
   sendInitialEvents goes with NotOlderThan, the match with sendInitialEvents, and both with watch.
 
   Background:
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
 
+  @resource
   Scenario Outline: <what> is refused
     watch-stream-<rule>: sendInitialEvents goes with NotOlderThan, the match with sendInitialEvents, and both with watch.
     Mistake: the parameters that don't fit are ignored.
-    When GET /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
+    When GET /{collection}?timeoutSeconds=1&<query>
     Then the answer is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | <field> |

@@ -3,27 +3,27 @@ Feature: Streaming lists
   A watch with sendInitialEvents begins with what is there, says when that is over, and goes on.
 
   Background:
-    Given these Endpoints exist:
+    Given these resources exist:
       | name |
       | a    |
       | b    |
 
-  @rule:watch-stream-default-on @needs:watch-list
+  @resource @rule:watch-stream-default-on @needs:watch-list
   Scenario: A server gives streaming lists without being told to
     watch-stream-default-on: beta, on by default.
     Mistake: sendInitialEvents is refused, or taken for a plain watch.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports:
       | name |
       | a    |
       | b    |
 
-  @rule:watch-stream-initial-added @needs:watch-list
+  @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario Outline: A streaming list <which> begins with what is there
     watch-stream-initial-added: a synthetic ADDED for each existing object.
     Mistake: the objects come in one event, or not at all.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports:
       | type  | name | metadata.resourceVersion     |
       | ADDED | a    | {a:metadata.resourceVersion} |
@@ -35,11 +35,11 @@ Feature: Streaming lists
       | at version 0       | &resourceVersion=0                            |
       | at another version | &resourceVersion={b:metadata.resourceVersion} |
 
-  @rule:watch-stream-bookmark-after-initial @needs:watch-list
+  @resource @rule:watch-stream-bookmark-after-initial @needs:watch-list
   Scenario Outline: A streaming list <which> gives a bookmark after what is there
     watch-stream-bookmark-after-initial: a BOOKMARK with the synced version follows the initial events.
     Mistake: the bookmark comes first, or not at all.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly:
       | type     | name     |
       | ADDED    | a        |
@@ -55,46 +55,46 @@ Feature: Streaming lists
       | at version 0        | &resourceVersion=0                            |
       | at another version  | &resourceVersion={b:metadata.resourceVersion} |
 
-  @rule:watch-stream-end-annotation @needs:watch-list
+  @resource @rule:watch-stream-end-annotation @needs:watch-list
   Scenario: The bookmark that ends the initial events is marked
     watch-stream-end-annotation: the annotation stands on the bookmark, and on no object.
     Mistake: the bookmark is one like any other, and a client doesn't know that the list is complete.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     Then the watch reports:
       | metadata.annotations["orch.io/initial-events-end"] |
       | (absent)                                           |
       | "true"                                             |
 
-  @rule:watch-stream-initial-added @needs:watch-list
+  @resource @rule:watch-stream-initial-added @needs:watch-list
   Scenario: A streaming list with a labelSelector gives what matches
     watch-stream-initial-added: ADDED for each existing object that the watch is about.
     Mistake: the selector applies to the changes only.
-    Given the Endpoints "one-subset" named "c"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
+    Given the resource "labelled" named "c"
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=app%3Dweb
     Then the watch reports exactly:
       | type     | name     |
       | ADDED    | c        |
       | BOOKMARK | (absent) |
 
-  @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
+  @resource @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
   Scenario: Without allowWatchBookmarks no bookmark ends the initial events
     watch-stream-no-bookmark-unless-allowed: the request did not allow it.
     Mistake: sendInitialEvents is taken for a permission.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly:
       | type  | name |
       | ADDED | a    |
       | ADDED | b    |
 
-  @rule:watch-stream-then-changes @needs:watch-list
+  @resource @rule:watch-stream-then-changes @needs:watch-list
   Scenario: After the initial events the changes come
     watch-stream-then-changes: the stream goes on with the regular change events.
     Mistake: the stream ends with the list.
-    Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
+    Given a watch on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
     And the watch reports:
       | type     |
       | BOOKMARK |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    When DELETE /{collection}/a
     Then the answer is 200
     And the watch reports exactly:
       | type     | name     |
@@ -103,14 +103,14 @@ Feature: Streaming lists
       | BOOKMARK | (absent) |
       | DELETED  | a        |
 
-  @rule:watch-stream-empty-version-consistent @needs:watch-list
+  @resource @rule:watch-stream-empty-version-consistent @needs:watch-list
   Scenario Outline: A streaming list <which> version includes the latest writes
     watch-stream-empty-version-consistent: a consistent read.
     Mistake: the cache sends what it has, which lags behind.
-    Given the Endpoints "a" has been changed:
+    Given the resource "a" has been changed:
       | metadata.labels.app | latest |
-    And the Endpoints "b" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
+    And the resource "b" has been deleted
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true<query>
     Then the watch reports exactly:
       | type     | name     | metadata.labels.app |
       | ADDED    | a        | latest              |
@@ -123,11 +123,11 @@ Feature: Streaming lists
       | without a   |                   |
       | at an empty | &resourceVersion= |
 
-  @rule:watch-stream-version-given @needs:watch-list
+  @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: The bookmark of a streaming list at a version is at least as new
     watch-stream-version-given: it is not sent before the server has caught up.
     Mistake: the version of the request is written into the bookmark.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports:
       | type     | name     | metadata.resourceVersion |
       | ADDED    | b        | (not empty)              |
@@ -135,11 +135,11 @@ Feature: Streaming lists
     And every BOOKMARK of the watch has:
       | object.metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
 
-  @rule:watch-stream-version-given @needs:watch-list
+  @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: A streaming list at a version from the future sends no bookmark
     watch-stream-version-given: the server has not caught up to it.
     Mistake: the present state is sent and said to be synced.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={future:a}&timeoutSeconds=2
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={future:a}&timeoutSeconds=2
     Then the answer is 200 or 504
     And the watch, up to now, has:
       | events[*].type | leaves out | BOOKMARK |

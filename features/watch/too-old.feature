@@ -4,19 +4,19 @@ Feature: A watch from a version that is no longer kept
 
   Background:
     Given a server of its own with the profile "short-history-uncached"
-    And the Endpoints "one-subset" named "a"
-    And the stored Endpoints "a" is remembered as "old"
-    And the Endpoints "a" has been changed:
+    And the resource "labelled" named "a"
+    And the stored resource "a" is remembered as "old"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
     And outside the API this happens:
       | history | compacted beyond {old:metadata.resourceVersion} |
 
-  @rule:watch-type-error
+  @resource @rule:watch-type-error
   @needs:watch-compaction
   Scenario: An ERROR ends the stream
     watch-type-error: type ERROR and a Status as object, after which the stream ends.
     Mistake: the stream goes on behind the error, or ends without one.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={old:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the watch ends by itself within 10 seconds
     And the watch has:
       | events[*].type | in this order | ERROR |
@@ -24,22 +24,22 @@ Feature: A watch from a version that is no longer kept
       | object.kind   | Status  |
       | object.status | Failure |
 
-  @rule:watch-too-old-410
+  @resource @rule:watch-too-old-410
   @needs:watch-compaction
   Scenario: A version that is no longer kept yields 410
     watch-too-old-410: as status of the answer, or as the code of an ERROR.
     Mistake: the watch begins at the oldest version that is left, and changes are lost.
-    When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
+    When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200 or 410
     And the body of the answer has:
       | text | /"code":\s*410/ |
 
-  @rule:watch-too-old-as-error-event
+  @resource @rule:watch-too-old-as-error-event
   @needs:watch-compaction
   Scenario: The 410 of a watch is an ERROR of an answer that is 200
     watch-too-old-as-error-event: code 410 and reason Expired, in a response with status 200.
     Mistake: the answer itself is 410, as that of a list.
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={old:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&resourceVersion={old:metadata.resourceVersion}
     Then the answer is 200
     And the watch reports:
       | type  | code | reason  |

@@ -2,15 +2,16 @@
 Feature: Types of events
   ADDED, MODIFIED and DELETED. BOOKMARK: bookmarks.feature; ERROR: too-old.feature.
 
+  @resource
   Scenario Outline: <what> is told as <type>
     watch-type-<rule>: each change with its type, and the state after it.
     Mistake: an update is told as a deletion and an addition.
-    Given the Endpoints "empty" named "before"
-    And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been changed:
+    Given the resource "plain" named "before"
+    And the resource "labelled" named "a"
+    And the resource "a" has been changed:
       | metadata.labels.app | other |
-    And the Endpoints "a" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={before:metadata.resourceVersion}
+    And the resource "a" has been deleted
+    When a watch is opened on /{collection}?watch=1&resourceVersion={before:metadata.resourceVersion}
     Then the watch reports:
       | type   | name | metadata.labels.app |
       | <type> | a    | <app>               |
@@ -30,40 +31,40 @@ Feature: Types of events
       | what       | type    | app   | rule    |
       | A deletion | DELETED | other | deleted |
 
-  @rule:watch-reports-deletion
+  @resource @rule:watch-reports-deletion
   Scenario: The deletion of an object that was there before the watch is reported
     watch-reports-deletion: an object deleted after the given version.
     Mistake: a watch knows only the objects that it has told of.
-    Given 2 Endpoints named after "item"
-    And the Endpoints "item-0" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={item-1:metadata.resourceVersion}
+    Given 2 resources named after "item"
+    And the resource "item-0" has been deleted
+    When a watch is opened on /{collection}?watch=1&resourceVersion={item-1:metadata.resourceVersion}
     Then the watch reports:
       | type    | name   |
       | DELETED | item-0 |
 
-  @rule:watch-type-deleted
+  @resource @rule:watch-type-deleted
   Scenario: DELETED carries the last state and the version of the deletion
     watch-type-deleted: the object as it was last, at the version of the deletion.
     Mistake: the version of the last change, so that a watch resumed there tells the deletion again.
-    Given the Endpoints "two-subsets" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When DELETE /api/v1/namespaces/{namespace}/endpoints/a
+    Given the resource "changed" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When DELETE /{collection}/a
     Then the answer is 200
     And the watch reports exactly:
-      | type    | name | subsets     | metadata.uid     |
-      | DELETED | a    | {a:subsets} | {a:metadata.uid} |
+      | type    | name | {resource:content} | metadata.uid     |
+      | DELETED | a    | {a:(content)}      | {a:metadata.uid} |
     And the watch has:
       | events[*].object.metadata.resourceVersion | leaves out | {a:metadata.resourceVersion} |
 
-  @rule:watch-event-resourceversion
+  @resource @rule:watch-event-resourceversion
   Scenario: A watch that told of the creation tells the deletion with a version of its own
     watch-event-resourceversion: the version of the change that the event is about.
     Mistake: the version under which the watch came to know the object.
-    Given the Endpoints "empty" named "start"
-    And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been deleted
-    And the Endpoints "empty" named "b"
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={start:metadata.resourceVersion}
+    Given the resource "plain" named "start"
+    And the resource "labelled" named "a"
+    And the resource "a" has been deleted
+    And the resource "plain" named "b"
+    When a watch is opened on /{collection}?watch=1&resourceVersion={start:metadata.resourceVersion}
     Then the watch reports exactly:
       | type    | name | metadata.resourceVersion     |
       | ADDED   | a    | {a:metadata.resourceVersion} |
@@ -72,32 +73,32 @@ Feature: Types of events
     And the watch has:
       | events[*].object.metadata.resourceVersion | all different |  |
 
-  @rule:meta-resourceversion-noop-write
+  @resource @rule:meta-resourceversion-noop-write
   Scenario: A write that changes nothing is no event
     meta-resourceversion-noop-write: no new version, so there is nothing to tell.
     Mistake: each PUT wakes up every watcher.
-    Given the Endpoints "one-subset" named "a"
-    And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a"
+    Given the resource "labelled" named "a"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
+    When PUT /{collection}/a with "a"
     Then the answer is 200
     And the watch reports exactly:
       | type |
 
-  @rule:watch-selector-leaves
+  @resource @rule:watch-selector-leaves
   Scenario: An object that leaves a selector is DELETED, and ADDED when it comes back
     watch-selector-leaves: the watch sees the set that matches, not the store.
     Mistake: changes of an object that no longer matches are dropped, and the client keeps it for ever.
-    Given the Endpoints "empty" named "start"
-    And the Endpoints "one-subset" named "a"
-    And the Endpoints "a" has been changed:
+    Given the resource "plain" named "start"
+    And the resource "labelled" named "a"
+    And the resource "a" has been changed:
       | metadata.labels.app | db |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.tier | back |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "a" has been changed:
+    And the resource "a" has been changed:
       | metadata.labels.tier | front |
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&labelSelector=app%3Dweb&resourceVersion={start:metadata.resourceVersion}
+    When a watch is opened on /{collection}?watch=1&labelSelector=app%3Dweb&resourceVersion={start:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name | metadata.labels.app | metadata.labels.tier |
       | ADDED    | a    | web                 | (absent)             |
@@ -105,18 +106,18 @@ Feature: Types of events
       | ADDED    | a    | web                 | back                 |
       | MODIFIED | a    | web                 | front                |
 
-  @rule:watch-selector-leaves
+  @resource @rule:watch-selector-leaves
   Scenario: A watch with a fieldSelector sees the one object only
     watch-selector-leaves: what doesn't match is not there.
     Mistake: the selector applies to the initial state only.
-    Given the Endpoints "empty" named "start"
-    And the Endpoints "empty" named "a"
-    And the Endpoints "empty" named "b"
-    And the Endpoints "a" has been changed:
+    Given the resource "plain" named "start"
+    And the resource "plain" named "a"
+    And the resource "plain" named "b"
+    And the resource "a" has been changed:
       | metadata.labels.app | web |
-    And the Endpoints "b" has been deleted
-    And the Endpoints "a" has been deleted
-    When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&fieldSelector=metadata.name%3Da&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=1
+    And the resource "b" has been deleted
+    And the resource "a" has been deleted
+    When a watch is opened on /{collection}?watch=1&fieldSelector=metadata.name%3Da&resourceVersion={start:metadata.resourceVersion}&timeoutSeconds=1
     Then the watch reports exactly:
       | type     | name |
       | ADDED    | a    |

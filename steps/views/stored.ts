@@ -5,7 +5,7 @@ import { one, type View } from './view.ts';
 
 export const STORED_VIEWS: readonly View[] = [
   {
-    pattern: /the stored ([A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
+    pattern: /the stored (resource|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?) "([^"]*)"/,
     look: async (world, kind = '', name = '') => {
       const exchange = await world.prepare({ method: 'GET', path: await pathOfRemembered(world, kind, name) });
       return one(`the stored ${kind} ${name}`, jsonOf(exchange), { exchange });

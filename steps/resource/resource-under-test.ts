@@ -1,0 +1,67 @@
+/**
+ * The resource that rules about every resource are judged on: Endpoints, else ConfigMaps, where nothing is said, otherwise what the maintainer
+ * names. Plain data, so that the command line can hand it to the workers.
+ */
+import type { Inventory, ServedResource } from '../../client/discovery.ts';
+import { withField } from '../paths.ts';
+import { type Manifest, manifestOf, stateText } from '../states.ts';
+
+/** `plain` as it was given; `labelled` with the label app: web; `changed` with that and another value where it may be changed. */
+export type StateName = 'plain' | 'labelled' | 'changed';
+
+export interface ResourceUnderTest {
+  readonly served: ServedResource;
+  readonly states: Readonly<Record<StateName, Manifest>>;
+  /** Path of what an object of it says: `subsets`, `data`, `spec`. */
+  readonly content: string;
+  /** What the server can do with it that no other resource need have; see `@needs:resource:…`. */
+  readonly abilities: readonly string[];
+}
+
+/** What may be changed freely, and the values that it may have. */
+export interface FreeChange {
+  readonly path: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * What a resource may lack without breaking a rule. Of a resource that nobody named all of it is expected: a server whose Endpoints lack one
+ * breaks a rule.
+ */
+export const ABILITIES = ['create-on-update', 'unconditional-update', 'strategic-merge-patch', 'protobuf'] as const;
+
+export function defaultResource(inventory: Inventory): ResourceUnderTest | undefined {
+  const core = (name: string) => inventory.resources.find(({ group, plural }) => group === '' && plural === name);
+  const endpoints = core('endpoints');
+  if (endpoints !== undefined)
+    return { served: endpoints, states: endpointsStates(), content: 'subsets', abilities: ABILITIES };
+  const configMaps = core('configmaps');
+  if (configMaps === undefined) return undefined;
+  const change = { path: 'data.key', values: ['1', '2'] };
+  return { served: configMaps, ...statesOf({ data: { key: '1' } }, change), abilities: ABILITIES };
+}
+
+function endpointsStates(): Record<StateName, Manifest> {
+  const state = (name: string) => manifestOf(stateText('Endpoints', name));
+  return { plain: state('empty'), labelled: state('one-subset'), changed: state('two-subsets') };
+}
+
+/** The states of an object that the maintainer gave: its name, and whatever else its metadata says, is the scenarios' own. */
+export function statesOf(object: object, change: FreeChange): Pick<ResourceUnderTest, 'states' | 'content'> {
+  const { apiVersion: _, kind: __, metadata: ___, status: ____, ...content } = object as Manifest;
+  const [first, second] = change.values;
+  const labelled = { metadata: { labels: { app: 'web' } }, ...content };
+  return {
+    states: {
+      plain: { metadata: {}, ...content },
+      labelled: withField(labelled, change.path, first),
+      changed: withField(labelled, change.path, second),
+    },
+    content: change.path.startsWith('metadata.') ? 'metadata.annotations' : (change.path.split(/[.[]/)[0] ?? ''),
+  };
+}
+
+/** As messages of the API spell it: `endpoints`, `flunders.wardle.example.com`. */
+export function qualifiedName({ plural, group }: Pick<ServedResource, 'plural' | 'group'>): string {
+  return group === '' ? plural : `${plural}.${group}`;
+}
