@@ -47,6 +47,28 @@ Feature: Which patches a server takes
     Then the answer is 415 UnsupportedMediaType
     And the stored resource "a" is unchanged
 
+  @rule:patch-other-content-type-415 @profile:specification
+  Scenario: A PATCH in application/json whose body is empty is refused for its Content-Type
+    patch-other-content-type-415: whether there is a body does not matter.
+    Mistake: the Content-Type is looked at only where there is something to read.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json
+      """
+    Then the answer is 415 UnsupportedMediaType
+    And the stored Endpoints "a" is unchanged
+
+  @rule:patch-other-content-type-415 @profile:kubernetes
+  Scenario: A PATCH in application/json whose body is empty is not acceptable
+    patch-other-content-type-415: kube-apiserver looks for a route by Accept then.
+    Mistake: the Content-Type is not looked at where there is nothing to read.
+    Given the Endpoints "one-subset" named "a"
+    When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
+      """application/json
+      """
+    Then the answer is 406 NotAcceptable
+    And the stored Endpoints "a" is unchanged
+
   @resource @rule:patch-other-content-type-415
   Scenario: The Content-Type is looked at before the object is
     patch-other-content-type-415: also where there is no object.

@@ -5,7 +5,8 @@ import type { MediaTypeOptions, Negotiator } from '../../negotiation/negotiator.
 import { representationOf } from '../../negotiation/represent.ts';
 import type { AllowedTransforms } from '../../negotiation/transform.ts';
 import { queryString } from '../../pure/query/query.ts';
-import { unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
+import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
@@ -66,13 +67,20 @@ export function contentTypeOfOptionsIsRead(call: Call): void {
   if (call.body.length > 0) contentTypeIsRead(call);
 }
 
-/** The short 415 of routing, by the bare media type, before all other checks. */
+/** The 415 of routing, by the bare media type, before all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
   const header = headerOf(call.request, 'content-type');
   const bare = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
   const supported = patchTypes(call.context.gates);
-  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw unsupportedPatchType();
+  if (!bare.some((mediaType) => mediaType === '*/*' || supported.includes(mediaType))) throw notRouted(call);
+}
+
+/** kube-apiserver routes by Accept what Content-Length says to be empty; without that header it can't tell. */
+function notRouted({ request, context }: Call): StatusError {
+  const length = headerOf(request, 'content-length');
+  if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
+  return length === '0' && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
 /** 415 of the handler, with the list: the header is malformed, or routing accepted a wildcard. */

@@ -108,9 +108,9 @@ export function unsupportedMediaType(accepted: readonly string[]): StatusError {
   return failure(415, 'UnsupportedMediaType', message);
 }
 
-/** 415 for a patch of an unknown media type. */
-export function unsupportedPatchType(): StatusError {
-  return failure(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {});
+/** 415 for a patch of an unknown media type; `more` ends the message. */
+export function unsupportedPatchType(more = ''): StatusError {
+  return failure(415, 'UnsupportedMediaType', `415: Unsupported Media Type${more}`, {});
 }
 
 /** 429: come again after so many seconds. */
