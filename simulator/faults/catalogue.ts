@@ -2,7 +2,10 @@
 
 import { accessFaults } from './access.ts';
 import { applyFaults } from './apply.ts';
+import { applyConflictFaults } from './apply-conflicts.ts';
+import { auditFaults } from './audit.ts';
 import { authenticationFaults } from './authentication.ts';
+import { authorizationFaults } from './authorization.ts';
 import { chunkingFaults } from './chunking.ts';
 import { customResourceFaults } from './custom-resources.ts';
 import { deletionFaults } from './deletion.ts';
@@ -15,9 +18,11 @@ import { errorFaults } from './errors.ts';
 import { eventFaults } from './events.ts';
 import type { Fault } from './fault.ts';
 import { fieldValidationFaults } from './field-validation.ts';
+import { finalizerFaults } from './finalizers.ts';
 import { forceFaults } from './force.ts';
 import { healthFaults } from './health.ts';
 import { managedFieldsFaults } from './managed-fields.ts';
+import { managedFieldsEntryFaults } from './managed-fields-entries.ts';
 import { markerFaults } from './markers.ts';
 import { mediaFaults } from './media.ts';
 import { metadataFaults } from './metadata.ts';
@@ -39,6 +44,7 @@ const catalogue = {
   ...endpointsParameterFaults,
   ...metadataFaults,
   ...deletionFaults,
+  ...finalizerFaults,
   ...deletionOptionFaults,
   ...forceFaults,
   ...fieldValidationFaults,
@@ -54,13 +60,17 @@ const catalogue = {
   ...tableFaults,
   ...eventFaults,
   ...authenticationFaults,
+  ...auditFaults,
+  ...authorizationFaults,
   ...tokenIssuerFaults,
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,
   ...markerFaults,
   ...applyFaults,
+  ...applyConflictFaults,
   ...managedFieldsFaults,
+  ...managedFieldsEntryFaults,
 };
 
 export type FaultId = keyof typeof catalogue;

@@ -20,8 +20,8 @@ export const endpointsParameterFaults = {
     also: [
       {
         in: 'handlers/checks/media-types.ts',
-        find: 'import { unsupportedMediaType,',
-        put: 'import { badRequest, unsupportedMediaType,',
+        find: 'import { notAcceptable,',
+        put: 'import { badRequest, notAcceptable,',
       },
     ],
   },

@@ -1,6 +1,5 @@
 /** Faults that break rules of the area managed-fields. */
 import type { Edit, Fault } from './fault.ts';
-import { recordsShownAs } from './shown.ts';
 
 const TRACK_UPDATE = 'handlers/managed-fields/track-update.ts';
 
@@ -36,158 +35,6 @@ import { applyConflict } from '../apply/conflict-status.ts';`,
     ],
   };
 }
-
-/** What is shown of a record. */
-const recordFaults = {
-  'records-without-manager': {
-    bug: "a record doesn't name its manager",
-    breaks: ['mf-entry-manager'],
-    ...recordsShownAs('entries.map(({ manager: _, ...entry }) => entry)'),
-  },
-  'apply-in-lower-case': {
-    bug: 'the operation of an apply is written apply',
-    breaks: ['mf-entry-operation-apply'],
-    ...recordsShownAs(
-      "entries.map((entry) => (entry.operation === 'Apply' ? { ...entry, operation: 'apply' } : entry))",
-    ),
-  },
-  'update-in-lower-case': {
-    bug: 'the operation of an update is written update',
-    breaks: ['mf-entry-operation-update'],
-    ...recordsShownAs(
-      "entries.map((entry) => (entry.operation === 'Update' ? { ...entry, operation: 'update' } : entry))",
-    ),
-  },
-  'records-without-version': {
-    bug: 'a record has no apiVersion',
-    breaks: ['mf-entry-apiversion'],
-    ...recordsShownAs('entries.map(({ apiVersion: _, ...entry }) => entry)'),
-  },
-  'records-of-the-group': {
-    bug: 'the apiVersion of a record is the version without the group',
-    breaks: ['mf-entry-apiversion'],
-    ...recordsShownAs(
-      "entries.map((entry) => ({ ...entry, apiVersion: String(entry.apiVersion).replace(/^.*\\//, '') }))",
-    ),
-  },
-  'records-without-time': {
-    bug: 'a record has no time',
-    breaks: ['mf-entry-time'],
-    in: 'pure/managed-fields/managed-fields.ts',
-    find: '...(time !== undefined && { time }),',
-    put: '',
-  },
-  'times-of-records-with-milliseconds': {
-    bug: 'the time of a record has milliseconds',
-    breaks: ['mf-entry-time'],
-    ...recordsShownAs("entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))"),
-  },
-  'times-of-records-are-creation-times': {
-    bug: 'the time of a record is that of the creation of its object',
-    breaks: ['mf-entry-time'],
-    ...recordsShownAs('entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))'),
-  },
-  'every-apply-is-timed': {
-    bug: 'an apply that changes nothing moves the time, and is a write for it',
-    breaks: ['mf-entry-time', 'ssa-ownership-recorded'],
-    in: 'pure/apply/apply.ts',
-    find: 'object === undefined ? managed.times : new Map',
-    put: 'new Map',
-    also: [{ in: 'handlers/change.ts', find: 'keepUnchangedTimes(object, previous);', put: '' }],
-  },
-  'times-of-appliers-stay': {
-    bug: 'the time of an applier is that of its first apply',
-    breaks: ['mf-entry-time'],
-    in: 'pure/apply/apply.ts',
-    find: 'object === undefined ? managed.times',
-    put: 'object === undefined || managed.times.has(identifier) ? managed.times',
-  },
-  'one-time-for-all': {
-    bug: 'every write sets the time of all records',
-    breaks: ['mf-entry-time'],
-    in: 'pure/managed-fields/managed-fields.ts',
-    find: 'const time = times.get(identifier);',
-    put: 'const time = [...times.values()].toSorted().at(-1);',
-  },
-  'records-without-fields-type': {
-    bug: 'a record has no fieldsType',
-    breaks: ['mf-entry-fieldstype'],
-    ...recordsShownAs('entries.map(({ fieldsType: _, ...entry }) => entry)'),
-  },
-  'fields-type-is-v1': {
-    bug: 'the fieldsType is written V1',
-    breaks: ['mf-entry-fieldstype'],
-    ...recordsShownAs("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
-  },
-  'fields-without-prefix': {
-    bug: 'fields in fieldsV1 have their plain names',
-    breaks: ['mf-entry-fieldsv1-prefix'],
-    ...recordsShownAs(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
-  },
-  'fields-are-flat': {
-    bug: 'fieldsV1 is one map from paths',
-    breaks: ['mf-entry-fieldsv1-nesting'],
-    ...recordsShownAs(`entries.map((entry) => {
-        const paths = [...fromFieldsV1(entry.fieldsV1 ?? {}).paths()];
-        return { ...entry, fieldsV1: Object.fromEntries(paths.map((path) => [path.join('.'), {}])) };
-      })`),
-    also: [
-      {
-        in: 'negotiation/served-kind.ts',
-        find: "import { compactJson } from '../pure/json/write.ts';",
-        put: `import { fromFieldsV1 } from '../pure/fields/fields-v1.ts';
-import { compactJson } from '../pure/json/write.ts';`,
-      },
-    ],
-  },
-  'leaves-are-null': {
-    bug: 'a leaf of fieldsV1 is null',
-    breaks: ['mf-entry-fieldsv1-leaf'],
-    in: 'pure/fields/fields-v1.ts',
-    find: 'child === undefined ? {} :',
-    put: 'child === undefined ? null :',
-    also: [{ in: 'pure/fields/fields-v1.ts', find: "{ '.': {} }", put: "{ '.': null }" }],
-  },
-  'leaves-are-true': {
-    bug: 'a leaf of fieldsV1 is true',
-    breaks: ['mf-entry-fieldsv1-leaf'],
-    in: 'pure/fields/fields-v1.ts',
-    find: 'child === undefined ? {} :',
-    put: 'child === undefined ? true :',
-    also: [
-      { in: 'pure/fields/fields-v1.ts', find: "{ '.': {} }", put: "{ '.': true }" },
-      {
-        in: 'pure/fields/fields-v1.ts',
-        find: 'if (value !== null && !isObject(value))',
-        put: `if (value === true) {
-      members.add(element);
-      continue;
-    }
-    if (value !== null && !isObject(value))`,
-      },
-    ],
-  },
-  'one-record-a-name': {
-    bug: 'what one name applied and updated is one record',
-    breaks: ['mf-list-of-records'],
-    ...recordsShownAs(
-      'entries.filter(({ manager }, index) => entries.findIndex((other) => other.manager === manager) === index)',
-    ),
-  },
-  'records-are-a-map': {
-    bug: 'managedFields is a map by manager',
-    breaks: ['mf-list-of-records'],
-    ...recordsShownAs('Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never'),
-  },
-  'records-without-fields-stay': {
-    bug: 'who has lost or given up all fields keeps an empty record',
-    breaks: ['mf-empty-manager-removed'],
-    in: 'pure/apply/updater.ts',
-    find: 'if (!set.isEmpty()) updated.set',
-    put: 'updated.set',
-    also: [{ in: 'pure/apply/apply.ts', find: 'set.isEmpty()', put: 'false' }],
-  },
-} satisfies Record<string, Fault>;
 
 /** Who is recorded for what. */
 const writerFaults = {
@@ -430,7 +277,6 @@ const partFaults = {
 } satisfies Record<string, Fault>;
 
 export const managedFieldsFaults = {
-  ...recordFaults,
   ...writerFaults,
   ...resetFaults,
   ...partFaults,

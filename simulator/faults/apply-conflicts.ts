@@ -1,0 +1,218 @@
+/** Faults that break rules of the area apply: conflicts, and what force does. */
+import type { Fault } from './fault.ts';
+
+/** When an apply is refused for the sake of others, and what it is told. */
+export const applyConflictFaults = {
+  'last-applier-wins': {
+    bug: 'an apply never conflicts',
+    breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-status-409'],
+    in: 'pure/apply/updater.ts',
+    find: 'previous, manager, force)',
+    put: 'previous, manager, true)',
+  },
+  'updaters-are-no-owners': {
+    bug: 'an apply conflicts with those only who applied',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && owned.applied)',
+  },
+  'same-name-never-conflicts': {
+    bug: 'an apply takes what a client of the same name had updated',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && managerOf(manager).name !== managerOf(writer).name)',
+    also: [
+      {
+        in: 'pure/apply/updater.ts',
+        find: "import type { Json } from '../object.ts';",
+        put: `import { managerOf } from '../managed-fields/manager.ts';
+import type { Json } from '../object.ts';`,
+      },
+    ],
+  },
+  'whole-fields-never-conflict': {
+    bug: "fields that are owned as a whole don't conflict",
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: "if (path.length > 2 || path[0] === 'f:data') conflicts.push({ manager, path });",
+  },
+  'items-never-conflict': {
+    bug: "what lies in items of lists doesn't conflict",
+    breaks: ['ssa-conflict-on-owned-change', 'ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: "if (path.every((element) => !element.startsWith('k:'))) conflicts.push({ manager, path });",
+  },
+  'agreement-conflicts': {
+    bug: "an apply conflicts over fields whose value it doesn't change",
+    breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: 'of taken.paths()',
+    put: 'of taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken)).paths()',
+  },
+  'agreement-with-updaters-conflicts': {
+    bug: "an apply conflicts over fields of updaters whose value it doesn't change",
+    breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
+    in: 'pure/apply/updater.ts',
+    find: 'of taken.paths()',
+    put: `of (owned.applied
+        ? taken
+        : taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken))
+      ).paths()`,
+  },
+  'first-conflict-only': {
+    bug: 'the search for conflicts ends with the first',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'new ConflictError(conflicts)',
+    put: 'new ConflictError(conflicts.slice(0, 1))',
+  },
+  'first-manager-only': {
+    bug: 'conflicts with one manager only are told',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'if (!force)',
+    put: 'if (!force && conflicts.length === 0)',
+  },
+  'one-owner-a-conflict': {
+    bug: 'of several owners of one field one is told',
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'pure/apply/updater.ts',
+    find: 'conflicts.push({ manager, path });',
+    put: 'if (!conflicts.some((other) => other.path.join() === path.join())) conflicts.push({ manager, path });',
+  },
+  'conflict-is-422': {
+    bug: 'a conflict of managers is told as an invalid object',
+    breaks: ['ssa-conflict-status-409'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: "failure(409, 'Conflict'",
+    put: "failure(422, 'Invalid'",
+  },
+  'conflict-is-text-only': {
+    bug: 'the Status of a conflict has no details',
+    breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: 'messageOf(conflicts), { causes }',
+    put: 'messageOf(conflicts)',
+  },
+  'conflict-says-nothing': {
+    bug: "the message of a conflict doesn't say who and what is in the way",
+    breaks: ['ssa-conflict-lists-fields'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: 'messageOf(conflicts), {',
+    put: "'Apply failed with conflicts', {",
+  },
+  'conflict-names-no-manager': {
+    bug: "the causes of a conflict don't name the manager",
+    breaks: ['ssa-conflict-lists-fields', 'ssa-conflict-causes-shape'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: `message: \`conflict with \${showManager(manager)}\``,
+    put: "message: 'conflict'",
+  },
+  'conflict-names-no-version': {
+    bug: "the causes of a conflict don't tell updaters from appliers",
+    breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: `\`conflict with \${showManager(manager)}\``,
+    put: `\`conflict with \${showManager(manager).replace(/ using .*/, '')}\``,
+  },
+  'conflict-reason-is-duplicate': {
+    bug: 'the causes of a conflict have a reason of validation',
+    breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: "'FieldManagerConflict'",
+    put: "'FieldValueDuplicate'",
+  },
+  'conflict-paths-without-dot': {
+    bug: 'the fields of a conflict are written without their first dot, as in validation',
+    breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/apply/conflict-status.ts',
+    find: 'field: showPath(path, showFloat)',
+    put: 'field: showPath(path, showFloat).slice(1)',
+  },
+  'conflict-names-object': {
+    bug: 'the details of a conflict name the object, as those of a stale version do',
+    breaks: ['ssa-conflict-causes-shape'],
+    in: 'handlers/apply/apply.ts',
+    find: 'throw applyConflict(result.conflicts)',
+    put: 'throw named(applyConflict(result.conflicts), call.info.name)',
+    also: [
+      {
+        in: 'handlers/apply/apply.ts',
+        find: '/** A configuration with a uid',
+        put: `function named({ status }: StatusError, name: string): StatusError {
+  return new StatusError({ ...status, details: { name, ...status.details } });
+}
+
+/** A configuration with a uid`,
+      },
+      {
+        in: 'handlers/apply/apply.ts',
+        find: "import { conflict, notFound } from '../../pure/status/reasons.ts';",
+        put: `import { conflict, notFound } from '../../pure/status/reasons.ts';
+import { StatusError } from '../../pure/status/status.ts';`,
+      },
+    ],
+  },
+  'force-without-effect': {
+    bug: 'force is not looked at',
+    breaks: ['ssa-force-succeeds', 'ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "applies && queryBoolean(query, 'force')",
+    put: 'false',
+  },
+  'force-by-presence': {
+    bug: 'force=false forces',
+    breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "query.has('force')",
+  },
+  'force-is-one-word': {
+    bug: 'force=1 does not force',
+    breaks: ['ep-q-patch-force'],
+    in: 'handlers/options/write-options.ts',
+    find: "queryBoolean(query, 'force')",
+    put: "queryString(query, 'force') === 'true'",
+  },
+  'force-allowed-everywhere': {
+    bug: 'force is overlooked where a patch is no apply',
+    breaks: ['ssa-force-only-for-apply-422'],
+    in: 'handlers/options/write-options.ts',
+    find: "verb === 'patch' && query.has('force')",
+    put: 'false',
+  },
+  'force-shares': {
+    bug: 'a forced apply leaves the records of the others as they are',
+    breaks: ['ssa-force-removes-others', 'ssa-change-moves-ownership'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: updated',
+    put: 'managers: force ? new Map(managers).set(manager, { set, version, applied: true }) : updated',
+  },
+  'force-leaves-updaters': {
+    bug: 'a forced apply leaves the records of updaters as they are',
+    breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: updated',
+    put: 'managers: force ? new Map([...updated, ...[...managers].filter(([, { applied }]) => !applied)]) : updated',
+  },
+  'force-takes-what-it-names': {
+    bug: "a forced apply takes fields whose value it doesn't change",
+    breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: '.difference(taken).difference(removed)',
+    put: '.difference(taken).difference(removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
+  },
+  'force-takes-whole-records': {
+    bug: 'who loses one field to a forced apply loses all',
+    breaks: ['ssa-force-removes-others'],
+    in: 'pure/apply/updater.ts',
+    find: 'managers: updated',
+    put: `managers: force
+      ? new Map([...updated].filter(([one, { set }]) => one === manager || managers.get(one)?.set.equals(set) !== false))
+      : updated`,
+  },
+} satisfies Record<string, Fault>;

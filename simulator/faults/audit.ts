@@ -1,0 +1,40 @@
+/** Faults that break rules of the area audit. */
+import type { Fault } from './fault.ts';
+
+export const auditFaults = {
+  'audit-deprecation-lost': {
+    bug: 'the audit log says nothing of deprecation',
+    breaks: ['audit-deprecated-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: "    event.annotations.set(`${annotationPrefix}/deprecated`, 'true');\n",
+    put: '',
+  },
+  'audit-removal-lost': {
+    bug: 'the audit log tells of deprecation, but not until when',
+    breaks: ['audit-removed-release-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: '    if (release !== undefined) event.annotations.set(`${annotationPrefix}/removed-release`, release);\n',
+    put: '',
+  },
+  'audit-removal-with-v': {
+    bug: 'the release of the removal is written with a v, as in warnings',
+    breaks: ['audit-removed-release-annotation'],
+    in: 'http/audit/recorder.ts',
+    find: '/removed-release`, release)',
+    put: '/removed-release`, `v${release}`)',
+  },
+  'audit-everything-deprecated': {
+    bug: 'every event of the audit log tells of deprecation',
+    breaks: ['audit-deprecated-annotation-only-then'],
+    in: 'http/audit/recorder.ts',
+    find: 'if (deprecation === undefined) return;',
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'true');\n      return;\n    }",
+  },
+  'audit-deprecation-is-false': {
+    bug: 'events of what is not deprecated have the annotation with the value false',
+    breaks: ['audit-deprecated-annotation-only-then'],
+    in: 'http/audit/recorder.ts',
+    find: 'if (deprecation === undefined) return;',
+    put: "if (deprecation === undefined) {\n      event.annotations.set(`${this.#config.dialect.annotationPrefix}/deprecated`, 'false');\n      return;\n    }",
+  },
+} satisfies Record<string, Fault>;

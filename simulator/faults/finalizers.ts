@@ -1,0 +1,194 @@
+/** Faults that break rules of the area deletion: finalizers. */
+import type { Fault } from './fault.ts';
+
+/** Finalizers that are taken away. */
+export const finalizerFaults = {
+  'finalizers-first-come-first-served': {
+    bug: 'only the first finalizer of the list can be taken away',
+    breaks: ['del-finalizers-any-order'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.[0]) {
+      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+    }`,
+  },
+  'finalizers-last-first': {
+    bug: 'only the last finalizer of the list can be taken away',
+    breaks: ['del-finalizers-any-order'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `if (stored.deletionTimestamp !== undefined) {
+    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== stored.finalizers?.at(-1)) {
+      problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
+    }`,
+  },
+  'any-finalizer-removed-is-enough': {
+    bug: 'taking away one finalizer of several removes the object',
+    breaks: ['del-other-finalizers-remain'],
+    in: 'handlers/change.ts',
+    find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
+    put: `const fewer = (object.metadata.finalizers ?? []).length < (previous.metadata.finalizers ?? []).length;
+  if (shouldDeleteDuringUpdate(object, previous, strategy) || (fewer && previous.metadata.deletionTimestamp !== undefined)) {`,
+  },
+  'finalizer-removal-undeletes': {
+    bug: 'taking away a finalizer takes the deletion back too',
+    breaks: ['del-other-finalizers-remain'],
+    in: 'handlers/change.ts',
+    find: 'warn(call, strategy.warnings?.(object, previous));',
+    put: `warn(call, strategy.warnings?.(object, previous));
+  const left = object.metadata.finalizers ?? [];
+  if (left.length > 0 && left.length < (previous.metadata.finalizers ?? []).length) {
+    delete object.metadata.deletionTimestamp;
+    delete object.metadata.deletionGracePeriodSeconds;
+  }`,
+  },
+  'released-objects-stay': {
+    bug: 'an object without finalizers stays terminating until it is deleted again',
+    breaks: ['del-last-finalizer-removes', 'del-name-free-after-removal'],
+    in: 'handlers/change.ts',
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
+    put: 'false',
+  },
+  'only-put-removes': {
+    bug: 'the last finalizer that is taken away by a PATCH removes nothing',
+    breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
+    put: "call.verb !== 'patch' && shouldDeleteDuringUpdate(object, previous, strategy)",
+  },
+  'only-patch-removes': {
+    bug: 'the last finalizer that is taken away by a PUT removes nothing',
+    breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'shouldDeleteDuringUpdate(object, previous, strategy)',
+    put: "call.verb !== 'update' && shouldDeleteDuringUpdate(object, previous, strategy)",
+  },
+  'released-by-dry-run': {
+    bug: 'a dry run that takes the last finalizer away removes the object',
+    breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: "dryRun ? 'unchanged' : 'absent'",
+    put: "'absent'",
+  },
+  'released-state-is-stored-first': {
+    bug: 'the state without finalizers is stored before the object is removed, and watchers see it',
+    breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: "dryRun ? 'unchanged' : 'absent'",
+    put: "dryRun ? 'unchanged' : { put: object }",
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'return answer(call, outcome, item);',
+        put: `const left = item !== undefined && shouldDeleteDuringUpdate(item.object, item.object, endpoint.strategy);
+  if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.keyOf(info.name), () => 'absent');
+  return answer(call, outcome, item);`,
+      },
+    ],
+  },
+  'live-objects-are-released': {
+    bug: 'taking away the last finalizer removes an object that nobody has deleted',
+    breaks: ['del-last-finalizer-removes'],
+    in: 'handlers/change.ts',
+    find: 'if (shouldDeleteDuringUpdate(object, previous, strategy)) {',
+    put: `const none = (object.metadata.finalizers ?? []).length === 0;
+  if (shouldDeleteDuringUpdate(object, previous, strategy) || (none && (previous.metadata.finalizers ?? []).length > 0)) {`,
+  },
+  'terminating-name-is-free': {
+    bug: 'a POST under the name of a terminating object replaces it',
+    breaks: ['del-name-free-after-removal'],
+    in: 'handlers/create.ts',
+    find: 'if (current !== undefined)',
+    put: 'if (current !== undefined && current.object.metadata.deletionTimestamp === undefined)',
+  },
+  'finalizers-not-stored': {
+    bug: 'the finalizers of a new object are dropped',
+    breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  delete object.metadata.finalizers;`,
+  },
+  'finalizers-are-a-set': {
+    bug: 'a finalizer that is named twice is stored once',
+    breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = [...new Set(finalizers)];`,
+      },
+    ],
+  },
+  'one-finalizer-is-kept': {
+    bug: 'of several finalizers the first one is kept',
+    breaks: ['meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.slice(0, 1);`,
+      },
+    ],
+  },
+  'finalizers-sorted': {
+    bug: 'finalizers are stored in alphabetical order',
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless', 'meta-finalizers-string-list'],
+    in: 'handlers/create.ts',
+    find: 'strategy.prepareForCreate(object, call.scope);',
+    put: `strategy.prepareForCreate(object, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+        put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) object.metadata.finalizers = finalizers.toSorted();`,
+      },
+    ],
+  },
+  'finalizers-keep-their-order': {
+    bug: 'finalizers that are there keep their order, whatever is sent',
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
+    in: 'handlers/change.ts',
+    find: 'strategy.prepareForUpdate(object, previous, call.scope);',
+    put: `strategy.prepareForUpdate(object, previous, call.scope);
+  const { finalizers } = object.metadata;
+  if (finalizers !== undefined) {
+    const before = previous.metadata.finalizers ?? [];
+    const stays = before.filter((one) => finalizers.includes(one));
+    object.metadata.finalizers = [...stays, ...finalizers.filter((one) => !before.includes(one))];
+  }`,
+  },
+  'reorder-is-forbidden': {
+    bug: 'another order of the finalizers is refused',
+    breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
+    in: 'registry/metadata/validate-metadata-update.ts',
+    find: 'if (stored.deletionTimestamp !== undefined) {',
+    put: `const [after, before] = [sent.finalizers ?? [], stored.finalizers ?? []];
+  const moved = after.length === before.length && after.join() !== before.join();
+  if (moved && before.every((finalizer) => after.includes(finalizer))) {
+    problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
+  }
+  if (stored.deletionTimestamp !== undefined) {`,
+  },
+} satisfies Record<string, Fault>;
