@@ -20,11 +20,11 @@ export function withHelp(command: Command, version: string): Command {
 
 /** The flags of the command itself first; help and version come last. */
 function visibleOptions(command: Command): Option[] {
-  const own = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
+  const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
   const others = command.options.filter(({ long }) => long === '--version');
   const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER);
   for (const option of others) option.helpGroup(OTHER);
-  return [...own, help, ...others];
+  return [...flags, help, ...others];
 }
 
 function formatItem(term: string, _termWidth: number, description: string, helper: Help): string {

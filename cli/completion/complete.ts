@@ -77,8 +77,8 @@ async function valuesOf(option: Option, current: string, prefix: string): Promis
   const choices = option.argChoices?.map((text) => ({ text }));
   const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
   const start = current.slice(comma);
-  const found = startingWith(start, choices ?? (await NAMED[option.name()]?.(start)) ?? []);
-  return found.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
+  const matching = startingWith(start, choices ?? (await NAMED[option.name()]?.(start)) ?? []);
+  return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
 }
 
 function startingWith(start: string, candidates: readonly Candidate[]): readonly Candidate[] {
