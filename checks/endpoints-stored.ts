@@ -15,7 +15,7 @@ export function storedSubsets(sent: readonly Members[]): Members[] | undefined {
 
 function listOf(name: string, list: unknown, each: (members: Members) => Members): Members {
   if (!Array.isArray(list) || list.length === 0) return {};
-  return { [name]: list.map((members) => each(members as Members)) };
+  return { [name]: list.map((members) => each(members)) };
 }
 
 function withProtocol(port: Members): Members {

@@ -18,7 +18,5 @@ function itemOf(list: unknown, key: string): unknown {
   if (!Array.isArray(list)) return undefined;
   if (key.startsWith('=')) return list.find((one) => one === JSON.parse(key.slice(1)));
   const keyPairs = key.split(',').map((pair) => pair.split('=', 2) as [string, string]);
-  return list.find((one) =>
-    keyPairs.every(([name, value]) => (one as Record<string, unknown>)[name] === JSON.parse(value)),
-  );
+  return list.find((one) => keyPairs.every(([name, value]) => one[name] === JSON.parse(value)));
 }

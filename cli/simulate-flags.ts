@@ -59,7 +59,7 @@ export function argumentsOf(command: Command): SimulateArguments {
       const value = flags[camelCase(flag.name)];
       return value === undefined ? [] : [[settingName(flag), value]];
     }),
-  ) as Settings;
+  );
   return { settings, faults: fault, listFaults };
 }
 

@@ -157,7 +157,7 @@ async function handle(
   }
   const path = effect?.does === 'ignore' ? without(receivedRequest.path, effect.parameters) : receivedRequest.path;
   const body: Buffer[] = [];
-  for await (const chunk of request) body.push(chunk as Buffer);
+  for await (const chunk of request) body.push(chunk);
   const gone = new AbortController();
   reply.response.once('close', () => gone.abort());
   const wire = {
@@ -169,7 +169,7 @@ async function handle(
   const outgoing = complete(target, wire);
   const answer = await undiciRequest(outgoing.url, {
     dispatcher: target.dispatcher,
-    method: receivedRequest.method as 'GET',
+    method: receivedRequest.method,
     headers: flat(outgoing.headers),
     body: wire.body ?? null,
     signal: gone.signal,

@@ -20,7 +20,7 @@ export async function send(target: Target, wire: WireRequest, options: SendOptio
     const answer = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
       // The wire may carry methods that the type does not know.
-      method: wire.method as 'GET',
+      method: wire.method,
       headers: flat(request.headers),
       body: wire.body ?? null,
       responseHeaders: 'raw',

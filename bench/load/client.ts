@@ -21,9 +21,7 @@ export async function ask<Answer extends object>(child: ChildProcess, question: 
   });
   died.catch(() => undefined);
   child.send(question);
-  const [answer] = (await Promise.race([once(child, 'message', { signal: ended.signal }), died])) as [
-    Answer | { error: string },
-  ];
+  const [answer] = await Promise.race([once(child, 'message', { signal: ended.signal }), died]);
   ended.abort();
   if ('error' in answer) throw new Error(answer.error);
   return answer;

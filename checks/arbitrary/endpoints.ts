@@ -126,7 +126,7 @@ const SPOILERS: readonly Spoiler[] = [
 ];
 
 function spoil(object: GeneratedEndpoints, place: number, choice: number, value: number): GeneratedEndpoints {
-  const copy = structuredClone(object) as { subsets: Record<string, unknown>[] };
+  const copy = structuredClone(object);
   const target = copy.subsets[place % copy.subsets.length];
   const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];
   if (target !== undefined) SPOILERS[choice % SPOILERS.length]?.(target, pick);

@@ -115,7 +115,7 @@ async function accountFiles({ keys }: Issuer): Promise<Record<string, string>> {
 }
 
 async function tlsFiles(root: Authority, { keys }: Issuer): Promise<Record<string, string>> {
-  const { cert, key } = await serverCertificate(root, keys.get('ES256') as unknown as Keys);
+  const { cert, key } = await serverCertificate(root, keys.get('ES256') as Keys);
   return { 'tls.pem': cert, 'tls.key': key };
 }
 

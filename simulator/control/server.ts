@@ -136,7 +136,7 @@ async function answer(request: IncomingMessage, control: Control): Promise<reado
 async function fieldsOf(request: IncomingMessage): Promise<Fields> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request) {
     length += chunk.length;
     if (length > MAX_BODY) throw new ControlError('the body is too long');
     chunks.push(chunk);

@@ -31,8 +31,8 @@ export async function loadWith(names: readonly string[]): Promise<Loaded> {
   hook();
   const query = `${MARK}${ids.join('+')}`;
   const [main, settings] = await Promise.all([
-    import(`../main${EXTENSION}${query}`) as Promise<Loaded['main']>,
-    import(`../start/settings${EXTENSION}${query}`) as Promise<Loaded['settings']>,
+    import(`../main${EXTENSION}${query}`),
+    import(`../start/settings${EXTENSION}${query}`),
   ]);
   return { main, settings };
 }

@@ -15,7 +15,7 @@ export function bookmarkObject(call: Call, revision: number, annotations?: JsonO
   if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...marked } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } } as JsonObject;
+  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } };
 }
 
 /** Undefined where none is sent. */

@@ -15,7 +15,7 @@ export function certificateOf(socket: Socket): ClientCertificate | undefined {
   if (cached !== undefined) return cached;
   const peerCertificate = tls.getPeerCertificate(true);
   if (peerCertificate?.raw === undefined) return undefined;
-  const error = tls.authorizationError as Error | string | null | undefined;
+  const error = tls.authorizationError;
   const certificate = {
     raw: peerCertificate.raw,
     chain: chainOf(peerCertificate),

@@ -35,23 +35,19 @@ export function discoveryDocuments(
   };
   const group = aggregatedGroup(dialect);
   return {
-    versions: () => once('versions', () => apiVersions(registry, address()) as Writable),
-    groups: () => once('groups', () => apiGroupList(registry) as Writable),
+    versions: () => once('versions', () => apiVersions(registry, address())),
+    groups: () => once('groups', () => apiGroupList(registry)),
     // Names come from clients; only what is there is kept.
-    group: (name) =>
-      registry.hasGroup(name) ? once(`group ${name}`, () => apiGroup(registry, name) as Writable) : undefined,
+    group: (name) => (registry.hasGroup(name) ? once(`group ${name}`, () => apiGroup(registry, name)) : undefined),
     resources: (name, version) =>
       registry.hasGroupVersion(name, version)
-        ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version) as Writable)
+        ? once(`resources ${name}/${version}`, () => apiResourceList(registry, name, version))
         : undefined,
     aggregated: (root, accept, pretty) => {
       const accepted = preferred(accept, group, serializers);
       if (accepted === undefined) return undefined;
       const { serializer, version } = accepted;
-      const data = once(
-        `data ${root} ${version}`,
-        () => aggregatedDiscovery(registry, `/${root}`, version, dialect) as Writable,
-      );
+      const data = once(`data ${root} ${version}`, () => aggregatedDiscovery(registry, `/${root}`, version, dialect));
       return once(`bytes ${root} ${version} ${serializer.name} ${pretty}`, () =>
         document(data, accepted, group, pretty),
       );

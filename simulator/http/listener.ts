@@ -42,7 +42,7 @@ const EMPTY = Buffer.alloc(0);
 /** Reads just enough to tell; what was read is put back. */
 function sniff(socket: Socket, received: Buffer, decide: (http2: boolean) => void): void {
   socket.once('readable', () => {
-    const more = socket.read() as Buffer | null;
+    const more: Buffer | null = socket.read();
     if (more === null) {
       if (socket.readableEnded || socket.destroyed) socket.destroy();
       else sniff(socket, received, decide);

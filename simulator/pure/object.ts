@@ -11,6 +11,15 @@ export type ApiObject = {
   [field: string]: Json;
 };
 
+/** Of parsed JSON: whether it says its kind and has metadata. */
+export function isApiObject(value: Json): value is ApiObject {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  const { apiVersion, kind, metadata = null } = value;
+  return (
+    typeof apiVersion === 'string' && typeof kind === 'string' && typeof metadata === 'object' && metadata !== null
+  );
+}
+
 /** The members of ObjectMeta, spelled as on the wire. Times are RFC 3339 strings in UTC with second precision. */
 export type ObjectMeta = {
   name?: string;

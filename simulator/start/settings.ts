@@ -51,7 +51,7 @@ function flagValues(settings: Settings): FlagValues {
     return [name, value];
   });
   // Made of the same rows as the type.
-  return Object.fromEntries(values) as FlagValues;
+  return Object.fromEntries(values);
 }
 
 /** What is wrong with values that must fit together. */

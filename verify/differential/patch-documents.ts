@@ -32,10 +32,7 @@ const texts = (...keys: string[]): fc.Arbitrary<Members | null> =>
 const versioned = (resource: string, one: fc.Arbitrary<Members>): fc.Arbitrary<Members> =>
   fc
     .tuple(
-      fc.oneof(
-        { weight: 2, arbitrary: one },
-        { weight: 1, arbitrary: (MEMBERS[resource] ?? one) as fc.Arbitrary<Members> },
-      ),
+      fc.oneof({ weight: 2, arbitrary: one }, { weight: 1, arbitrary: MEMBERS[resource] ?? one }),
       fc.oneof(
         { weight: 9, arbitrary: fc.constant(undefined) },
         { weight: 1, arbitrary: fc.constantFrom('@current', '@first') },

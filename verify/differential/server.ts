@@ -45,7 +45,7 @@ export class Server {
   async send({ method, path, headers = {}, body }: Wire): Promise<Exchange> {
     try {
       const answer = await request(this.base + path, {
-        method: method as 'GET',
+        method,
         headers: { 'user-agent': 'differential', ...headers },
         ...(body !== undefined && { body }),
         dispatcher: this.agent,

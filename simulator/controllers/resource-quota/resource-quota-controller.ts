@@ -125,7 +125,6 @@ function counted(quota: ApiObject, counts: ReadonlyMap<string, bigint>): ApiObje
   const names = Object.keys(hard).filter((name) => counts.has(name));
   const used = Object.fromEntries(names.map((name) => [name, isScoped(quota) ? '0' : String(counts.get(name))]));
   const currentStatus = statusOf(quota);
-  if (deepEqual(currentStatus.hard as never, hard as never) && deepEqual(currentStatus.used as never, used as never))
-    return undefined;
-  return { ...quota, status: { hard, used } } as ApiObject;
+  if (deepEqual(currentStatus.hard, hard) && deepEqual(currentStatus.used, used)) return undefined;
+  return { ...quota, status: { hard, used } };
 }

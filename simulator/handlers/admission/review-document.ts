@@ -35,7 +35,7 @@ export function reviewDocument(
         username: user.name,
         ...(user.uid !== undefined && user.uid !== '' && { uid: user.uid }),
         groups: [...user.groups],
-        ...(user.extra !== undefined && { extra: user.extra as unknown as JsonObject }),
+        ...(user.extra !== undefined && { extra: user.extra as JsonObject }),
       },
       object: show(object),
       oldObject: show(previous),

@@ -29,7 +29,7 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
       `must be a Policy of ${version}, not ${kind || 'something'} of ${apiVersion || 'nothing'}`,
     );
   }
-  const policy = { rules: [], ...document } as AuditPolicy;
+  const policy: AuditPolicy = { rules: [], ...document };
   const problems = problemsOf(policy).map(({ field, message }) => `${field}: ${message}`);
   if (problems.length > 0)
     throw new AuditPolicyError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);

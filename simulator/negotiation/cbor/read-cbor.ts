@@ -72,7 +72,7 @@ class Reader {
         this.float = Number(token.value);
         return this.float;
       default:
-        return (token.value ?? null) as Json;
+        return token.value ?? null;
     }
   }
 
@@ -124,7 +124,7 @@ class Reader {
 }
 
 function bytesOf(token: Token): Buffer {
-  if (token.type === Type.bytes) return Buffer.from(token.value as Uint8Array);
+  if (token.type === Type.bytes) return Buffer.from(token.value);
   const bytes = Buffer.from(token.byteValue ?? []);
   if (!isUtf8(bytes)) throw new DecodingError('cbor: invalid UTF-8 string');
   return bytes;

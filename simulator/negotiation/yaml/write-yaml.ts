@@ -14,7 +14,7 @@ function quoting(tags: Tags): Tags {
     if (tag.tag === FLOAT && 'test' in tag)
       return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
     if (tag.tag !== TEXT || tag.collection !== undefined) return tag;
-    const { stringify: write } = tag as ScalarTag;
+    const { stringify: write } = tag;
     if (write === undefined) return tag;
     const quoted: ScalarTag['stringify'] = (item, ...rest) =>
       write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : inQuotes(item), ...rest);

@@ -2,10 +2,13 @@
  * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 kube-apiserver looks at neither uid
  * nor kind, and take any patch for a JSON patch.
  */
+
 import { quote } from '../go/quote.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
 import type { Status } from '../status/status.ts';
 import { decodeBase64 } from '../value/base64.ts';
+import { membersOf } from '../value/members-of.ts';
 
 export type ReviewVersion = 'v1' | 'v1beta1';
 
@@ -46,8 +49,9 @@ export interface SentReview {
 const ALLOWED = 'AdmissionResponse.response.allowed';
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
-  const response = review.response as JsonObject | null | undefined;
-  if (response === undefined || response === null) throw ReviewProblem.invalid('webhook response was absent');
+  if (review.response === undefined || review.response === null)
+    throw ReviewProblem.invalid('webhook response was absent');
+  const response = membersOf(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
@@ -60,8 +64,8 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   if (modern) checkPatch(patch, type, sentReview.mutating);
   return {
     allowed,
-    status: (response.status ?? undefined) as Partial<Status> | undefined,
-    warnings: (response.warnings ?? []) as readonly string[],
+    status: isObject(response.status) ? response.status : undefined,
+    warnings: Array.isArray(response.warnings) ? response.warnings.filter((each) => typeof each === 'string') : [],
     patch: sentReview.mutating ? patch : '',
     patchType: modern ? (type ?? '') : 'JSONPatch',
   };

@@ -100,7 +100,7 @@ export function exampleType(name: string): Type {
   if (cached !== undefined) return cached;
   const draft: Draft = {};
   compiled.set(name, draft);
-  return Object.assign(draft, typeOf(SCHEMA.types.find((type) => type.name === name) as SchemaRef));
+  return Object.assign(draft, typeOf(SCHEMA.types.find((type) => type.name === name) ?? {}));
 }
 
 function typeOf({ namedType, scalar, list, map }: SchemaRef): Type {
@@ -135,7 +135,7 @@ const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null | undefined> =>
     { weight: 1, arbitrary: fc.constant(null) },
   );
 const record = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
-  fc.record(members).map((drawn) => JSON.parse(JSON.stringify(drawn)) as JsonObject);
+  fc.record(members).map((drawn) => JSON.parse(JSON.stringify(drawn)));
 
 export type Repeats = 'allowed' | 'refused';
 

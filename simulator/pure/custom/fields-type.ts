@@ -15,7 +15,8 @@ import type { Structural } from './structural.ts';
 /** `metadata` is the type of every object's metadata, which schemas of custom types don't tell. */
 export function fieldsTypeOf(schema: Structural, metadata: Type): Type {
   const type = typeOf({ ...schema, type: 'object' }, false, metadata);
-  const map = type.map as MapType;
+  const { map } = type;
+  if (map === undefined) return type;
   const fields = new Map(map.fields);
   addHeader(fields, metadata);
   return { map: { ...map, fields } };

@@ -60,7 +60,7 @@ function hasUnit(text: string): boolean {
 function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (match === null) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) - (month === 2 && !leap ? 1 : 0);
 }

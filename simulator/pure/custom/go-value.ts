@@ -10,5 +10,5 @@ export function goValue(value: Json): string {
   if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) return showFloat(Number(value));
   if (typeof value !== 'object') return String(value);
   const members = Object.keys(value).sort();
-  return `map[${members.map((name) => `${name}:${goValue(value[name] as Json)}`).join(' ')}]`;
+  return `map[${members.map((name) => `${name}:${goValue(value[name] ?? null)}`).join(' ')}]`;
 }

@@ -41,7 +41,7 @@ export function findByPath(value: Json, steps: readonly Step[]): Json[] {
 function next(value: Json, step: Step): Json[] {
   if ('member' in step) {
     if (step.member === '') return [value];
-    return isMap(value) && Object.hasOwn(value, step.member) ? [value[step.member] as Json] : [];
+    return isMap(value) && Object.hasOwn(value, step.member) ? [value[step.member] ?? null] : [];
   }
   if ('all' in step) return Array.isArray(value) ? value : isMap(value) ? Object.values(value) : [];
   if (!Array.isArray(value)) return [];

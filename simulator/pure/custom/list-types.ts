@@ -23,7 +23,7 @@ export function listTypeProblems(value: Json, schema: Structural | undefined, pa
     .flatMap((name) => {
       const itemProblems = property(schema, name);
       const at = itemProblems === undefined ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-      return listTypeProblems(value[name] as Json, itemProblems ?? ofOthers(schema), at);
+      return listTypeProblems(value[name] ?? null, itemProblems ?? ofOthers(schema), at);
     });
 }
 
@@ -53,7 +53,7 @@ function repeated(list: readonly Json[], schema: Structural, path: string): Fiel
 
 function keysOf(item: Json, keys: readonly string[]): JsonObject {
   if (!isMap(item)) return {};
-  return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] as Json]));
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(item, key)).map((key) => [key, item[key] ?? null]));
 }
 
 function isScalar(value: Json): value is string | number | bigint | boolean | null {

@@ -18,7 +18,7 @@ const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 export function prune(object: JsonObject, schema: Structural): Pruned {
   const unknown: string[] = [];
   const root = { ...schema, 'x-kubernetes-embedded-resource': true };
-  return { object: pruned(object, root, '', false, unknown) as JsonObject, unknown: unknown.sort() };
+  return { object: prunedMembers(object, root, '', false, unknown), unknown: unknown.sort() };
 }
 
 /** `preserved`: what stands directly here is kept, because a list around it says so. */
@@ -29,7 +29,16 @@ function pruned(value: Json, schema: Structural, path: string, preserved: boolea
     if (items === undefined && preserves) return value;
     return value.map((item, index) => pruned(item, items ?? {}, `${path}[${index}]`, preserves, unknown));
   }
-  if (!isMap(value)) return value;
+  return isMap(value) ? prunedMembers(value, schema, path, preserves, unknown) : value;
+}
+
+function prunedMembers(
+  value: JsonObject,
+  schema: Structural,
+  path: string,
+  preserves: boolean,
+  unknown: string[],
+): JsonObject {
   const prunedObject: JsonObject = {};
   const headed = schema['x-kubernetes-embedded-resource'] === true;
   for (const [name, member] of Object.entries(value)) {

@@ -158,7 +158,7 @@ function mapProblems(map: JsonObject, schema: Structural, path: string, old: Jso
     const other = memberSchema ?? ofOthers(schema);
     if (other === undefined) continue;
     const at = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(...problemsBelow(map[name] as Json, other, at, oldMember(schema, old, name)));
+    problems.push(...problemsBelow(map[name] ?? null, other, at, oldMember(schema, old, name)));
   }
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(map, name)) problems.push(required(fieldOf(`${path}.${name}`)));

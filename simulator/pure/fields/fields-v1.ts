@@ -2,7 +2,9 @@
  * FieldsV1, the encoding of a set in managedFields: an object with a member for each element, `{}` for a leaf, and `.` where an
  * element with members below belongs to the set itself. Members stand in the order of kube-apiserver.
  */
+
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
 import { FieldSet, inOrder } from './field-set.ts';
 import { fieldElement, indexElement, keyElement, type PathElement, valueElement } from './path-element.ts';
 
@@ -59,10 +61,6 @@ function below(fields: JsonObject): FieldSet {
   return new FieldSet(members, children);
 }
 
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Canonical; undefined for a kind of element that a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsProblem('key must be 2 characters long:');
@@ -89,7 +87,7 @@ export function parseElement(text: string): PathElement | undefined {
 
 function json(text: string): Json {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     throw new FieldsProblem(`no JSON in a path element: ${text}`);
   }

@@ -1,15 +1,17 @@
 /** The total order of values by which field sets are sorted. */
+
 import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
 
 /** Numbers, then texts, booleans, lists, maps, and null last. */
 export function compareValues(one: Json, other: Json): number {
   const [left, right] = [rankOf(one), rankOf(other)];
   if (left !== right) return left - right;
-  if (typeof one === 'string') return compareText(one, other as string);
+  if (typeof one === 'string' && typeof other === 'string') return compareText(one, other);
   if (one === null || other === null || one === other) return 0;
-  if (Array.isArray(one)) return compareLists(one, other as Json[]);
-  if (typeof one === 'object') return compareMaps(one, other as Record<string, Json>);
+  if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other);
+  if (isObject(one) && isObject(other)) return compareMaps(one, other);
   return one < other ? -1 : 1;
 }
 

@@ -2,10 +2,12 @@
  * One step of a path into an object, written as FieldsV1 writes it: `f:spec` is a field, `k:{"name":"a"}` the item of a keyed list,
  * `v:"a"` the item of a set, `i:0` an index. The text is canonical, so two elements are the same when their texts are.
  */
+
 import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { isObject } from '../schema/codec.ts';
 import { compareValues, membersInOrder } from './order.ts';
 
 export type PathElement = string;
@@ -52,7 +54,12 @@ export function compareElements(one: PathElement, other: PathElement): number {
   if (sort !== other.charAt(0)) return RANK.indexOf(sort) - RANK.indexOf(other.charAt(0));
   if (sort === 'f') return compareText(one.slice(2), other.slice(2));
   if (sort === 'i') return Number(one.slice(2)) - Number(other.slice(2));
-  return compareValues(JSON.parse(one.slice(2)) as Json, JSON.parse(other.slice(2)) as Json);
+  return compareValues(valueIn(one), valueIn(other));
+}
+
+/** What stands after the sort of a key or value element. */
+function valueIn(element: PathElement): Json {
+  return JSON.parse(element.slice(2));
 }
 
 const RANK = 'fkvi';
@@ -74,6 +81,6 @@ function showElement(element: PathElement, showNumber: (value: number) => string
     return value === null || typeof value !== 'object' ? String(value) : members(value).join('');
   };
   const members = (value: JsonObject) => membersInOrder(value).map(([name, member]) => `${name}=${show(member)}`);
-  const value = JSON.parse(text) as Json;
-  return isKey(element) ? `[${members(value as JsonObject).join(',')}]` : `[=${show(value)}]`;
+  const value = valueIn(element);
+  return isKey(element) && isObject(value) ? `[${members(value).join(',')}]` : `[=${show(value)}]`;
 }

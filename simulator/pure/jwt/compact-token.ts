@@ -2,7 +2,9 @@
  * A JSON web token in compact serialization, parsed and not yet verified. Stricter than the libraries of kube-apiserver: each part has
  * one spelling only, so that no two tokens are the same credential.
  */
+
 import { parseJson } from '../json/parse.ts';
+import { isObject } from '../schema/codec.ts';
 import { decodeBase64Url, utf8Text } from '../value/base64.ts';
 import { isUsableHeader, type Members } from './header.ts';
 
@@ -41,7 +43,7 @@ function objectIn(text: string, read: (text: string) => unknown): Claims | undef
   if (json === undefined) return undefined;
   try {
     const value = read(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Claims) : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -25,8 +25,8 @@ const isNone = (value: unknown): boolean => value === undefined || value === nul
 const isTextOrNone = (value: unknown): boolean => isNone(value) || typeof value === 'string';
 
 function isPublicKey(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kty } = value as { kty?: unknown };
+  if (typeof value !== 'object' || value === null || !('kty' in value)) return false;
+  const { kty } = value;
   return (kty === 'RSA' || kty === 'EC' || kty === 'OKP') && PRIVATE.every((name) => !Object.hasOwn(value, name));
 }
 

@@ -33,7 +33,8 @@ export function decodeManagedFields(entries: readonly JsonObject[] | undefined):
   if (entries === undefined || entries.length === 0) return NO_MANAGERS;
   const managers = new Map<string, VersionedSet>();
   const times = new Map<string, string>();
-  for (const [index, entry] of (entries as readonly Entry[]).entries()) {
+  const written: readonly Entry[] = entries;
+  for (const [index, entry] of written.entries()) {
     const { operation, apiVersion = '', fieldsType = '', time } = entry;
     if (operation !== 'Apply' && operation !== 'Update') {
       throw new ManagedFieldsProblem('operation must be `Apply` or `Update`');

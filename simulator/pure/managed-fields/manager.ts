@@ -24,7 +24,8 @@ export function identifierOf({ name, operation, apiVersion, subresource }: Manag
 }
 
 export function managerOf(identifier: string): Manager {
-  const { manager = '', operation, apiVersion = '', subresource = '' } = JSON.parse(identifier) as Written;
+  const written: Written = JSON.parse(identifier);
+  const { manager = '', operation, apiVersion = '', subresource = '' } = written;
   return { name: manager, operation, apiVersion, subresource };
 }
 

@@ -1,6 +1,8 @@
 /** Secrets that hold bootstrap tokens: their type, what is in them, and when they end (authn-bootstrap-secret-name). */
+
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
+import { membersOf } from '../value/members-of.ts';
 
 export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
   return `bootstrap.${protocolPrefix}/token`;
@@ -8,9 +10,8 @@ export function bootstrapSecretType({ protocolPrefix }: { readonly protocolPrefi
 
 /** A member of `data`; nothing is an empty text. */
 export function secretText({ data }: ApiObject, key: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    decodeBase64((data as Readonly<Record<string, string>> | undefined)?.[key] ?? ''),
-  );
+  const base64 = membersOf(data)[key];
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 
 /** Milliseconds since 1970; undefined where the Secret never ends. An end that can't be read has been reached. */

@@ -24,7 +24,7 @@ export function unknownDirective(directive: Json, patch: Json): PatchError {
 
 /** What of a patch is put where nothing was before: without nulls, without what carries a directive. Undefined: nothing at all. */
 export function plainValue(patch: Json): Json | undefined {
-  if (Array.isArray(patch)) return patch.map(plainValue).filter((item) => item !== undefined);
+  if (Array.isArray(patch)) return plainItems(patch);
   if (!isObject(patch)) return patch;
   if (Object.hasOwn(patch, PATCH)) return undefined;
   const plain: JsonObject = {};
@@ -33,6 +33,10 @@ export function plainValue(patch: Json): Json | undefined {
     if (retainedKeys !== undefined) setMember(plain, key, retainedKeys);
   }
   return plain;
+}
+
+export function plainItems(patch: readonly Json[]): Json[] {
+  return patch.map(plainValue).filter((item) => item !== undefined);
 }
 
 /** `$retainKeys`: fields of the object that it does not list go; the patch may hold none that it does not list. */

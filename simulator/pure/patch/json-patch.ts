@@ -20,7 +20,7 @@ export function applyJsonPatch(document: Json, operations: readonly JsonPatchOpe
   const root: JsonObject = { '': deepCopy(document) };
   const opened: Opened = { objects: new Set(), origin };
   for (const operation of operations) apply(root, operation, opened);
-  return byName(root[''] as Json, opened);
+  return byName(root[''] ?? null, opened);
 }
 
 /** Objects that were gone through or looked into, and how the values of the patch were written, which their copies keep. */
@@ -40,7 +40,7 @@ function byName(value: Json, opened: Opened): Json {
     );
   }
   const object: JsonObject = {};
-  for (const name of Object.keys(value).sort()) setMember(object, name, byName(value[name] as Json, opened));
+  for (const name of Object.keys(value).sort()) setMember(object, name, byName(value[name] ?? null, opened));
   return keepLiterals(value, object, opened.origin);
 }
 
@@ -106,7 +106,7 @@ function placeOf(root: JsonObject, path: string, opened: Opened): Place {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   // What stands before the first slash is nothing; kube-apiserver don't look.
   if (steps.length > 1) steps[0] = '';
-  const key = steps.pop() as string;
+  const key = steps.pop() ?? '';
   let holder: Json = root;
   for (const step of steps) {
     if (holder === null || typeof holder !== 'object') throw missing(path);
@@ -119,8 +119,8 @@ function placeOf(root: JsonObject, path: string, opened: Opened): Place {
 }
 
 function get({ holder, key, path }: Place): Json {
-  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] as Json) : null;
-  return holder[indexIn(holder.length, key, path)] as Json;
+  if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
+  return holder[indexIn(holder.length, key, path)] ?? null;
 }
 
 function add({ holder, key, path }: Place, value: Json): void {

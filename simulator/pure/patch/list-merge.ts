@@ -1,6 +1,6 @@
 /** Lists that a strategic merge patch merges: by the value of a key when they hold objects, as sets when they hold plain values. */
 import { showValue } from '../go/show-value.ts';
-import type { Json, JsonObject } from '../object.ts';
+import type { Json } from '../object.ts';
 import { isObject, jsonTypeName } from '../schema/codec.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { PatchError } from './patch-error.ts';
@@ -46,13 +46,15 @@ export function ordered(
   sortByPlace(ours, server, identity);
   sortByPlace(theirs, named, identity);
   const result: Json[] = [];
-  while (ours.length > 0 && theirs.length > 0) {
-    const left = indexOf(server, ours[0] as Json, identity);
-    const right = indexOf(server, theirs[0] as Json, identity);
+  for (;;) {
+    const [our, their] = [ours[0], theirs[0]];
+    if (our === undefined || their === undefined) return [...result, ...ours, ...theirs];
+    const left = indexOf(server, our, identity);
+    const right = indexOf(server, their, identity);
     const takeOurs = left >= 0 && right >= 0 && left < right;
-    result.push((takeOurs ? ours : theirs).shift() as Json);
+    result.push(takeOurs ? our : their);
+    (takeOurs ? ours : theirs).shift();
   }
-  return [...result, ...ours, ...theirs];
 }
 
 /**
@@ -60,20 +62,28 @@ export function ordered(
  * depends on how they sort: by insertion.
  */
 function sortByPlace(items: Json[], order: readonly Json[], identity: Identity): void {
-  const places = items.map((item) => indexOf(order, item, identity));
-  if (!places.includes(-1)) {
-    const sorted = items.map((item, index) => ({ item, place: places[index] as number }));
-    sorted.sort((one, other) => one.place - other.place);
-    sorted.forEach(({ item }, index) => {
-      items[index] = item;
-    });
-    return;
-  }
+  const placed = items.map((item) => ({ item, place: indexOf(order, item, identity) }));
+  if (placed.every(({ place }) => place >= 0)) placed.sort((one, other) => one.place - other.place);
+  else insertionSort(placed);
+  placed.forEach(({ item }, index) => {
+    items[index] = item;
+  });
+}
+
+interface Placed {
+  readonly item: Json;
+  /** In the order; -1 for an item that it doesn't know. */
+  readonly place: number;
+}
+
+function insertionSort(placed: Placed[]): void {
   const before = (one: number, other: number) => one < 0 || other < 0 || one < other;
-  for (let end = 1; end < items.length; end++) {
-    for (let at = end; at > 0 && before(places[at] as number, places[at - 1] as number); at--) {
-      [items[at], items[at - 1]] = [items[at - 1] as Json, items[at] as Json];
-      [places[at], places[at - 1]] = [places[at - 1] as number, places[at] as number];
+  for (let end = 1; end < placed.length; end++) {
+    for (let at = end; at > 0; at--) {
+      const [left, right] = [placed[at - 1], placed[at]];
+      if (left === undefined || right === undefined || !before(right.place, left.place)) break;
+      placed[at - 1] = right;
+      placed[at] = left;
     }
   }
 }
@@ -89,5 +99,5 @@ export function withoutRepeats(list: readonly Json[]): Json[] {
 
 /** Without the entries that a `$patch: delete` names. */
 export function withoutMatches(list: readonly Json[], mergeKey: string, value: Json | undefined): Json[] {
-  return list.filter((item) => !(isObject(item) && deepEqual((item as JsonObject)[mergeKey], value)));
+  return list.filter((item) => !(isObject(item) && deepEqual(item[mergeKey], value)));
 }

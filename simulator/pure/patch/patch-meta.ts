@@ -32,7 +32,10 @@ function typeMeta(type: string, facts: AllTypeFacts): PatchMeta {
   const fields = fieldsOf(type, facts.types);
   return {
     name: type.slice(type.lastIndexOf('.') + 1),
-    field: (name) => (Object.hasOwn(fields, name) ? fieldMeta(fields[name] as FieldFacts, facts) : PLAIN.field(name)),
+    field: (name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field === undefined ? PLAIN.field(name) : fieldMeta(field, facts);
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import {
   DELETE_FROM_LIST,
   listNamed,
   PATCH,
+  plainItems,
   plainValue,
   retainKeys,
   SET_ORDER,
@@ -61,10 +62,10 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: PatchM
   const sameSort = current !== undefined && sortOf(current) === sortOf(value);
   if (shortens && !sameSort) return;
   const field = meta.field(name);
-  if (sameSort && isObject(value) && field.strategy !== 'replace') {
-    setMember(object, name, mergeObject(current as JsonObject, value, field.inner));
-  } else if (sameSort && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
-    setMember(object, name, mergeList(current as Json[], value, field, shortens));
+  if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
+    setMember(object, name, mergeObject(current, value, field.inner));
+  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortens)) {
+    setMember(object, name, mergeList(current, value, field, shortens));
   } else {
     const plain = sameSort && typeof value === 'object' ? value : plainValue(value);
     if (plain === undefined) delete object[name];
@@ -83,15 +84,16 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   if (mergeKey === undefined) {
     throw new PatchError('confused', `cannot merge lists without merge key for ${field.inner.name}`);
   }
-  const { list, additions } = applyItemDirectives(current, patch as JsonObject[], mergeKey);
+  const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
   const identity = identityBy(mergeKey);
   const left = [...list];
   for (const addition of additions) {
     // One by one: what is wrong inside an item is told before a later one that has no key.
     requireMergeKey([addition], mergeKey);
     const at = indexOf(list, addition, identity);
-    if (at < 0) list.push(addition);
-    else list[at] = mergeObject(list[at] as JsonObject, addition, field.inner);
+    const item = list[at];
+    if (isObject(item)) list[at] = mergeObject(item, addition, field.inner);
+    else list.push(addition);
   }
   requireMergeKey(list, mergeKey);
   return ordered(list, additions, left, identity);
@@ -125,11 +127,11 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
   for (const key of Object.keys(patch)) {
     const name = listNamed(key, SET_ORDER);
     if (name === undefined) continue;
-    const order = listOf(patch[key] as Json);
+    const order = listOf(patch[key] ?? null);
     delete patch[key];
     const field = meta.field(name);
-    const current = Object.hasOwn(object, name) ? listOf(object[name] as Json) : undefined;
-    const change = Object.hasOwn(patch, name) ? listOf(patch[name] as Json) : undefined;
+    const current = Object.hasOwn(object, name) ? listOf(object[name] ?? null) : undefined;
+    const change = Object.hasOwn(patch, name) ? listOf(patch[name] ?? null) : undefined;
     const identity = identityBy(field.mergeKey);
     if (change !== undefined) checkOrder(change, order, field);
     const merged = mergedForOrder(current, change, field);
@@ -150,7 +152,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
 
 function mergedForOrder(current: Json[] | undefined, change: Json[] | undefined, field: FieldMeta): Json[] | undefined {
   if (change === undefined) return current;
-  if (current === undefined) return plainValue(change) as Json[];
+  if (current === undefined) return plainItems(change);
   return field.strategy === 'merge' ? mergeList([...current], change, field, false) : change;
 }
 
@@ -162,7 +164,7 @@ function checkOrder(change: readonly Json[], order: readonly Json[], { mergeKey 
   let at = 0;
   let next = 0;
   while (next < items.length && at < order.length) {
-    const [item, given] = [items[next], order[at]] as [Json, Json];
+    const [item = null, given = null] = [items[next], order[at]];
     if (isObject(item) && Object.hasOwn(item, PATCH)) next++;
     else {
       if (mergeKey !== undefined) requireMergeKey([item, given], mergeKey);

@@ -19,7 +19,7 @@ export function copied(value: Json, origin: Origin | undefined): Json {
     );
   }
   const copy: JsonObject = {};
-  for (const name of Object.keys(value)) setMember(copy, name, copied(value[name] as Json, origin));
+  for (const name of Object.keys(value)) setMember(copy, name, copied(value[name] ?? null, origin));
   const repeated = origin.repeated.get(value);
   if (repeated !== undefined) {
     origin.repeated.set(

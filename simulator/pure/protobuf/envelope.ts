@@ -49,7 +49,11 @@ export function decodeEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length === 0) throw new ProtobufError('empty data');
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) throw new ProtobufError(NO_MAGIC);
   if (bytes.length === MAGIC.length) throw new ProtobufError('empty body');
-  const envelope = { apiVersion: '', kind: '', raw: new Uint8Array(0) as Uint8Array };
+  const envelope: { -readonly [member in keyof Envelope]: Envelope[member] } = {
+    apiVersion: '',
+    kind: '',
+    raw: new Uint8Array(0),
+  };
   decodeMessage(bytes.subarray(MAGIC.length), (reader) => {
     readFields(reader, 'Unknown', (number, type) => {
       const field = FIELDS[number - 1];

@@ -12,9 +12,9 @@ import { decodeMessage, encodeMessage } from './wire.ts';
 
 export interface ProtobufMessage {
   /** The object's own bytes, without an envelope; kind and apiVersion are not in them. */
-  encode(object: object): Uint8Array;
+  encode(object: Members): Uint8Array;
   /** With its envelope. */
-  document(object: object): Uint8Array;
+  document(object: Members): Uint8Array;
   /** The members that the bytes hold, for the schema to bring into canonical representation. Throws a ProtobufError. */
   decode(raw: Uint8Array): JsonObject;
 }
@@ -71,13 +71,13 @@ export class ProtobufMessages {
   private createMessage(type: string, head: Uint8Array): ProtobufMessage {
     const message = this.compiler.message(type);
     return {
-      encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object as Members)),
-      document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object as Members)),
+      encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object)),
+      document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),
       decode: (raw) =>
         decodeMessage(raw, (reader) => {
-          const members: Members = {};
+          const members: JsonObject = {};
           message.readMembers(reader, members, 0);
-          return members as JsonObject;
+          return members;
         }),
     };
   }

@@ -29,8 +29,8 @@ export const int64Wire: Wire = {
   write(writer, value) {
     if (typeof value === 'bigint') {
       const bits = BigInt.asUintN(64, value);
-      writer.int64({ low: Number(bits & LOW) | 0, high: Number(bits >> 32n) | 0, unsigned: false } as never);
-    } else writer.int64((value ?? 0) as number);
+      writer.int64({ low: Number(bits & LOW) | 0, high: Number(bits >> 32n) | 0, unsigned: false });
+    } else writer.int64(Number(value ?? 0));
   },
   read(reader) {
     const { low, high } = reader.int64();

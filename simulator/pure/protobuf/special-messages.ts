@@ -2,9 +2,11 @@
  * Messages of the types that show another JSON than their fields: each is a small struct on the wire, and a text, a number or any JSON
  * in an object. Their fields are in no data; they are as kube-apiserver writes them.
  */
+
 import { parseJson } from '../json/parse.ts';
 import { plainJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
+import { messageOf } from '../value/message-of.ts';
 import { booleanWire, int32Wire, int64Wire, stringWire } from './scalars.ts';
 import { type Members, type Message, type MessageField, structMessage } from './struct-message.ts';
 import { microTimeOf, timeOf, timestampOf } from './timestamp.ts';
@@ -25,7 +27,7 @@ function shown(
       if (members === undefined) writer.uint32(0);
       else inner.write(writer, members);
     },
-    read: (reader, _previous, depth) => show(inner.read(reader, undefined, depth) as Members),
+    read: (reader, _previous, depth) => show(inner.read(reader, undefined, depth)),
   };
 }
 
@@ -44,7 +46,7 @@ const rawJsonWire: Wire = {
     try {
       return parseJson(text).value;
     } catch (error) {
-      throw new ProtobufError(`raw JSON: ${(error as Error).message}`);
+      throw new ProtobufError(`raw JSON: ${messageOf(error)}`);
     }
   },
 };

@@ -7,6 +7,7 @@
  * `0a 01 61 | 1a 00 | 5a 06 0a 01 78 12 01 31`.
  */
 
+import { isObject } from '../schema/codec.ts';
 import { sortedKeys } from '../schema/collections.ts';
 import { setMember } from '../value/set-member.ts';
 import { stringWire } from './scalars.ts';
@@ -34,6 +35,7 @@ export interface MessageField {
 export interface Message extends Wire {
   writeMembers(writer: Writer, members: Members): void;
   readMembers(reader: Reader, members: Members, depth: number): void;
+  read(reader: Reader, previous: unknown, depth: number): Members;
 }
 
 const NOTHING: Members = {};
@@ -63,11 +65,11 @@ export function structMessage(goType: string, fieldsOf: () => readonly MessageFi
     },
     write(writer, value) {
       writer.fork();
-      message.writeMembers(writer, (value ?? NOTHING) as Members);
+      message.writeMembers(writer, isObject(value) ? value : NOTHING);
       writer.ldelim();
     },
     read(reader, previous, depth) {
-      const members = (previous ?? {}) as Members;
+      const members: Members = isObject(previous) ? previous : {};
       readDelimited(reader, depth, () => message.readMembers(reader, members, depth));
       return members;
     },
@@ -90,13 +92,13 @@ function writeField(writer: Writer, { name, number, wire, holds, pointer }: Mess
   } else if (holds === 'value') {
     writer.uint32(tag);
     wire.write(writer, value);
-  } else if (holds === 'list') {
+  } else if (Array.isArray(value)) {
     const each = ((number << 3) | wire.type) >>> 0;
-    for (const item of value as readonly unknown[]) {
+    for (const item of value) {
       writer.uint32(each);
       wire.write(writer, item);
     }
-  } else writeMap(writer, tag, wire, value as Members);
+  } else if (isObject(value)) writeMap(writer, tag, wire, value);
 }
 
 const KEY = (1 << 3) | DELIMITED;
@@ -124,11 +126,14 @@ function readField(reader: Reader, field: MessageField, type: number, members: M
   if (holds === 'value') members[name] = wire.read(reader, members[name], depth);
   else if (holds === 'embedded') wire.read(reader, members, depth);
   else if (holds === 'map') {
-    members[name] ??= {};
-    readEntry(reader, wire, members[name] as Members, depth);
+    const previous = members[name];
+    const map: Members = isObject(previous) ? previous : {};
+    members[name] = map;
+    readEntry(reader, wire, map, depth);
   } else {
-    members[name] ??= [];
-    const list = members[name] as unknown[];
+    const previous = members[name];
+    const list: unknown[] = Array.isArray(previous) ? previous : [];
+    members[name] = list;
     if (!packed) list.push(wire.read(reader, undefined, depth));
     else {
       readDelimited(reader, depth, () => {

@@ -77,6 +77,7 @@ export function jsonTypeName(value: Json): string {
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-export function isObject(value: Json): value is { [key: string]: Json } {
+/** Of parsed JSON: not null and no list. */
+export function isObject(value: unknown): value is JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

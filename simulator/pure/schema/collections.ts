@@ -1,6 +1,5 @@
 /** Codecs of lists and of maps with string keys. A null inside stands for the zero value of what the collection holds. */
 import { compareText } from '../go/text.ts';
-import type { Json } from '../object.ts';
 import { noteUnwritten } from '../value/left-out.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
@@ -16,17 +15,18 @@ export function listCodec(item: () => Codec, goType: () => string): Codec {
       const codec = item();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
-        const one = value[index] as Json;
+        const one = value[index] ?? null;
         list[index] = one === null ? codec.zero() : codec.decode(one, notes);
       }
       return list;
     },
     zero: () => null,
-    isEmpty: (value) => value === null || (value as readonly unknown[]).length === 0,
+    isEmpty: (value) => value === null || (Array.isArray(value) && value.length === 0),
     holds: 'items',
     visit(value, visitor) {
-      (value as Json[]).forEach((one, index) => {
-        visitor.item(value as Json[], index, item(), one);
+      if (!Array.isArray(value)) return;
+      value.forEach((one, index) => {
+        visitor.item(value, index, item(), one);
       });
     },
   };
@@ -42,17 +42,17 @@ export function mapCodec(member: () => Codec, goType: () => string): Codec {
       const codec = member();
       const map: Record<string, unknown> = {};
       for (const key of sortedKeys(value)) {
-        const one = value[key] as Json;
+        const one = value[key] ?? null;
         if (one === null && codec === bytesCodec) noteUnwritten(map);
         setMember(map, key, one === null ? codec.zero() : codec.decode(one, notes));
       }
       return map;
     },
     zero: () => null,
-    isEmpty: (value) => value === null || isEmptyObject(value as object),
+    isEmpty: (value) => value === null || (typeof value === 'object' && isEmptyObject(value)),
     holds: 'members',
     visit(value, visitor) {
-      visitor.map(value as { [key: string]: Json }, member());
+      if (isObject(value)) visitor.map(value, member());
     },
   };
 }

@@ -6,7 +6,7 @@ import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import type { Origin } from '../json/parse.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import { badRequest } from '../status/reasons.ts';
-import type { Codec } from './codec.ts';
+import type { Codec, Notes } from './codec.ts';
 import { listCodec, mapCodec } from './collections.ts';
 import { ConversionError, convert } from './convert.ts';
 import { defaulter } from './defaults.ts';
@@ -49,6 +49,9 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
   let setDefaults: ((value: unknown) => void) | undefined;
   let validate: ReturnType<typeof validator> | undefined;
 
+  /** The codec of a kind makes objects of it. */
+  const decodeObject = (value: JsonObject, notes: Notes) => codec.decode(value, notes) as ApiObject;
+
   /** For what the fast reading cannot tell; `cause` is what it stopped at. */
   function inspect(value: JsonObject, origin: Origin | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
@@ -64,27 +67,27 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
     decode(value, origin) {
       const first = origin === undefined ? undefined : inspect(value, origin);
       const notes = { unknown: false };
-      let object: unknown;
+      let object: ApiObject;
       try {
-        object = codec.decode(settled(codec, value, origin), notes);
+        object = decodeObject(settled(codec, value, origin), notes);
       } catch (error) {
         inspect(value, origin, error);
         throw error;
       }
       const inspection = notes.unknown ? (first ?? inspect(value, origin)) : first;
-      return decoded(object as ApiObject, inspection);
+      return decoded(object, inspection);
     },
     convert(value) {
       const notes = { unknown: false };
       try {
-        const object = codec.decode(value, notes) as ApiObject;
+        const object = decodeObject(value, notes);
         if (!notes.unknown) return decoded(object, undefined);
       } catch {
         // What is wrong, if anything is, the converter says.
       }
       try {
         const { value: converted, strictProblems } = convert(codec, value);
-        const object = codec.decode(converted, notes) as ApiObject;
+        const object = decodeObject(converted, notes);
         return { object, unknownFields: NOTHING, duplicateFields: NOTHING, strictProblems };
       } catch (error) {
         throw error instanceof ConversionError ? wrong(error.message, error) : error;
@@ -132,7 +135,7 @@ class Compiler {
     const facts = fieldsOf(name, this.facts.types);
     const names = this.facts.go?.names[name] ?? {};
     return this.order(name, facts).map((field) => {
-      const one = facts[field] as FieldFacts;
+      const one = facts[field] ?? {};
       return {
         name: field,
         codec: this.codec(one, names[field]),

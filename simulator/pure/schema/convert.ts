@@ -3,10 +3,12 @@
  * JSON: by a converter that goes through the fields of the type, stops at the first that does not fit with words of its own, cuts integers
  * to the size of the field, and names unknown fields in the order of their names.
  */
+
 import { quote } from '../go/quote.ts';
 import { compareText } from '../go/text.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { deepCopy } from '../value/deep-copy.ts';
+import { messageOf } from '../value/message-of.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
@@ -24,7 +26,8 @@ export class ConversionError extends Error {
 /** The value given is not changed. Throws a ConversionError. */
 export function convert(codec: Codec, value: JsonObject): Converted {
   const conversion = new Conversion();
-  const converted = conversion.value(codec, deepCopy(value)) as JsonObject;
+  const converted = deepCopy(value);
+  conversion.value(codec, converted);
   return { value: converted, strictProblems: conversion.unknown.sort(compareText) };
 }
 
@@ -45,7 +48,7 @@ class Conversion implements Visitor {
       codec.decode(value, { unknown: false });
       return value;
     } catch (error) {
-      throw new ConversionError(wordsOf(error as Error, codec, value));
+      throw new ConversionError(wordsOf(error, codec, value));
     }
   }
 
@@ -54,7 +57,7 @@ class Conversion implements Visitor {
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
       this.path = below(outer, name);
-      setMember(value, name, this.value(codec, value[name] as Json));
+      setMember(value, name, this.value(codec, value[name] ?? null));
     }
     this.path = outer;
     for (const name in value) {
@@ -63,7 +66,7 @@ class Conversion implements Visitor {
   }
 
   map(value: JsonObject, member: Codec): void {
-    for (const name in value) setMember(value, name, this.value(member, value[name] as Json));
+    for (const name in value) setMember(value, name, this.value(member, value[name] ?? null));
   }
 
   item(list: Json[], index: number, codec: Codec, value: Json): void {
@@ -84,8 +87,8 @@ function isBeyond64Bits(value: Json): boolean {
 
 /** A whole number, of which an integer keeps the lower bits; nothing for everything else. */
 function cut(value: Json, bits: number): number | bigint | undefined {
-  if (typeof value === 'number' ? !Number.isInteger(value) : typeof value !== 'bigint') return undefined;
-  const exact = BigInt(value as number | bigint);
+  if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
+  const exact = BigInt(value);
   // What is no int64 was read as floating point, and its integer is the lowest.
   const whole = BigInt.asIntN(64, exact) === exact ? exact : -(2n ** 63n);
   const wrapped = BigInt.asIntN(bits, whole);
@@ -102,11 +105,11 @@ const GO_KINDS: Readonly<Record<string, string>> = {
 
 const PLAIN: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'int64', 'float64']);
 
-function wordsOf(error: Error, codec: Codec, value: Json): string {
+function wordsOf(error: unknown, codec: Codec, value: Json): string {
   // Bytes are read as JSON.
   if (error instanceof ValueError) return error.final ? error.message : `error decoding from json: ${error.message}`;
   // So are the types that read their own JSON.
-  if (!(error instanceof TypeMismatch) || error.final) return error.message;
+  if (!(error instanceof TypeMismatch) || error.final) return messageOf(error);
   const { what, goType, struct } = error;
   const fraction = typeof value === 'number' ? !Number.isInteger(value) : isBeyond64Bits(value);
   const from = fraction ? 'float64' : (GO_KINDS[what.split(' ', 1)[0] ?? ''] ?? what);

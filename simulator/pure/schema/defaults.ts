@@ -1,5 +1,7 @@
 /** Fills in the defaults that the data holds: plain values of fields that are absent. Defaults that are code are in `registry/`. */
+
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import { isObject } from './codec.ts';
 import { fieldsOf } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;
@@ -27,7 +29,7 @@ class Defaulters {
     // A type that holds itself finds this while its members are looked at.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
     const fill: Fill = (value) => {
-      if (value !== null && typeof value === 'object') for (const step of steps) step(value as Record<string, unknown>);
+      if (isObject(value)) for (const step of steps) step(value);
     };
     this.fills.set(name, fill);
     for (const [field, facts] of Object.entries(fieldsOf(name, this.types))) {

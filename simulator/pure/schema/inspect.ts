@@ -7,7 +7,7 @@ import { quote } from '../go/quote.ts';
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
-import { type Codec, TypeMismatch, type ValueError, type Visitor } from './codec.ts';
+import { type Codec, TypeMismatch, ValueError, type Visitor } from './codec.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -99,12 +99,12 @@ export class Inspection implements Visitor {
       if (holds !== undefined && codec.holds === holds) codec.visit?.(value, this);
       else codec.decode(value, { unknown: false });
     } catch (error) {
-      this.fail(error as TypeMismatch | ValueError | DecodeError);
+      this.fail(error);
     }
   }
 
-  private fail(error: TypeMismatch | ValueError | DecodeError): void {
-    if (error instanceof DecodeError) throw error;
+  private fail(error: unknown): void {
+    if (!(error instanceof TypeMismatch) && !(error instanceof ValueError)) throw error;
     const message = error instanceof TypeMismatch ? this.mismatch(error) : error.message;
     if (error.final) throw new DecodeError(message);
     this.first ??= message;

@@ -3,16 +3,19 @@
  * field, lists item by item up to the length of the last, maps key by key, anything else by the last value. A null undoes a list, a map
  * or a pointer and leaves plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` where `s` is a struct.
  */
+
 import type { Origin } from '../json/parse.ts';
 import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
+import { membersOf } from '../value/members-of.ts';
 import { setMember } from '../value/set-member.ts';
 import { type Codec, isObject, type MemberCodec } from './codec.ts';
 
 /** The value given is not changed. */
 export function settled(codec: Codec, value: JsonObject, origin: Origin | undefined): JsonObject {
   if (origin === undefined || origin.repeated.size === 0) return value;
-  return read({ codec, pointer: false }, undefined, value, origin) as JsonObject;
+  const result = read({ codec, pointer: false }, undefined, value, origin);
+  return isObject(result) ? result : value;
 }
 
 function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {
@@ -20,24 +23,25 @@ function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: 
   const holds = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
   if (holds === undefined || codec.holds !== holds) return value;
   let result: Json = value;
+  const items: Json[] = [];
   codec.visit?.(value, {
     struct(struct, _, members) {
-      const read: JsonObject = isObject(before ?? null) ? { ...(before as JsonObject) } : {};
+      const read: JsonObject = { ...membersOf(before) };
       for (const [name, given] of membersWritten(struct, origin))
         readMember(read, name, given, members.get(name), origin);
       result = read;
     },
     map(map, member) {
-      const read: JsonObject = isObject(before ?? null) ? { ...(before as JsonObject) } : {};
+      const read: JsonObject = { ...membersOf(before) };
       for (const [name, given] of membersWritten(map, origin)) {
         setMember(read, name, given === null ? null : readOne(member, undefined, given, origin));
       }
       result = read;
     },
     item(_, index, item, given) {
-      if (result === value) result = [];
+      result = items;
       const earlier = Array.isArray(before) ? before[index] : undefined;
-      (result as Json[])[index] = readOne(item, earlier, given, origin);
+      items[index] = readOne(item, earlier, given, origin);
     },
   });
   return result;

@@ -1,6 +1,8 @@
 /** Codecs of the types that read and show their own JSON, by their names in the data. */
+
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO } from '../quantity/quantity.ts';
+import { messageOf } from '../value/message-of.ts';
 import { type Codec, isObject, jsonTypeName, type Present, TypeMismatch, ValueError } from './codec.ts';
 import { integerCodec, numberName } from './scalars.ts';
 import { microTimeCodec, timeCodec } from './time.ts';
@@ -14,7 +16,7 @@ const quantityCodec: Codec = {
       if (text !== literal) notes.respelled = true;
       return text;
     } catch (error) {
-      throw new ValueError((error as Error).message);
+      throw new ValueError(messageOf(error));
     }
   },
   zero: () => ZERO.text,

@@ -3,7 +3,6 @@
  * its field: a pointer is left out, or null when `omitempty` is missing; a plain value is its zero, left out by `omitempty` when it
  * is empty, which a struct never is.
  */
-import type { Json } from '../object.ts';
 import { noteEmpty, noteLeftOut } from '../value/left-out.ts';
 import { type Codec, isObject, jsonTypeName, TypeMismatch } from './codec.ts';
 
@@ -67,7 +66,7 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
     holds: 'members',
     visit(value, visitor) {
       names ??= new Map(fields().map((field) => [field.name, field]));
-      visitor.struct(value as { [key: string]: Json }, goType, names);
+      if (isObject(value)) visitor.struct(value, goType, names);
     },
   };
 }

@@ -2,9 +2,12 @@
  * Checks that the data alone allows: values of enumerations, and required fields that are empty. A status is not looked at: servers
  * write it, and leave out what the data calls required. Nor are fields that the data calls required though kube-apiserver takes them empty.
  */
+
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
+import type { JsonObject } from '../object.ts';
 import { notSupported, required } from '../status/field-problem.ts';
 import type { FieldProblem } from '../status/status.ts';
+import { isObject } from './codec.ts';
 import { fieldsOf } from './fields.ts';
 
 type Types = Readonly<Record<string, TypeFacts>>;
@@ -47,9 +50,9 @@ class Checks {
   ofType(name: string, top = false): Check {
     const checks = this.checks.get(name);
     if (checks !== undefined) return checks;
-    const steps: Check[] = [];
+    const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
     const check: Check = (value, path, problems) => {
-      if (value !== null && typeof value === 'object') for (const step of steps) step(value, path, problems);
+      if (isObject(value)) for (const step of steps) step(value, path, problems);
     };
     // Set before the members are looked at, since types hold themselves.
     this.checks.set(name, check);
@@ -60,7 +63,7 @@ class Checks {
       const must = needed.has(field) && !MAY_BE_EMPTY.has(field) && canBeEmpty(facts);
       if (!must && inner === NOTHING) continue;
       steps.push((struct, path, problems) => {
-        const value = (struct as Record<string, unknown>)[field];
+        const value = struct[field];
         const at = path === '' ? field : `${path}.${field}`;
         if (must && isEmpty(value)) problems.push(required(at));
         else if (value !== undefined) inner(value, at, problems);

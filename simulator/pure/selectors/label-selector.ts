@@ -2,8 +2,10 @@
  * `labelSelector`: requirements joined by commas, all of which must hold (ep-labelselector-syntax). A malformed one is a 400
  * in the words of kube-apiserver.
  */
+
 import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
+import { messageOf } from '../value/message-of.ts';
 import { labelTokens, type Token, type TokenType } from './label-lexer.ts';
 import {
   checkLabelKey,
@@ -29,7 +31,7 @@ export function parseLabelSelector(text: string): LabelSelector {
   try {
     return labelSelector(new Parser(labelTokens(text)).selector());
   } catch (error) {
-    throw badRequest((error as Error).message);
+    throw badRequest(messageOf(error));
   }
 }
 
@@ -44,7 +46,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
   };
 }
 
-const BINARY = ['=', '==', '!=', 'in', 'notin', '>', '<'];
+const BINARY: readonly LabelOperator[] = ['=', '==', '!=', 'in', 'notin', '>', '<'];
 const EXPECTED_OPERATOR = 'in, notin, =, ==, !=, gt, lt';
 
 class Parser {
@@ -79,16 +81,17 @@ class Parser {
       const many = operator === 'in' || operator === 'notin';
       return labelRequirement(key, operator, many ? this.values() : [this.value()]);
     } catch (error) {
-      throw new Error(`unable to parse requirement: ${(error as Error).message}`);
+      throw new Error(`unable to parse requirement: ${messageOf(error)}`);
     }
   }
 
   private operator(): LabelOperator {
     // Here alone `in` and `notin` are no identifiers.
     const { type } = this.token();
-    if (!BINARY.includes(type)) throw this.found(EXPECTED_OPERATOR);
+    const operator = BINARY.find((each) => each === type);
+    if (operator === undefined) throw this.found(EXPECTED_OPERATOR);
     this.at++;
-    return type as LabelOperator;
+    return operator;
   }
 
   private value(): string {

@@ -1,11 +1,14 @@
 /** A copy that shares nothing with the value copied. A loop: the engine's own structured clone is many times slower. */
 import { setMember } from './set-member.ts';
 
-export function deepCopy<T>(value: T): T {
+export function deepCopy<T>(value: T): T;
+export function deepCopy(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((item) => deepCopy(item)) as T;
+  return Array.isArray(value) ? value.map((item) => deepCopy(item)) : copyOf(value);
+}
+
+function copyOf<T extends object>(from: T): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  const from = value as Record<string, unknown>;
   for (const key in from) setMember(copy, key, deepCopy(from[key]));
-  return copy as T;
+  return copy;
 }

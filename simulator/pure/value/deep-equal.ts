@@ -1,4 +1,5 @@
 /** Whether two JSON values say the same. Members that are undefined count as absent; the order of members does not count. */
+import { isObject } from '../schema/codec.ts';
 
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -6,7 +7,7 @@ export function deepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other)) {
     return Array.isArray(one) && Array.isArray(other) && sameItems(one, other);
   }
-  return sameMembers(one as Members, other as Members);
+  return isObject(one) && isObject(other) && sameMembers(one, other);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -3,6 +3,7 @@
  * store the object, and take a list that holds such a struct for changed when they ask who owns it. A member that is null where
  * it is empty changes, for them, from null to empty.
  */
+import { isObject } from '../schema/codec.ts';
 
 const incomplete = new WeakSet<object>();
 
@@ -27,7 +28,8 @@ export function listsLeftOut(value: unknown, inList = false): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.some((item) => listsLeftOut(item, true));
   if (inList && incomplete.has(value)) return true;
-  for (const name in value) if (listsLeftOut((value as Record<string, unknown>)[name], inList)) return true;
+  if (!isObject(value)) return false;
+  for (const name in value) if (listsLeftOut(value[name], inList)) return true;
   return false;
 }
 

@@ -1,10 +1,13 @@
 /** A value with the members of its objects in the order of their names, as kube-apiserver writes what they hold as maps. */
-import type { Json } from '../object.ts';
+import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 
 export function sortedByName(value: Json): Json {
   if (Array.isArray(value)) return value.map(sortedByName);
-  if (!isObject(value)) return value;
+  return isObject(value) ? membersByName(value) : value;
+}
+
+export function membersByName(value: JsonObject): JsonObject {
   const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, sortedByName(value[name] as Json)]));
+  return Object.fromEntries(names.map((name) => [name, sortedByName(value[name] ?? null)]));
 }

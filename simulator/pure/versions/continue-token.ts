@@ -5,12 +5,14 @@
  * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: version 22, from the first key after `m2` on. A negative version asks
  * for the rest at the newest version, which is what a client may do whose token has expired (chunk-expired-token-carries-new-token).
  */
+
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
 import { badRequest, expired } from '../status/reasons.ts';
 import type { StatusError } from '../status/status.ts';
 import { decodeBase64Url, encodeBase64Url, latin1Text, utf8Text } from '../value/base64.ts';
+import { messageOf } from '../value/message-of.ts';
 
 export interface ContinueToken {
   /** Never 0; negative: the newest. */
@@ -56,7 +58,12 @@ interface Members {
   issued?: number;
 }
 
-const TYPES = { v: 'string', rv: 'int64', start: 'string', issued: 'int64' } as const;
+const TYPES: Readonly<Record<string, 'string' | 'int64'>> = {
+  v: 'string',
+  rv: 'int64',
+  start: 'string',
+  issued: 'int64',
+};
 
 function members(text: string): Members {
   const { value, origin } = parsed(text);
@@ -66,19 +73,19 @@ function members(text: string): Members {
   }
   const members: Record<string, Json> = {};
   for (const [name, member] of Object.entries(value)) {
-    const key = name.toLowerCase() as keyof typeof TYPES;
-    if (!Object.hasOwn(TYPES, key) || member === null) continue;
+    const key = name.toLowerCase();
+    const type = Object.hasOwn(TYPES, key) ? TYPES[key] : undefined;
+    if (type === undefined || member === null) continue;
     const literal = origin?.literals.get(value)?.get(name);
-    const fits =
-      TYPES[key] === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
+    const fits = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
     if (!fits) {
-      const number = typeof member === 'number' && TYPES[key] === 'int64' ? ` ${literal ?? member}` : '';
-      const what = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${TYPES[key]}`;
+      const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
+      const what = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
       throw invalidToken(`: json: cannot unmarshal ${what}`);
     }
     members[key] = member;
   }
-  return members as Members;
+  return members;
 }
 
 function parsed(text: string): ReturnType<typeof parseJson> {
@@ -88,7 +95,7 @@ function parsed(text: string): ReturnType<typeof parseJson> {
   try {
     return json === undefined ? parseJsonBytes(latin1Text(bytes)) : parseJson(json);
   } catch (error) {
-    throw invalidToken(`: ${(error as Error).message}`);
+    throw invalidToken(`: ${messageOf(error)}`);
   }
 }
 

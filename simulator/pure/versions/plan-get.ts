@@ -7,8 +7,8 @@ export function planGet(
   resourceVersion: string,
   departures: ReadonlySet<string>,
 ): Exclude<Freshness, { readonly type: 'exact' }> {
-  if (resourceVersion === '') return MOST_RECENT as { type: 'mostRecent' };
+  if (resourceVersion === '') return MOST_RECENT;
   const revision = parseResourceVersion(resourceVersion);
   if (revision === undefined) throw malformedVersion(resourceVersion, departures);
-  return revision === 0 ? (ANY as { type: 'any' }) : { type: 'notOlderThan', revision };
+  return revision === 0 ? ANY : { type: 'notOlderThan', revision };
 }

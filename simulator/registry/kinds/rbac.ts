@@ -83,7 +83,7 @@ function bindings(namespaced: boolean): KindRules {
     },
     validateUpdate(next, previous) {
       const { roleRef = {} } = next as Binding;
-      if (deepEqual(roleRef, (previous as Binding).roleRef ?? {})) return [];
+      if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
       const goRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
       return [invalidValue('roleRef', { bare: goRoleRef }, 'cannot change roleRef')];

@@ -135,7 +135,7 @@ function allowsIntOrString({ anyOf, allOf = [] }: Structural): boolean {
 
 function below(name: string, member: Json, style: Style, refer: Reference): Json {
   if ((name === 'items' || name === 'additionalProperties') && isMap(member)) {
-    return published(member as Structural, style, refer);
+    return published(member, style, refer);
   }
   if (name !== 'properties' || !isMap(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [

@@ -136,7 +136,8 @@ export class CacheState {
     const answer = this.#pageOf(this.#tree, revision, request);
     if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
     this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes });
-    if (this.#paged.size > PAGED_STATES) this.#paged.delete(this.#paged.keys().next().value as number);
+    const { value: oldest } = this.#paged.keys().next();
+    if (this.#paged.size > PAGED_STATES && oldest !== undefined) this.#paged.delete(oldest);
     return answer;
   }
 

@@ -4,7 +4,7 @@
  *
  * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes.
  */
-import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
+import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
 
@@ -30,7 +30,7 @@ export class CachedItem implements Item {
   }
 
   encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
-    if (this.#encoding === encoding) return this.#bytes as Buffer;
+    if (this.#encoding === encoding && this.#bytes !== undefined) return this.#bytes;
     const otherBytes = this.#others?.get(encoding);
     if (otherBytes) return otherBytes;
     const bytes = encode(this.object);
@@ -54,18 +54,19 @@ export function deletedItem(last: Item, revision: number): CachedItem {
 const BEFORE = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function withResourceVersion(object: ApiObject, revision: number): ApiObject {
-  const metadata: Record<string, unknown> = {};
-  const members = object.metadata as Record<string, unknown>;
+  const metadata: ObjectMeta & JsonObject = {};
+  const members: JsonObject = object.metadata;
   let placed = false;
   for (const member in members) {
     if (!placed && !BEFORE.has(member)) {
       metadata.resourceVersion = String(revision);
       placed = true;
     }
-    if (member !== 'resourceVersion') metadata[member] = members[member];
+    const value = members[member];
+    if (member !== 'resourceVersion' && value !== undefined) metadata[member] = value;
   }
   if (!placed) metadata.resourceVersion = String(revision);
-  return { ...object, metadata: metadata as ObjectMeta };
+  return { ...object, metadata };
 }
 
 /** The object as it is stored: without the version that it was read at. */

@@ -56,8 +56,9 @@ export async function listStore(
     });
     at = page.revision;
     let index = 0;
-    for (; index < page.entries.length && items.length < limit; index++) {
-      const entry = page.entries[index] as Entry;
+    for (const entry of page.entries) {
+      if (items.length >= limit) break;
+      index++;
       if (isWholeKey(request.prefix) && entry.key !== root + request.prefix) continue;
       const item = itemOf(entry);
       if (!matches || matches(item.object)) items.push(item);

@@ -54,7 +54,7 @@ export function eachFixture(open: () => Promise<Store>): () => CacheFixture {
 }
 
 export function thing(key: string, color: string): ApiObject {
-  const [namespace, name] = key.includes('/') ? key.split('/') : [undefined, key];
-  const metadata = { name: name as string, ...(namespace === undefined ? {} : { namespace }), labels: { color } };
+  const [namespace, name = ''] = key.includes('/') ? key.split('/') : [undefined, key];
+  const metadata = { name, ...(namespace === undefined ? {} : { namespace }), labels: { color } };
   return { apiVersion: 'v1', kind: 'Thing', metadata };
 }

@@ -1,7 +1,6 @@
 /** Items, and lists of every freshness, from a cache that follows its store. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { ApiObject } from '../../pure/object.ts';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { eachFixture, exact, NEWEST, notOlderThan, red, thing } from './cache-fixture.ts';
 import { EventRecorder, names } from './event-recorder.ts';
@@ -17,7 +16,9 @@ export function cacheLists(open: () => Promise<Store>): void {
     assert.deepEqual(Object.keys(item?.object.metadata ?? {}), ['name', 'namespace', 'resourceVersion', 'labels']);
     const entry = await fixture().store.get('/registry/things/a/x');
     assert.equal('resourceVersion' in (entry?.value.metadata ?? {}), false);
-    const again = await fixture().things.write('a/x', (current) => ({ put: { ...(current?.object as ApiObject) } }));
+    const again = await fixture().things.write('a/x', (current) => ({
+      put: { ...(current ?? assert.fail('nothing to write')).object },
+    }));
     assert.equal(again.item?.object.metadata.resourceVersion, String(again.revision));
     assert.equal(
       'resourceVersion' in ((await fixture().store.get('/registry/things/a/x'))?.value.metadata ?? {}),
@@ -55,7 +56,7 @@ export function cacheLists(open: () => Promise<Store>): void {
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
     const rest = { prefix: 'a/', limit: 2, freshness: exact(first.revision) };
-    const second = await fixture().things.list({ ...rest, start: first.next as string });
+    const second = await fixture().things.list({ ...rest, start: first.next ?? '' });
     assert.deepEqual([names(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
     assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
   });

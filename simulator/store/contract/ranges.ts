@@ -47,7 +47,7 @@ export function ranges(open: () => Promise<Store>): void {
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const freshStore = await open();
-        const states = new Map([[1, [] as string[]]]);
+        const states = new Map<number, string[]>([[1, []]]);
         const model = new Map<string, number>();
         for (const [what, key] of steps) {
           if (what === 'delete' && !model.has(key)) continue;

@@ -80,7 +80,9 @@ function cbc(key: Uint8Array): string {
 }
 
 function bits(key: Uint8Array): 128 | 192 | 256 {
-  return (key.length * 8) as 128 | 192 | 256;
+  const length = key.length * 8;
+  if (length === 128 || length === 192 || length === 256) return length;
+  throw new RangeError(`a key of AES has 128, 192 or 256 bits, not ${length}`);
 }
 
 function finished(decipher: { final(): Buffer }, otherwise: string): Buffer {

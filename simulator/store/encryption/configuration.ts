@@ -6,6 +6,8 @@
  *     - resources: [secrets, '*.apps']
  *       providers: [{aesgcm: {keys: [{name: new, secret: …}, {name: old, secret: …}]}}, {identity: {}}]
  */
+import { isObject } from '../../pure/schema/codec.ts';
+
 export type Algorithm = 'aesgcm' | 'aescbc' | 'secretbox';
 
 export interface Key {
@@ -104,9 +106,9 @@ class Reader {
   }
 
   #provider(value: unknown, path: string): Provider[] {
-    const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'];
+    const allowedFields = ['aesgcm', 'aescbc', 'secretbox', 'identity', 'kms'] as const;
     const fields = this.#fields(value, path, allowedFields);
-    const named = Object.keys(fields).filter((name) => allowedFields.includes(name));
+    const named = allowedFields.filter((name) => Object.hasOwn(fields, name));
     const [type] = named;
     if (type === undefined || named.length > 1) {
       this.wrong.push(`${path}: must have one of aesgcm, aescbc, secretbox, identity`);
@@ -117,10 +119,9 @@ class Reader {
       this.wrong.push(`${path}.kms: key management services are not supported here`);
       return [];
     }
-    const algorithm = type as Algorithm;
     const { keys } = this.#fields(fields[type], `${path}.${type}`, ['keys']);
     const read = this.#list(keys, `${path}.${type}.keys`);
-    return [{ type: algorithm, keys: read.map((key, at) => this.#key(key, `${path}.${type}.keys[${at}]`, algorithm)) }];
+    return [{ type, keys: read.map((key, at) => this.#key(key, `${path}.${type}.keys[${at}]`, type)) }];
   }
 
   #key(value: unknown, path: string, algorithm: Algorithm): Key {
@@ -140,14 +141,14 @@ class Reader {
   }
 
   #fields(value: unknown, path: string, allowedFields: readonly string[]): Fields {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isObject(value)) {
       this.wrong.push(path === '' ? 'must be one document' : `${path}: must be an object`);
       return {};
     }
     for (const name of Object.keys(value)) {
       if (!allowedFields.includes(name)) this.wrong.push(`${path === '' ? '' : `${path}.`}${name}: is unknown`);
     }
-    return value as Fields;
+    return value;
   }
 
   #list(value: unknown, path: string): readonly unknown[] {

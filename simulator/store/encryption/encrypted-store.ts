@@ -6,7 +6,7 @@
  */
 import { parseJson } from '../../pure/json/parse.ts';
 import { plainJson } from '../../pure/json/write.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { CorruptObjectError, UnreadableListError } from '../corruption.ts';
 import type {
   Change,
@@ -168,8 +168,10 @@ function isEnvelope(value: ApiObject): value is Envelope {
 /** The wrong key may open what has no seal, and rubbish comes out. */
 function decoded(key: string, plain: Uint8Array): ApiObject {
   try {
-    return parseJson(Buffer.from(plain).toString()).value as unknown as ApiObject;
+    const { value } = parseJson(Buffer.from(plain).toString());
+    if (isApiObject(value)) return value;
   } catch {
-    throw new CorruptObjectError(key, 'undecodable');
+    // Said below.
   }
+  throw new CorruptObjectError(key, 'undecodable');
 }

@@ -2,6 +2,7 @@
  * What the providers of one resource make of a document before it is stored, and of what is stored when it is read. Every provider and
  * every key puts its name before the bytes; reading goes by these names, and tries all that fit.
  */
+import { messageOf } from '../../pure/value/message-of.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
 import type { Algorithm, Key, Provider } from './configuration.ts';
 
@@ -30,7 +31,8 @@ export class Transformer {
   seal(plain: Uint8Array, place: string): Uint8Array | undefined {
     const [provider] = this.#providers;
     if (provider === undefined || provider.type === 'identity') return undefined;
-    const [key] = provider.keys as readonly [Key, ...Key[]];
+    const [key] = provider.keys;
+    if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
     const sealed = CIPHERS[provider.type].seal(key.secret, plain, place, this.#random);
     return Buffer.concat([Buffer.from(prefixOf(provider.type) + named(key)), sealed]);
   }
@@ -66,7 +68,7 @@ function openWith(keys: readonly Key[], type: Algorithm, rest: Buffer, place: st
       const plain = CIPHERS[type].open(key.secret, rest.subarray(Buffer.byteLength(named(key))), place);
       return { plain, stale: at > 0 };
     } catch (error) {
-      problems ??= (error as Error).message;
+      problems ??= messageOf(error);
     }
   }
   return (

@@ -57,9 +57,10 @@ export class History {
       this.#changes.fromEnd(RECENT)?.previous?.putAway();
     }
     this.#sinceMilestone += changes.length;
-    if (this.#sinceMilestone < STRIDE) return;
+    const [first] = changes;
+    if (this.#sinceMilestone < STRIDE || first === undefined) return;
     this.#sinceMilestone = 0;
-    this.#milestones.add({ revision: (changes[0] as Change).revision, root: tree.snapshot() });
+    this.#milestones.add({ revision: first.revision, root: tree.snapshot() });
     this.#forgetSnapshots();
   }
 
@@ -76,7 +77,8 @@ export class History {
     const root = pastState ?? this.#made(revision, { revision: newest, root: tree.snapshot() });
     this.#remembered.delete(revision);
     this.#remembered.set(revision, root);
-    if (this.#remembered.size > REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value as number);
+    const { value: oldest } = this.#remembered.keys().next();
+    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
     return root;
   }
 

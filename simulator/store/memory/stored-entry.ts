@@ -20,7 +20,7 @@ export class StoredEntry implements Entry {
 
   /** Of an entry that was put away: a new copy with each call. */
   get value(): ApiObject {
-    return Buffer.isBuffer(this.#value) ? (JSON.parse(this.#value.toString()) as ApiObject) : this.#value;
+    return Buffer.isBuffer(this.#value) ? JSON.parse(this.#value.toString()) : this.#value;
   }
 
   putAway(): void {

@@ -70,7 +70,7 @@ export class GrowingTree<V> implements OrderedTree<V> {
 
   delete(key: string): void {
     const root = this.#root.delete(key, this.#owner);
-    this.#root = root instanceof Branch && root.width === 1 ? (root.children[0] as Node<V>) : root;
+    this.#root = root instanceof Branch && root.width === 1 ? (root.children[0] ?? root) : root;
   }
 
   rank(key: string): number {

@@ -18,10 +18,17 @@ function lowerBound(keys: readonly string[], key: string): number {
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((keys[middle] as string) < key) low = middle + 1;
+    if (keyAt(keys, middle) < key) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** A key that is there. */
+function keyAt(keys: readonly string[], index: number): string {
+  const key = keys[index];
+  if (key === undefined) throw new RangeError(`no key at ${index}`);
+  return key;
 }
 
 /** The list itself where it may be changed, else a copy. */
@@ -84,7 +91,7 @@ export class Leaf<V> {
   scan(from: string, visit: (value: V, key: string) => boolean): boolean {
     const { keys, values } = this;
     for (let index = from === '' ? 0 : lowerBound(keys, from); index < keys.length; index++) {
-      if (!visit(values[index] as V, keys[index] as string)) return false;
+      if (!visit(values[index] as V, keyAt(keys, index))) return false;
     }
     return true;
   }
@@ -125,19 +132,25 @@ export class Branch<V> {
     let high = this.firsts.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.firsts[middle] as string) <= key) low = middle + 1;
+      if (keyAt(this.firsts, middle) <= key) low = middle + 1;
       else high = middle;
     }
     return low - 1;
   }
 
+  #child(index: number): Node<V> {
+    const child = this.children[index];
+    if (child === undefined) throw new RangeError(`no child at ${index}`);
+    return child;
+  }
+
   get(key: string): V | undefined {
-    return (this.children[this.#childOf(key)] as Node<V>).get(key);
+    return this.#child(this.#childOf(key)).get(key);
   }
 
   set(key: string, value: V, owner: Owner): Branch<V> {
     const index = this.#childOf(key);
-    const before = this.children[index] as Node<V>;
+    const before = this.#child(index);
     const had = before.size;
     const after = before.set(key, value, owner);
     const target = this.#owned(owner);
@@ -153,7 +166,7 @@ export class Branch<V> {
 
   delete(key: string, owner: Owner): Branch<V> {
     const index = this.#childOf(key);
-    const before = this.children[index] as Node<V>;
+    const before = this.#child(index);
     const had = before.size;
     const after = before.delete(key, owner);
     if (after.size === had) return this;
@@ -172,15 +185,15 @@ export class Branch<V> {
 
   rank(key: string): number {
     const index = this.#childOf(key);
-    let rank = (this.children[index] as Node<V>).rank(key);
-    for (let left = 0; left < index; left++) rank += (this.children[left] as Node<V>).size;
+    let rank = this.#child(index).rank(key);
+    for (let left = 0; left < index; left++) rank += this.#child(left).size;
     return rank;
   }
 
   scan(from: string, visit: (value: V, key: string) => boolean): boolean {
     const start = from === '' ? 0 : this.#childOf(from);
     for (let index = start; index < this.children.length; index++) {
-      if (!(this.children[index] as Node<V>).scan(index === start ? from : '', visit)) return false;
+      if (!this.#child(index).scan(index === start ? from : '', visit)) return false;
     }
     return true;
   }
@@ -197,8 +210,7 @@ export class Branch<V> {
 
   /** One of two neighbours became too small: they are joined, or share evenly. */
   #balance(at: number, owner: Owner): void {
-    const [left, right] = [this.children[at] as Node<V>, this.children[at + 1] as Node<V>];
-    const whole = join(left, right, this.firsts[at + 1] as string, owner);
+    const whole = join(this.#child(at), this.#child(at + 1), keyAt(this.firsts, at + 1), owner);
     if (whole.width <= MOST) {
       this.children.splice(at, 2, whole);
       this.firsts.splice(at + 1, 1);
@@ -218,12 +230,13 @@ function sum<V>(children: readonly Node<V>[]): number {
 
 export function split<V>(node: Node<V>, owner: Owner): [Node<V>, Node<V>, string] {
   const middle = node.width >>> 1;
-  const first = (node instanceof Leaf ? node.keys[middle] : node.firsts[middle]) as string;
+  const first = keyAt(node instanceof Leaf ? node.keys : node.firsts, middle);
   return [node.part(0, middle, owner), node.part(middle, node.width, owner), first];
 }
 
 /** Neighbours are of the same height, so both are leaves or both branches. */
 function join<V>(left: Node<V>, right: Node<V>, first: string, owner: Owner): Node<V> {
-  if (left instanceof Leaf) return left.joined(right as Leaf<V>, owner);
-  return left.joined(right as Branch<V>, first, owner);
+  if (left instanceof Leaf && right instanceof Leaf) return left.joined(right, owner);
+  if (left instanceof Branch && right instanceof Branch) return left.joined(right, first, owner);
+  throw new Error('neighbours in a tree are of different heights');
 }

@@ -6,7 +6,8 @@
  */
 export class Window<T extends { readonly revision: number }> {
   readonly #most: number;
-  #list: T[] = [];
+  /** Undefined where something was dropped. */
+  #list: (T | undefined)[] = [];
   #head = 0;
   #complete: number;
 
@@ -45,8 +46,8 @@ export class Window<T extends { readonly revision: number }> {
   after(revision: number, last: number, visit: (thing: T) => void): void {
     const list = this.#list;
     for (let index = this.#after(revision); index < list.length; index++) {
-      const thing = list[index] as T;
-      if (thing.revision > last) return;
+      const thing = list[index];
+      if (thing === undefined || thing.revision > last) return;
       visit(thing);
     }
   }
@@ -54,8 +55,8 @@ export class Window<T extends { readonly revision: number }> {
   /** The same things, the newest first. */
   backwards(revision: number, last: number, visit: (thing: T) => void): void {
     for (let index = this.#after(last) - 1; index >= this.#head; index--) {
-      const thing = this.#list[index] as T;
-      if (thing.revision <= revision) return;
+      const thing = this.#list[index];
+      if (thing === undefined || thing.revision <= revision) return;
       visit(thing);
     }
   }
@@ -71,16 +72,18 @@ export class Window<T extends { readonly revision: number }> {
     let high = this.#list.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#list[middle] as T).revision <= revision) low = middle + 1;
+      const thing = this.#list[middle];
+      if (thing !== undefined && thing.revision <= revision) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   #drop(count: number): void {
-    if (count <= 0) return;
-    this.#complete = Math.max(this.#complete, (this.#list[this.#head + count - 1] as T).revision);
-    (this.#list as (T | undefined)[]).fill(undefined, this.#head, this.#head + count);
+    const last = this.#list[this.#head + count - 1];
+    if (count <= 0 || last === undefined) return;
+    this.#complete = Math.max(this.#complete, last.revision);
+    this.#list.fill(undefined, this.#head, this.#head + count);
     this.#head += count;
     if (this.#head > 64 && this.#head * 2 > this.#list.length) {
       this.#list = this.#list.slice(this.#head);
