@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { AllTypeFacts } from './type-facts.ts';
 
+export type ServedVerb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+
 /** One resource that a full server of release 1.32 serves. */
 export interface ServedResource {
   readonly group: string;
@@ -15,7 +17,7 @@ export interface ServedResource {
   readonly namespaced: boolean;
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
-  readonly verbs: readonly string[];
+  readonly verbs: readonly ServedVerb[];
   readonly subresources: readonly ServedSubresource[];
   /** Served without `--runtime-config`. */
   readonly defaultOn: boolean;
@@ -26,7 +28,7 @@ export interface ServedSubresource {
   readonly kind: string;
   readonly group: string;
   readonly version: string;
-  readonly verbs: readonly string[];
+  readonly verbs: readonly ServedVerb[];
 }
 
 export function readServed(): readonly ServedResource[] {

@@ -2,8 +2,10 @@
  * The control port: a few POSTs with small JSON documents, on loopback only. `GET /` describes it. Requests that a browser could
  * be tricked into sending are refused: they name another host, or send no JSON.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isObject } from '../pure/schema/codec.ts';
 import { type Control, ControlError } from './actions.ts';
 
 // As in http/http1.ts: importing the module would load Node's client with it.
@@ -152,10 +154,8 @@ async function fieldsOf(request: IncomingMessage): Promise<Fields> {
   } catch {
     throw new ControlError('the body is not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ControlError('the body must be an object');
-  }
-  return value as Fields;
+  if (!isObject(value)) throw new ControlError('the body must be an object');
+  return value;
 }
 
 function numberField(name: string, value: unknown): number {

@@ -92,8 +92,8 @@ const writtenFaults = {
     bug: 'generateName becomes the name as it is, but for a dash at its end',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'generatedName(metadata.generateName as string, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
-    put: "(metadata.generateName as string).replace(/-$/, '')",
+    find: 'generatedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
+    put: "generateName.replace(/-$/, '')",
   },
   'generated-names-repeat': {
     bug: 'the random part of a generated name comes out of a generator with a fixed seed',

@@ -60,8 +60,8 @@ export const pathFaults = {
     bug: 'the verbs of an object are served on its status',
     breaks: ['path-subresource-verbs-differ'],
     in: 'handlers/endpoints.ts',
-    find: 'subresource.verbs.has(verb) ?',
-    put: "subresource.name === 'status' || subresource.verbs.has(verb) ?",
+    find: 'hasVerb(subresource, verb) ?',
+    put: "hasVerb(subresource.name === 'status' ? resource : subresource, verb) ?",
   },
   'core-group-has-a-name': {
     bug: 'objects of the core group carry the apiVersion core/v1',

@@ -76,8 +76,8 @@ const nameFaults = {
     bug: 'the generic handler of lists serves virtual types too',
     breaks: ['rest-virtual-type-not-stored'],
     in: 'handlers/endpoints.ts',
-    find: 'if (!resource.verbs.has(verb))',
-    put: "if (!resource.verbs.has(verb) && verb !== 'list')",
+    find: 'if (!hasVerb(resource, verb))',
+    put: "if (!hasVerb(resource, verb) && verb !== 'list')",
   },
 } satisfies Record<string, Fault>;
 
@@ -165,8 +165,8 @@ const verbFaults = {
     bug: 'the router takes a method that it does not know for GET',
     breaks: ['rest-verb-watch-by-query-parameter'],
     in: 'handlers/endpoints.ts',
-    find: ': info.verb)',
-    put: ": info.verb || 'list')",
+    find: "? '' : info.verb;",
+    put: "? '' : info.verb || 'list';",
   },
   'bad-integers-are-zero': {
     bug: 'an integer parameter that is no number is read as 0',
@@ -256,8 +256,8 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     bug: 'one type has no handler for PATCH',
     breaks: ['rest-verbs-on-every-type'],
     in: 'handlers/endpoints.ts',
-    find: '!resource.verbs.has(verb)',
-    put: "!resource.verbs.has(verb) || (verb === 'patch' && resource.kind === 'Secret')",
+    find: '!hasVerb(resource, verb)',
+    put: "!hasVerb(resource, verb) || (verb === 'patch' && resource.kind === 'Secret')",
   },
   'nodes-stay-deleted': {
     bug: 'one type answers a DELETE without doing it',

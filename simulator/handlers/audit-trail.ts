@@ -1,6 +1,6 @@
 /** The body of a request reported to the audit log: the decoded object, or a patch as it was sent. */
 import { compactJson } from '../pure/json/write.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
 export function logRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
@@ -25,13 +25,11 @@ export function logRequestObject({ request, verb, endpoint, object, body, contex
 
 /** kube-apiserver writes a creationTimestamp that isn't set as null. */
 function dated(object: ApiObject): ApiObject {
+  const metadata: ObjectMeta & { selfLink?: string } = object.metadata ?? {};
   const { name, generateName, namespace, selfLink, uid, resourceVersion, generation, creationTimestamp, ...rest } =
-    (object.metadata ?? {}) as Record<string, unknown>;
+    metadata;
   const first = present({ name, generateName, namespace, selfLink, uid, resourceVersion, generation });
-  return {
-    ...object,
-    metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest },
-  } as unknown as ApiObject;
+  return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest } };
 }
 
 /** Undefined for YAML, which doesn't fit into a line of JSON. */
@@ -46,14 +44,14 @@ function asJson(body: Buffer): string | undefined {
 
 function optionsIn(body: Buffer): Record<string, unknown> {
   try {
-    return JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return {};
   }
 }
 
-function present<T extends object>(object: T): { [K in keyof T]: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== '')) as {
-    [K in keyof T]: NonNullable<T[K]>;
-  };
+function present<T extends Json>(members: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  const result: Record<string, T> = {};
+  for (const [name, value] of Object.entries(members)) if (value !== undefined && value !== '') result[name] = value;
+  return result;
 }

@@ -44,7 +44,7 @@ export interface Endpoint {
 
 const EMPTY = Buffer.alloc(0);
 const FROM_NOW: WatchPlan = { from: 'now', endsInitialEvents: false };
-const NOTHING = { metadata: {} } as ApiObject;
+const NOTHING: ApiObject = { apiVersion: '', kind: '', metadata: {} };
 
 export class Call {
   readonly context: HandlerContext;

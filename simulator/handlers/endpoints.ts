@@ -9,7 +9,7 @@ import { ServedKind } from '../negotiation/served-kind.ts';
 import { failure } from '../pure/status/failure.ts';
 import { methodNotAllowed, methodNotSupported, notFound, unknownResource } from '../pure/status/reasons.ts';
 import { DEFAULT_COLUMNS } from '../registry/printed-columns.ts';
-import type { ResourceType, Subresource, Verb } from '../registry/resource.ts';
+import { hasVerb, type ResourceType, type Subresource, type Verb } from '../registry/resource.ts';
 import type { Endpoint } from './call.ts';
 import { storageOf } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
@@ -119,9 +119,9 @@ function verbOf(
   subresource: Subresource | undefined,
 ): Verb | undefined {
   if (method === 'HEAD') return undefined;
-  const verb = (info.watchPath && method !== 'GET' ? '' : info.verb) as Verb;
-  if (subresource !== undefined) return subresource.verbs.has(verb) ? verb : undefined;
-  if (!resource.verbs.has(verb)) return undefined;
+  const verb = info.watchPath && method !== 'GET' ? '' : info.verb;
+  if (subresource !== undefined) return hasVerb(subresource, verb) ? verb : undefined;
+  if (!hasVerb(resource, verb)) return undefined;
   if (info.watchPath) return verb;
   const item = info.parts.length > 1;
   if (ITEM_VERBS.has(verb) !== item) return undefined;
@@ -130,9 +130,8 @@ function verbOf(
 }
 
 /** kube-apiserver checks neither the method nor the rest of the path again. */
-function verbAsRead(info: RequestInfo, { verbs }: Pick<ResourceType, 'verbs'>): Verb | undefined {
-  const verb = info.verb as Verb;
-  return verbs.has(verb) ? verb : undefined;
+function verbAsRead({ verb }: RequestInfo, served: Pick<ResourceType, 'verbs'>): Verb | undefined {
+  return hasVerb(served, verb) ? verb : undefined;
 }
 
 function terminating({ group, resource }: ResourceType): Error {

@@ -95,9 +95,16 @@ function checksOf(verb: Verb): readonly Check[] {
   return TABLE.filter(([, ...marks]) => marks[column]).map(([check]) => check);
 }
 
-export const CHECKS = Object.fromEntries(VERBS.map((verb) => [verb, checksOf(verb)])) as Readonly<
-  Record<Verb, readonly Check[]>
->;
+export const CHECKS: Readonly<Record<Verb, readonly Check[]>> = {
+  get: checksOf('get'),
+  list: checksOf('list'),
+  watch: checksOf('watch'),
+  create: checksOf('create'),
+  update: checksOf('update'),
+  patch: checksOf('patch'),
+  delete: checksOf('delete'),
+  deletecollection: checksOf('deletecollection'),
+};
 
 export const ACTIONS: Readonly<Record<Verb, (call: Call) => MaybePromise<Answer>>> = {
   get,

@@ -3,8 +3,9 @@
  * fits is charged in the status of each quota that is about it. A dry run is judged and not charged.
  */
 
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { forbidden } from '../pure/status/reasons.ts';
+import { membersOf } from '../pure/value/members-of.ts';
 import { checkQuota } from '../registry/quota/quota-object.ts';
 import { inTurn } from '../registry/quota/turns.ts';
 import { countsChanges, increase, namesFor, usageOf } from '../registry/quota/usage.ts';
@@ -40,7 +41,7 @@ export async function withinQuota<T>(call: Call, write: (allowance: Allowance) =
 class Charge implements Allowance {
   readonly #call: Call;
   readonly #quotas: readonly Item[];
-  #used = new Map<string, object>();
+  #used = new Map<string, Readonly<JsonObject>>();
 
   constructor(call: Call, quotas: readonly Item[]) {
     this.#call = call;
@@ -65,8 +66,7 @@ class Charge implements Allowance {
     for (const [key, used] of this.#used) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';
-        const { status } = current.object as { status?: object };
-        return { put: { ...current.object, status: { ...status, used } } as ApiObject };
+        return { put: { ...current.object, status: { ...membersOf(current.object.status), used } } };
       });
     }
   }

@@ -43,7 +43,7 @@ function keepWhole(directory: string, generated: ServerCertificate): boolean {
     return true;
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
-    const { code } = error as NodeJS.ErrnoException;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw error;
   }

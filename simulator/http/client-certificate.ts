@@ -3,23 +3,22 @@
  * whether it is accepted. Read once a connection.
  */
 import type { Socket } from 'node:net';
-import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { ClientCertificate } from '../ground/exchange.ts';
 
 const read = new WeakMap<Socket, ClientCertificate>();
 
 export function certificateOf(socket: Socket): ClientCertificate | undefined {
-  const tls = socket as TLSSocket;
-  if (tls.encrypted !== true) return undefined;
+  if (!(socket instanceof TLSSocket)) return undefined;
   const cached = read.get(socket);
   if (cached !== undefined) return cached;
-  const peerCertificate = tls.getPeerCertificate(true);
+  const peerCertificate = socket.getPeerCertificate(true);
   if (peerCertificate?.raw === undefined) return undefined;
-  const error = tls.authorizationError;
+  const error = socket.authorizationError;
   const certificate = {
     raw: peerCertificate.raw,
     chain: chainOf(peerCertificate),
-    authorized: tls.authorized,
+    authorized: socket.authorized,
     ...(error != null && { authorizationError: typeof error === 'string' ? error : error.message }),
   };
   read.set(socket, certificate);

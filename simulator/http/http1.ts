@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import {
   type Answer,
   type ClientCertificate,
@@ -141,7 +141,7 @@ class Http1Request implements HttpRequest {
   }
 
   get secure(): boolean {
-    return (this.#message.socket as TLSSocket).encrypted === true;
+    return this.#message.socket instanceof TLSSocket;
   }
 
   get remoteAddress(): string {

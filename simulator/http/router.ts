@@ -11,7 +11,7 @@ import { statusAnswer } from '../negotiation/answer.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { methodNotAllowed, notAcceptable, unknownResource } from '../pure/status/reasons.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
-import type { Registry, Verb } from '../registry/resource.ts';
+import { hasVerb, type Registry } from '../registry/resource.ts';
 import type { DiscoveryDocuments } from './discovery.ts';
 import { discoveryAnswer } from './discovery.ts';
 import type { Exchange, Step } from './filter.ts';
@@ -39,8 +39,8 @@ function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined || info.parts.length > 3 || request.method === 'HEAD') return false;
   if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
-  const verbs = info.subresource === '' ? type.verbs : type.subresources.get(info.subresource)?.verbs;
-  return verbs?.has(info.verb as Verb) ?? false;
+  const served = info.subresource === '' ? type : type.subresources.get(info.subresource);
+  return served !== undefined && hasVerb(served, info.verb);
 }
 
 function deprecationOf(registry: Registry, info: RequestInfo): Deprecation | undefined {

@@ -12,7 +12,7 @@ export interface VersionDocument extends Readonly<Record<string, string>> {
 export function versionDocument(release: string): VersionDocument {
   const [major = '', minor = ''] = release.split('.');
   const manifest = new URL('../../package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
   return {
     major,
     minor,

@@ -26,7 +26,7 @@ let loaded: WebSocketServer | undefined;
 /** Loaded at the first upgrade, so that the start of the server does not wait for it. */
 function library(): WebSocketServer {
   if (loaded !== undefined) return loaded;
-  const ws = createRequire(import.meta.url)('ws') as typeof import('ws');
+  const ws: typeof import('ws') = createRequire(import.meta.url)('ws');
   loaded = new ws.WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -19,7 +19,7 @@ import { kindTable } from './kind-table.ts';
 import { scaleView } from './kinds/scale.ts';
 import { lazy } from './lazy.ts';
 import { DEFAULT_COLUMNS, PRINTED_COLUMNS } from './printed-columns.ts';
-import type { Conversion, Registry, ResourceType, Schema, Subresource, Verb } from './resource.ts';
+import type { Conversion, Registry, ResourceType, Schema, Subresource } from './resource.ts';
 import { enabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 import { storageKeyOf } from './storage-keys.ts';
@@ -117,7 +117,7 @@ class Builder {
       namespaced: served.namespaced,
       shortNames: served.shortNames,
       categories: served.categories,
-      verbs: new Set(served.verbs as Verb[]),
+      verbs: new Set(served.verbs),
       subresources: new Map(subresources.map((one) => [one.name, this.subresource(one, served, facts)])),
       virtual: rules.review !== undefined,
       ...(rules.review !== undefined && { review: rules.review }),
@@ -153,7 +153,7 @@ class Builder {
       name: of.name,
       kind: of.kind,
       apiVersion: apiVersionOf(groupIn(this.dialect, of.group), of.version),
-      verbs: new Set(of.verbs as Verb[]),
+      verbs: new Set(of.verbs),
       get schema() {
         return schema();
       },

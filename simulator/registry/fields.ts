@@ -1,6 +1,7 @@
 /** Reading and defaulting the fields of decoded objects. As in kube-apiserver a field that is absent, null or empty counts as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
+import { membersOf } from '../pure/value/members-of.ts';
 
 export type Fields = JsonObject;
 
@@ -15,19 +16,16 @@ export function fill(object: Fields, member: string, value: Json): void {
 /** The object at `member`, set to an empty one when it is unset. */
 export function struct(object: Fields, member: string): Fields {
   fill(object, member, {});
-  return fieldsOf(object[member]);
+  return membersOf(object[member]);
 }
 
 /** The objects of a list; the list itself is a copy. */
 export function list(object: Fields, member: string): Fields[] {
   const value = object[member];
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
+  return Array.isArray(value) ? value.map(membersOf) : [];
 }
 
-/** Empty for what is not an object. */
-export function fieldsOf(value: Json | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
+export { membersOf as fieldsOf };
 
 /** '' for what is not a string. */
 export function text(value: unknown): string {

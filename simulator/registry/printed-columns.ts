@@ -56,7 +56,7 @@ function aged(definitions: readonly ColumnDefinition[], cells: (object: ApiObjec
 /** Keys as in kind-table.ts. */
 export const PRINTED_COLUMNS: Readonly<Record<string, PrintedColumns>> = {
   endpoints: aged([column('Endpoints', 'Addresses that are ready, each with each port of its subset.')], (object) => [
-    endpointsCell((object.subsets ?? []) as readonly Subset[]),
+    endpointsCell(list(object, 'subsets')),
   ]),
   configmaps: aged([column('Data', 'How many entries there are, of text and of bytes.')], ({ data, binaryData }) => [
     sizeOf(data) + sizeOf(binaryData),

@@ -21,6 +21,11 @@ export type { Schema } from '../pure/schema/schema.ts';
 
 export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
+/** Whether the verb of a request is one of those that are served. */
+export function hasVerb({ verbs }: { readonly verbs: ReadonlySet<string> }, verb: string): verb is Verb {
+  return verbs.has(verb);
+}
+
 export interface ResourceType {
   /** As the dialect spells it; '' is the core group. */
   readonly group: string;

@@ -2,6 +2,9 @@
 
 import { dirname, resolve } from 'node:path';
 import type { RemoteTrust } from '../auth/remote.ts';
+import type { JsonObject } from '../pure/object.ts';
+import { isObject } from '../pure/schema/codec.ts';
+import { membersOf } from '../pure/value/members-of.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
@@ -12,7 +15,7 @@ export interface Webhook {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Member = Readonly<Record<string, string | boolean | undefined>>;
+type Member = Readonly<JsonObject>;
 interface Named<Value> {
   readonly name: string;
   readonly value: Value;
@@ -67,8 +70,8 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
     if (!(error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${flag} ${file}: ${error.message}`);
   }
-  if (typeof value !== 'object' || value === null) throw new SettingError(`${flag} ${file}: it is no kubeconfig`);
-  return value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) throw new SettingError(`${flag} ${file}: it is no kubeconfig`);
+  return value;
 }
 
 function members(config: Readonly<Record<string, unknown>>, list: string, member: string): Named<Member>[] {
@@ -76,6 +79,6 @@ function members(config: Readonly<Record<string, unknown>>, list: string, member
   if (!Array.isArray(all)) return [];
   return all.map((one: Readonly<Record<string, unknown>>) => ({
     name: String(one.name),
-    value: (one[member] ?? {}) as Member,
+    value: membersOf(one[member]),
   }));
 }

@@ -2,6 +2,7 @@
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../pure/go/quote.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuthenticationConfiguration, ConfigurationError, type JwtConfiguration } from './configuration.ts';
 import { decodingProblems, type Schema } from './schema.ts';
@@ -62,7 +63,7 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }
   // Its types are those of SCHEMA.
-  const { jwt, anonymous } = file as ConfigurationFile;
+  const { jwt, anonymous }: ConfigurationFile = membersOf(file);
   return {
     jwt: (jwt ?? []).map(withDefaults),
     ...(anonymous != null && {

@@ -2,10 +2,12 @@
  * A server with every source of tokens, and who may get in there: for the trials of this folder. What a forger can have is here too: the
  * public keys, keys of their own, and good tokens of others.
  */
+
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dialect } from '../../../spec/dialect.ts';
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { orAnonymous } from '../anonymous.ts';
 import { type Authentication, firstOf, type TokenAuthenticator } from '../authenticator.ts';
 import { bearerToken } from '../bearer-token.ts';
@@ -79,8 +81,8 @@ export const encoded = (value: unknown): string =>
 
 /** A token as its party gives it, or by another key, with other claims or another header; texts stand as they are. */
 export function given({ key, claims }: Party, changed: unknown = {}, header: unknown = {}, by: Key = key): string {
-  const whole = typeof changed === 'string' ? changed : { ...claims, ...(changed as object) };
-  const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...(header as object) };
+  const whole = typeof changed === 'string' ? changed : { ...claims, ...membersOf(changed) };
+  const head = typeof header === 'string' ? header : { alg: key.algorithm, kid: key.id, ...membersOf(header) };
   const text = `${encoded(head)}.${encoded(whole)}`;
   return `${text}.${by.sign(text).toString('base64url')}`;
 }

@@ -7,6 +7,7 @@ import type { UserInfo } from '../../ground/user.ts';
 import { quote } from '../../pure/go/quote.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { serviceAccountOf } from '../service-account.ts';
 
 /** Where roles and bindings are read. */
@@ -46,7 +47,7 @@ export async function* bindingsOf(
 ): AsyncGenerator<Binding> {
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
     for (const object of await source.bindings(scope)) {
-      const { roleRef, subjects, metadata } = object as StoredBinding;
+      const { roleRef, subjects, metadata }: StoredBinding = object;
       const subject = (subjects ?? []).find((each) => appliesTo(each, scope, user));
       if (subject === undefined) continue;
       const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
@@ -66,7 +67,8 @@ export async function* bindingsOf(
 }
 
 export function rulesOf(role: ApiObject | undefined): readonly PolicyRule[] {
-  return (role as { rules?: readonly PolicyRule[] | null } | undefined)?.rules ?? [];
+  const { rules }: { rules?: readonly PolicyRule[] | null } = membersOf(role);
+  return rules ?? [];
 }
 
 /** `a`, or `[a, b]`, each once. */

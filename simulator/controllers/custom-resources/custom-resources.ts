@@ -14,6 +14,7 @@ import {
   type CustomResourceDefinitionStatus,
   conditionOf,
   DEFINITIONS,
+  isDefinition,
   withCondition,
 } from '../../registry/custom/definition.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -58,8 +59,8 @@ export class CustomResources implements Controller {
 
   /** What is served changes at once, before any other follower of the definitions is told. */
   #noticed({ type, item }: WatchEvent): void {
-    const definition = item.object as CustomResourceDefinition;
-    const name = item.key;
+    const { object: definition, key: name } = item;
+    if (!isDefinition(definition)) return;
     if (type === 'DELETED') {
       this.#known.delete(name);
       this.#stopWaiting(name);
@@ -143,7 +144,7 @@ export class CustomResources implements Controller {
     await this.#context
       .storage(this.#resource)
       .write(name, (item: Item | undefined) =>
-        item === undefined ? 'unchanged' : decide(item.object as CustomResourceDefinition),
+        item !== undefined && isDefinition(item.object) ? decide(item.object) : 'unchanged',
       );
   }
 

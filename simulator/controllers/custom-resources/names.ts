@@ -27,7 +27,7 @@ export function calculateNamesAndConditions(
     taken.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
   const kinds = new Set(taken.flatMap(({ kind, listKind }) => [kind, listKind]));
-  const accepted: { -readonly [name in keyof Names]?: Names[name] } = { ...had };
+  const accepted: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...had };
   let problem: { readonly reason: string; readonly message: string } | undefined;
   const claim = (
     name: 'plural' | 'singular' | 'kind' | 'listKind',
@@ -58,7 +58,7 @@ export function calculateNamesAndConditions(
       ? { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' }
       : { type: 'NamesAccepted', status: 'False', ...problem };
   return {
-    acceptedNames: accepted as Names,
+    acceptedNames: accepted,
     namesAccepted,
     established: established(definition, problem === undefined),
   };

@@ -44,11 +44,11 @@ export class RoleAggregation implements Controller {
 
   async #aggregate(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
-    const roles = items.map(({ object }) => object);
+    const roles: readonly ClusterRole[] = items.map(({ object }) => object);
     for (const { key, object } of items) {
-      if (!(object as ClusterRole).aggregationRule || this.#stopped) continue;
+      if (!object.aggregationRule || this.#stopped) continue;
       await this.#roles.write(key, (current) => {
-        const role = current?.object;
+        const role: ClusterRole | undefined = current?.object;
         if (!role?.aggregationRule) return 'unchanged';
         const rules = aggregatedRules(role, roles);
         if (deepEqual(rules, role.rules ?? [])) return 'unchanged';

@@ -2,8 +2,10 @@
  * A Secret of the type for tokens that names an account gets a token of that account, which lives as long as both
  * (authn-serviceaccount-credentials-secret). One that names nobody is removed.
  */
+
 import { claimsOfLegacy } from '../../pure/jwt/legacy-claims.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
 import { combined, ObjectQueue } from '../object-queue.ts';
 
@@ -32,7 +34,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       );
       return;
     }
-    if ((secret.data as { token?: string } | undefined)?.token !== undefined && meant !== '') return;
+    if (membersOf(secret.data).token !== undefined && meant !== '') return;
     const claims = claimsOfLegacy({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
     const encoded = (text: string) => Buffer.from(text).toString('base64');
@@ -40,7 +42,7 @@ export function accountTokenController(context: ControllerContext): Controller {
       if (current === undefined || current.object.metadata.uid !== secret.metadata.uid) return 'unchanged';
       const { object } = current;
       const annotations = { ...object.metadata.annotations, [`${prefix}.uid`]: uid };
-      const data = { ...(object.data as object | undefined), namespace: encoded(namespace), token: encoded(token) };
+      const data = { ...membersOf(object.data), namespace: encoded(namespace), token: encoded(token) };
       return { put: { ...object, metadata: { ...object.metadata, annotations }, data } };
     });
   };

@@ -1,7 +1,9 @@
 /** `pods/binding`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
+
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { bareError, conflict, notFound } from '../../pure/status/reasons.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import { withCondition } from './pod-condition.ts';
@@ -21,7 +23,7 @@ export async function bind(call: Call): Promise<void> {
 }
 
 function nodeOf({ target }: ApiObject): string {
-  const { kind = '', name = '' } = (target ?? {}) as { kind?: string; name?: string };
+  const { kind = '', name = '' }: { kind?: string; name?: string } = membersOf(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);

@@ -2,11 +2,13 @@
  * The PodDisruptionBudget of a pod, for an eviction. Its status, which the disruption controller keeps, is trusted, and one disruption fewer
  * is allowed afterwards.
  */
+
 import type { ApiObject } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { bareError, forbidden } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
 import type { PodCondition } from './pod-condition.ts';
@@ -50,15 +52,15 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
 }
 
 function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
-  const { selector } = (object.spec ?? {}) as BudgetSpec;
+  const { selector }: BudgetSpec = membersOf(object.spec);
   return selector !== undefined && selectorOf(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
 /** Whether a pod that isn't ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
-  const { conditions = [] } = (status ?? {}) as { conditions?: readonly PodCondition[] };
+  const { conditions = [] }: { conditions?: readonly PodCondition[] } = membersOf(status);
   if (conditions.some((one) => one.type === 'Ready' && one.status === 'True')) return false;
-  const { unhealthyPodEvictionPolicy } = (budget.spec ?? {}) as BudgetSpec;
+  const { unhealthyPodEvictionPolicy }: BudgetSpec = membersOf(budget.spec);
   if (unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
   const { currentHealthy = 0, desiredHealthy = 0 } = statusOf(budget);
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
@@ -99,5 +101,5 @@ function decremented(budget: ApiObject, pod: string, now: string): ApiObject {
 }
 
 function statusOf({ status }: ApiObject): BudgetStatus {
-  return (status ?? {}) as BudgetStatus;
+  return membersOf(status);
 }

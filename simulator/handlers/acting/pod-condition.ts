@@ -1,5 +1,7 @@
 /** Sets a condition in the status of a pod; lastTransitionTime stays while the status of the condition does. */
+
 import type { ApiObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 
 export type PodCondition = {
   readonly type: string;
@@ -11,8 +13,9 @@ export type PodCondition = {
 
 /** `now`: as the API writes times. */
 export function withCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
-  const podStatus = (pod.status ?? {}) as { conditions?: PodCondition[] };
-  const conditions = [...(podStatus.conditions ?? [])];
+  const podStatus = membersOf(pod.status);
+  const earlier: { conditions?: PodCondition[] } = podStatus;
+  const conditions = [...(earlier.conditions ?? [])];
   const at = conditions.findIndex((one) => one.type === type);
   const previous = conditions[at];
   const lastTransitionTime = previous?.status === status ? (previous.lastTransitionTime ?? null) : now;

@@ -1,6 +1,6 @@
 /** The attributes of a write for admission: the operation, the new and the old object, and the options of the request. */
 import type { Operation } from '../../pure/admission/rules.ts';
-import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 import { isNamespace } from '../namespace-lifecycle.ts';
 
@@ -35,7 +35,7 @@ export function optionsDocument({ call, operation }: AdmissionRequest): JsonObje
       kind: 'DeleteOptions',
       ...head,
       ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
-      ...(Object.keys(preconditions).length > 0 && { preconditions: preconditions as Json }),
+      ...(Object.keys(preconditions).length > 0 && { preconditions: { ...preconditions } }),
       ...(orphanDependents !== undefined && { orphanDependents }),
       ...(propagationPolicy !== undefined && { propagationPolicy }),
       ...(dryRun.length > 0 && { dryRun: [...dryRun] }),

@@ -103,7 +103,7 @@ function wordsOf(status: number, body: string): string {
 /** Of a Status. */
 function messageOf(body: string): string | undefined {
   try {
-    const status = JSON.parse(body) as { kind?: unknown; message?: unknown } | null;
+    const status: { kind?: unknown; message?: unknown } | null = JSON.parse(body);
     return status?.kind === 'Status' && typeof status.message === 'string' ? status.message : undefined;
   } catch {
     return undefined;

@@ -5,17 +5,19 @@
  * Worked example: a, b and c, all IfNeeded, and only b changes the object: a is asked again, b and c are not. When a changes it now, b and
  * c are asked again too, as they have not seen that; nobody is asked a third time.
  */
+
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsProblem } from '../../pure/managed-fields/managed-fields.ts';
-import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import type { ApiObject } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
 import { readJsonPatch } from '../../pure/patch/json-patch-operation.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { internalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { Call } from '../call.ts';
 import { typeProblemOf } from '../decoding/decode-object.ts';
 import type { AdmissionRequest } from './admission-request.ts';
@@ -76,7 +78,7 @@ function patched(
   }
   try {
     const document = applyJsonPatch(version.show(object), operations);
-    return version.read(document as JsonObject, object);
+    return version.read(membersOf(document), object);
   } catch (error) {
     if (error instanceof PatchError) throw internalError(error.message);
     const words = error instanceof StatusError ? typeProblemOf(error, version.kind) : undefined;

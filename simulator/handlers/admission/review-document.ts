@@ -1,4 +1,5 @@
 /** The AdmissionReview that is sent to a webhook. */
+import type { UserInfo } from '../../ground/user.ts';
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { type AdmissionRequest, isDryRun, nameOf, namespaceOf, optionsDocument } from './admission-request.ts';
@@ -35,7 +36,7 @@ export function reviewDocument(
         username: user.name,
         ...(user.uid !== undefined && user.uid !== '' && { uid: user.uid }),
         groups: [...user.groups],
-        ...(user.extra !== undefined && { extra: user.extra as JsonObject }),
+        ...(user.extra !== undefined && { extra: extraOf(user.extra) }),
       },
       object: show(object),
       oldObject: show(previous),
@@ -43,6 +44,10 @@ export function reviewDocument(
       options: optionsDocument(request),
     },
   };
+}
+
+function extraOf(extra: NonNullable<UserInfo['extra']>): JsonObject {
+  return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }
 
 function kindOf({ apiVersion, kind }: WebhookVersion): JsonObject {

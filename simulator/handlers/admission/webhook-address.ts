@@ -1,4 +1,7 @@
 /** The address of a webhook: its url, or the first ready address of its Service. */
+
+import type { ApiObject } from '../../pure/object.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { Call } from '../call.ts';
 import type { ClientConfig } from './webhook.ts';
 import type { WebhookRequest } from './webhook-post.ts';
@@ -33,11 +36,12 @@ export async function addressOf(
 async function addressOfService(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
-  const servicePorts = (await read<{ spec: { ports?: readonly Port[] } }>(call, 'services', service))?.spec.ports;
+  const serviceObject = await read(call, 'services', service);
+  const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const subsets = (await read<{ subsets?: readonly Subset[] }>(call, 'endpoints', service))?.subsets ?? [];
+  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await read(call, 'endpoints', service));
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
@@ -45,10 +49,10 @@ async function addressOfService(service: Service, call: Call, query: string): Pr
   return { url, failure: `no endpoints available for service "${name}"` };
 }
 
-async function read<T>(call: Call, plural: string, { name, namespace }: Service): Promise<T | undefined> {
+async function read(call: Call, plural: string, { name, namespace }: Service): Promise<ApiObject | undefined> {
   const { registry, storage } = call.context;
   const resource = registry.find('', 'v1', plural);
   if (resource === undefined) return undefined;
   const item = await storage(resource).get(`${namespace}/${name}`, { type: 'mostRecent' });
-  return item?.object as T | undefined;
+  return item?.object;
 }

@@ -1,6 +1,8 @@
 /** The configured webhooks in the order of their calls: configurations by name, in each in the order of its list. */
+
 import type { Rule } from '../../pure/admission/rules.ts';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
 import type { AdmissionRequest } from './admission-request.ts';
@@ -31,14 +33,16 @@ export interface ClientConfig {
   };
 }
 
-export type WebhookKind = 'mutating' | 'validating';
+const KINDS = ['mutating', 'validating'] as const;
+export type WebhookKind = (typeof KINDS)[number];
 
 /** Looked up once, as every write needs them. */
 const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
 /** Whether any is configured: without one, requests don't wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
-  const both = configured.get(context) ?? [storageOf(context, 'mutating'), storageOf(context, 'validating')];
+  const both =
+    configured.get(context) ?? KINDS.map((kind) => storageOf(context, kind)).filter((each) => each !== undefined);
   configured.set(context, both);
   return both.some((storage) => storage.count() > 0);
 }
@@ -46,21 +50,19 @@ export function hasWebhooks(context: HandlerContext): boolean {
 export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {
   const { context } = call;
   const storage = storageOf(context, kind);
-  if (storage.count() === 0) return [];
+  if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
-  return items.flatMap(({ object }) => (object as { webhooks?: readonly Webhook[] }).webhooks ?? []);
+  return items.flatMap(({ object }) => {
+    const { webhooks }: { webhooks?: readonly Webhook[] | null } = membersOf(object);
+    return webhooks ?? [];
+  });
 }
 
-function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage {
+function storageOf({ registry, dialect, storage }: HandlerContext, kind: WebhookKind): ResourceStorage | undefined {
   const resource = registry.find(registrationGroup(dialect), 'v1', `${kind}webhookconfigurations`);
-  return resource === undefined ? NONE : storage(resource);
+  return resource === undefined ? undefined : storage(resource);
 }
 
 export function registrationGroup({ groupSuffix }: HandlerContext['dialect']): string {
   return `admissionregistration.${groupSuffix}`;
 }
-
-const NONE = {
-  count: () => 0,
-  list: () => ({ items: [] }),
-} as unknown as ResourceStorage;

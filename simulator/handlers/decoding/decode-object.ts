@@ -11,6 +11,7 @@ import type { Origin } from '../../pure/json/parse.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { invalid } from '../../pure/status/invalid.ts';
 import { StatusError } from '../../pure/status/status.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import { DecodeProblem, type DocumentKind, StrictDecodeProblem } from './decode-problem.ts';
@@ -75,7 +76,8 @@ function isOfKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }:
 }
 
 function refusedKind({ as, problems }: KindMismatch, { metadata }: JsonObject): StatusError {
-  return invalid(as, (metadata as { name?: string } | null | undefined)?.name ?? '', problems);
+  const { name = '' }: { name?: string } = membersOf(metadata);
+  return invalid(as, name, problems);
 }
 
 /** Of another kind only the members of metadata can be checked. */
@@ -91,8 +93,7 @@ function documentKindOf(servedKind: ServedKind, { kind, apiVersion }: JsonObject
 }
 
 function isEmptyList(metadata: Json | undefined): boolean {
-  if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return false;
-  const { managedFields } = metadata;
+  const { managedFields } = membersOf(metadata);
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 

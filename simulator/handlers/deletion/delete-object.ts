@@ -21,6 +21,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const { endpoint, deleteOptions } = call;
   const dryRun = deleteOptions.dryRun.length > 0;
   let outcome: DeletionOutcome = { type: 'removed' };
+  const outcomeNow = (): DeletionOutcome => outcome;
   const decision = (current: Item): Decision => {
     if (dryRun || outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
@@ -34,7 +35,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
-  const final = outcome as DeletionOutcome;
+  const final = outcomeNow();
   const stored = first.item;
   if (stored === undefined) throw notFound(endpoint.qualified, name);
   if (final.type === 'pending') return { complete: false, object: stored.object, item: stored };

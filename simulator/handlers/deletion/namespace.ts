@@ -2,9 +2,11 @@
  * The deletion of a namespace: the first DELETE marks it as terminating, and it stays until its controller has deleted its contents and
  * removed itself from `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have messages of their own.
  */
+
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict } from '../../pure/status/reasons.ts';
 import { deepCopy } from '../../pure/value/deep-copy.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { inOrder } from '../../registry/metadata/system-fields.ts';
 import type { Item } from '../../store/watch-cache.ts';
 import { type Call, rfc3339 } from '../call.ts';
@@ -18,7 +20,7 @@ export function namespaceDeletionOutcomeOf(call: Call, current: ApiObject): Dele
   }
   const object = deepCopy(current);
   object.metadata = inOrder({ ...object.metadata, deletionTimestamp: rfc3339(context.clock.now()) });
-  object.status = { ...(object.status as object | undefined), phase: 'Terminating' };
+  object.status = { ...membersOf(object.status), phase: 'Terminating' };
   return { type: 'marked', object, thenRemoved: false };
 }
 

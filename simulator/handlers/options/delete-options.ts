@@ -133,11 +133,14 @@ function member<T extends keyof GoTypes>(
 ): GoTypes[T] | undefined {
   const value = of[name];
   if (value === undefined || value === null) return undefined;
-  const fits = type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
+  if (fits(value, type)) return value;
   // Of a number that is no integer kube-apiserver show the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
-  if (!fits) throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
-  return value as GoTypes[T];
+  throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
+}
+
+function fits<T extends keyof GoTypes>(value: Json, type: T): value is GoTypes[T] {
+  return type === 'int64' ? Number.isSafeInteger(value) : typeof value === (type === 'bool' ? 'boolean' : type);
 }
 
 function typeMismatch(value: Json, field: string, type: string, digits = ''): UnreadableDeleteOptions {

@@ -29,13 +29,15 @@ export const NO_WRITE_OPTIONS: WriteOptions = {
   force: false,
 };
 
+const VALIDATIONS: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn'];
+
 export function readWriteOptions(query: Query, applies = false): WriteOptions {
   if (query.size === 0 && !applies) return NO_WRITE_OPTIONS;
   const validation = queryString(query, 'fieldValidation') ?? '';
   return {
     dryRun: (query.get('dryRun') ?? []).length > 0,
     fieldManager: queryString(query, 'fieldManager') ?? '',
-    fieldValidation: validation === '' ? NO_WRITE_OPTIONS.fieldValidation : (validation as FieldValidation),
+    fieldValidation: VALIDATIONS.find((each) => each === validation) ?? NO_WRITE_OPTIONS.fieldValidation,
     applies,
     force: applies && queryBoolean(query, 'force'),
   };
@@ -51,7 +53,7 @@ export function writeOptionProblems(query: Query, verb: 'write' | 'patch' | 'app
   problems.push(...managerNameProblems(manager, 'fieldManager'));
   problems.push(...dryRunProblems(query.get('dryRun') ?? []));
   const validation = queryString(query, 'fieldValidation') ?? '';
-  const supported = ['', 'Ignore', 'Strict', 'Warn'];
+  const supported = ['', ...VALIDATIONS];
   if (!supported.includes(validation)) problems.push(notSupported('fieldValidation', validation, supported));
   return problems;
 }

@@ -13,6 +13,7 @@ import { readJsonPatch, readJsonPatchLeniently } from '../../pure/patch/json-pat
 import { applyMergePatch, withoutNulls } from '../../pure/patch/merge-patch.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { applyStrategicMergePatch } from '../../pure/patch/strategic-merge-patch.ts';
+import { isObject } from '../../pure/schema/codec.ts';
 import { failure } from '../../pure/status/failure.ts';
 import { badRequest, bareError, requestEntityTooLarge } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -124,9 +125,9 @@ const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 function operationProblems(value: Json, origin: Parsed['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
-    if (operation === null || typeof operation !== 'object') return [];
+    if (!isObject(operation)) return [];
     const names = new Set<string>();
-    return membersWritten(operation as JsonObject, origin).flatMap(([name, value]) => {
+    return membersWritten(operation, origin).flatMap(([name, value]) => {
       const again = names.has(name);
       names.add(name);
       if (!MEMBERS.has(name)) return again ? [] : [`unknown field "[${index}].${name}"`];

@@ -2,13 +2,14 @@
  * protobuf (media-protobuf-*), for every kind with field numbers. An object is encoded once, inside its envelope (`runtime.Unknown`): a get
  * sends the bytes, a watch event contains them, and a list takes what is between head and tail of the envelope.
  */
+
 import type { AnswerBody } from '../../ground/exchange.ts';
-import type { Json } from '../../pure/object.ts';
 import { decodeEnvelope, ENVELOPE_TAIL, envelopeHead, secondFieldHead } from '../../pure/protobuf/envelope.ts';
 import type { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { watchFrame } from '../../pure/protobuf/watch-frame.ts';
 import { ProtobufError } from '../../pure/protobuf/wire.ts';
 import { failure } from '../../pure/status/failure.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import { BodyBuilder } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
@@ -27,7 +28,7 @@ export function protobufSerializer(messages: Messages, mediaType: string): Seria
     },
     tables: false,
     encode(value) {
-      const object = value as Partial<TypeMeta>;
+      const object = membersOf(value);
       const document = messages.document(object);
       if (document === undefined) throw notMarshalable(object);
       return asBuffer(document);
@@ -56,7 +57,7 @@ function decode(messages: Messages, bytes: Buffer, expected: TypeMeta | undefine
   };
   try {
     const members = messages.find(kindOfBody.apiVersion, kindOfBody.kind)?.decode(raw);
-    return { value: { kind: kindOfBody.kind, apiVersion: kindOfBody.apiVersion, ...members } as Json };
+    return { value: { kind: kindOfBody.kind, apiVersion: kindOfBody.apiVersion, ...members } };
   } catch (error) {
     throw error instanceof ProtobufError ? new DecodingError(error.message, kindOfBody) : error;
   }

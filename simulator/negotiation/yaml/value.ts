@@ -6,6 +6,7 @@ import {
   type Alias,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   type LineCounter,
@@ -97,7 +98,7 @@ class Reader {
   }
 
   private line(node: unknown): number {
-    const range = (node as Node | undefined)?.range;
+    const range = isNode(node) ? node.range : undefined;
     return range ? this.lines.linePos(range[0]).line : 0;
   }
 }

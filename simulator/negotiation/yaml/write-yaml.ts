@@ -18,7 +18,7 @@ function quoting(tags: Tags): Tags {
     if (write === undefined) return tag;
     const quoted: ScalarTag['stringify'] = (item, ...rest) =>
       write(typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : inQuotes(item), ...rest);
-    return { ...(tag as ScalarTag), stringify: quoted };
+    return { ...tag, stringify: quoted };
   });
 }
 

@@ -4,9 +4,9 @@
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import type { Origin } from '../json/parse.ts';
-import type { ApiObject, JsonObject } from '../object.ts';
+import type { ApiObject } from '../object.ts';
 import { badRequest } from '../status/reasons.ts';
-import type { Codec, Notes } from './codec.ts';
+import type { Codec, Notes, Present } from './codec.ts';
 import { listCodec, mapCodec } from './collections.ts';
 import { ConversionError, convert } from './convert.ts';
 import { defaulter } from './defaults.ts';
@@ -50,10 +50,10 @@ function kindSchema(kind: string, version: string, type: string, compiler: Compi
   let validate: ReturnType<typeof validator> | undefined;
 
   /** The codec of a kind makes objects of it. */
-  const decodeObject = (value: JsonObject, notes: Notes) => codec.decode(value, notes) as ApiObject;
+  const decodeObject = (value: Present, notes: Notes) => codec.decode(value, notes) as ApiObject;
 
   /** For what the fast reading cannot tell; `cause` is what it stopped at. */
-  function inspect(value: JsonObject, origin: Origin | undefined, cause?: unknown): Inspection {
+  function inspect(value: Present, origin: Origin | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(origin);
     try {
       inspection.root(codec, value);

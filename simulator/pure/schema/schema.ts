@@ -2,9 +2,11 @@
  * What a kind's type does with a body: converts it to the API's own type, fills in defaults, checks. Compiled from
  * the facts in `spec/types.json` by compile.ts. Not here: the rules of single kinds, which are in `registry/`.
  */
+
 import type { Origin } from '../json/parse.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { FieldProblem } from '../status/status.ts';
+import type { Present } from './codec.ts';
 
 export interface Schema {
   /**
@@ -13,7 +15,7 @@ export interface Schema {
    * that the parser gave, duplicate fields are named too, and `1.0` is not taken for an integer. Throws a StatusError 400 for a
    * type error, worded as kube-apiserver does. The value given is not changed, but parts of it may be shared.
    */
-  decode(value: JsonObject, origin?: Origin): Decoded;
+  decode(value: Present, origin?: Origin): Decoded;
   /** The same for a value that was never written as JSON: the result of a strategic merge patch or an apply (convert.ts). */
   convert?(value: JsonObject): Decoded;
   /** Fills in the defaults that the data holds; changes the object given. */

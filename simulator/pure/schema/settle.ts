@@ -9,13 +9,12 @@ import { membersWritten } from '../json/repeated-fields.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { membersOf } from '../value/members-of.ts';
 import { setMember } from '../value/set-member.ts';
-import { type Codec, isObject, type MemberCodec } from './codec.ts';
+import { type Codec, isObject, type MemberCodec, type Present } from './codec.ts';
 
 /** The value given is not changed. */
-export function settled(codec: Codec, value: JsonObject, origin: Origin | undefined): JsonObject {
+export function settled(codec: Codec, value: Present, origin: Origin | undefined): Present {
   if (origin === undefined || origin.repeated.size === 0) return value;
-  const result = read({ codec, pointer: false }, undefined, value, origin);
-  return isObject(result) ? result : value;
+  return read({ codec, pointer: false }, undefined, value, origin) ?? value;
 }
 
 function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: Json, origin: Origin): Json {

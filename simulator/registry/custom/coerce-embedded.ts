@@ -58,7 +58,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
     return;
   }
   try {
-    const { object: meta, unknownFields } = metadata.decode(value as JsonObject, undefined);
+    const { object: meta, unknownFields } = metadata.decode(value, undefined);
     const { creationTimestamp, ...rest }: JsonObject = meta;
     object.metadata =
       creationTimestamp === null || creationTimestamp === undefined ? rest : { ...rest, creationTimestamp };
@@ -73,7 +73,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
 /** With the prefix of the errors that decoding the kind's metadata throws. */
 function typeError(metadata: MetadataSchema, reason: string): StatusError {
   try {
-    metadata.decode('' as unknown as JsonObject, undefined);
+    metadata.decode('', undefined);
   } catch (error) {
     if (error instanceof StatusError)
       return badRequest(`${error.message.split(/(?<= cannot be handled as a \S+: )/)[0]}${reason}`);

@@ -39,7 +39,7 @@ export function customSchema(structural: Structural, metadata: MetadataSchema): 
     } satisfies Decoded;
   };
   return {
-    decode: (value, origin) => decode(value, origin, 'dropped'),
+    decode: (value: JsonObject, origin) => decode(value, origin, 'dropped'),
     // kube-apiserver does not decode the result of an apply again, so that nulls reach validation.
     convert: (value) => decode(value, undefined, 'kept'),
     setDefaults: (object) => fillDefaults(object, structural),
@@ -56,7 +56,7 @@ function decodeMetadata(schema: MetadataSchema, value: Json | undefined, origin:
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
   // kube-apiserver encodes it again, with sorted keys, before it decodes it.
   const { object, unknownFields } = schema.decode(
-    sortedByName(value) as JsonObject,
+    sortedByName(value) ?? {},
     origin && { ...origin, repeated: new Map() },
   );
   return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };

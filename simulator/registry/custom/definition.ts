@@ -2,6 +2,7 @@
 
 import type { Structural } from '../../pure/custom/structural.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
+import { isObject } from '../../pure/schema/codec.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';
 /** Keeps a definition until its custom resources are deleted. */
@@ -64,10 +65,15 @@ export interface CustomResourceDefinition extends ApiObject {
     readonly names: Names;
     readonly scope: string;
     versions: DefinitionVersion[];
-    readonly conversion?: { readonly strategy: string };
+    readonly conversion?: { readonly strategy: string; readonly webhook?: JsonObject };
     readonly preserveUnknownFields?: boolean;
   };
   status?: CustomResourceDefinitionStatus;
+}
+
+/** Of a stored object: one without a spec is never stored. */
+export function isDefinition(object: ApiObject): object is CustomResourceDefinition {
+  return isObject(object.spec);
 }
 
 export function conditionOf({ status }: CustomResourceDefinition, type: string): Condition | undefined {

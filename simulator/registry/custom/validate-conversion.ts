@@ -28,7 +28,8 @@ interface ClientConfig {
 
 export function conversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
-  const { strategy, webhook = {} } = spec.conversion as { strategy: string; webhook?: Webhook };
+  const { strategy } = spec.conversion;
+  const webhook: Webhook = spec.conversion.webhook ?? {};
   const at = 'spec.conversion.strategy';
   const problems: FieldProblem[] = [];
   if (strategy === '') problems.push(required(at));

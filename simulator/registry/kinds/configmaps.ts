@@ -1,10 +1,10 @@
 /** ConfigMaps: keys that can be file names, 1 MiB in all, and no changes once `immutable` is set. */
 import { byteLength } from '../../pure/go/text.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
-import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { base64Length } from '../base64-length.ts';
+import { fieldsOf, text } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateImmutable } from './immutable.ts';
 
@@ -13,7 +13,7 @@ const MAX_BYTES = 1_048_576;
 export const configmapsRules: KindRules = {
   skipSchemaValidation: true,
   validate(configmap) {
-    const [data, binaryData] = [dataOf(configmap, 'data'), dataOf(configmap, 'binaryData')];
+    const [data, binaryData] = [fieldsOf(configmap.data), fieldsOf(configmap.binaryData)];
     const problems: FieldProblem[] = [];
     let bytes = 0;
     for (const [key, value] of Object.entries(data)) {
@@ -21,11 +21,11 @@ export const configmapsRules: KindRules = {
       if (Object.hasOwn(binaryData, key)) {
         problems.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'));
       }
-      bytes += byteLength(value);
+      bytes += byteLength(text(value));
     }
     for (const [key, value] of Object.entries(binaryData)) {
       problems.push(...validateKey(`binaryData[${key}]`, key));
-      bytes += base64Length(value);
+      bytes += base64Length(text(value));
     }
     if (bytes > MAX_BYTES) problems.push(tooLong('[]', MAX_BYTES));
     return problems;
@@ -35,8 +35,4 @@ export const configmapsRules: KindRules = {
 
 function validateKey(field: string, key: string): FieldProblem[] {
   return isConfigMapKey(key).map((text) => invalidValue(field, key, text));
-}
-
-function dataOf(configmap: ApiObject, member: 'data' | 'binaryData'): Record<string, string> {
-  return (configmap[member] ?? {}) as Record<string, string>;
 }

@@ -14,8 +14,7 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
     generationFields: ({ spec }) => spec,
     requiresResourceVersion: true,
     skipSchemaValidation: true,
-    setDefaults(object) {
-      const { spec, status } = object as Draft;
+    setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
         status.storedVersions = storedVersions(spec?.versions, []);
       const names = spec?.names;
@@ -24,22 +23,22 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
       if (!names.listKind && names.kind) names.listKind = `${names.kind}List`;
       spec.conversion ??= { strategy: 'None' };
     },
-    prepareForCreate(object) {
-      const { spec, status } = object as CustomResourceDefinition;
+    prepareForCreate(object: CustomResourceDefinition) {
+      const { spec, status } = object;
       object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
     },
-    prepareForUpdate(next) {
-      const { spec, status } = next as CustomResourceDefinition;
+    prepareForUpdate(next: CustomResourceDefinition) {
+      const { spec, status } = next;
       const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
       if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
     },
-    validate: (object) => definitionProblems(object as CustomResourceDefinition, dialect),
-    validateUpdate: (next, previous) =>
-      definitionUpdateProblems(next as CustomResourceDefinition, previous as CustomResourceDefinition, dialect),
+    validate: (object: CustomResourceDefinition) => definitionProblems(object, dialect),
+    validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
+      definitionUpdateProblems(next, previous, dialect),
     validateUpdateOnly: true,
-    validateStatus: (object) => statusProblems(object as CustomResourceDefinition),
-    markTerminating(object, now) {
-      const { metadata, status } = object as CustomResourceDefinition;
+    validateStatus: statusProblems,
+    markTerminating(object: CustomResourceDefinition, now) {
+      const { metadata, status } = object;
       const finalizers = metadata.finalizers ?? [];
       metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
       const conditions = withCondition(status?.conditions, PENDING, now);

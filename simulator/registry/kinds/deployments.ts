@@ -5,7 +5,7 @@ import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-exp
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
-import { type Fields, fill, struct } from '../fields.ts';
+import { type Fields, fieldsOf, fill, struct } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { setPodSpecDefaults, validatePodSpec } from './pod-spec.ts';
@@ -51,7 +51,7 @@ interface DeploymentSpec {
 }
 
 function specOf(deployment: ApiObject): DeploymentSpec {
-  return (deployment.spec ?? {}) as DeploymentSpec;
+  return fieldsOf(deployment.spec);
 }
 
 function validateSelector(

@@ -14,6 +14,7 @@ import { isDns1123Label, isDns1123Subdomain, isQualifiedName } from '../../pure/
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
+import { list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
 import { validatePortNumber, validateProtocol } from '../ports.ts';
 
@@ -51,7 +52,7 @@ export const endpointsRules: KindRules = {
 };
 
 function subsetsOf(endpoints: ApiObject): EndpointSubset[] {
-  return (endpoints.subsets ?? []) as EndpointSubset[];
+  return list(endpoints, 'subsets');
 }
 
 /** Members stay in the order of the type. */

@@ -2,7 +2,7 @@
  * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and
  * validates more; the conversion renames them, so that all validation sees the fields of the core group.
  */
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, Json } from '../../pure/object.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 import { fieldsOf, isUnset, text } from '../fields.ts';
@@ -54,9 +54,7 @@ export const newerEventsRules: KindRules = {
 };
 
 function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {
-  return Object.fromEntries(
-    Object.entries(event).map(([member, value]) => [names[member] ?? member, value]),
-  ) as ApiObject;
+  return withMembers(event, (members) => members.map(([member, value]) => [names[member] ?? member, value]));
 }
 
 /** Members that the core group always shows. */
@@ -75,7 +73,13 @@ function withShownMembers(event: ApiObject): ApiObject {
 /** Strings that the group `events` omits when they are empty. */
 function withoutEmpty(event: ApiObject): ApiObject {
   const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
-  return Object.fromEntries(Object.entries(event).filter(([member]) => !empty.includes(member))) as ApiObject;
+  return withMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
+}
+
+/** Neither kind, nor apiVersion, nor metadata changes. */
+function withMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
+  const { apiVersion, kind, metadata } = event;
+  return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {

@@ -97,7 +97,7 @@ function fromMetric(part: Fields, from: string, to: string, holder: 'target' | '
 
 function parsedOrUndefined(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -37,13 +37,13 @@ const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaVali
 
 export const rolesRules: KindRules = {
   ...shared,
-  validate: (role) => rulesProblems(role, true),
+  validate: (role: Role) => rulesProblems(role, true),
 };
 
 export const clusterRolesRules: KindRules = {
   ...shared,
-  validate: (role) => {
-    const { aggregationRule } = role as Role;
+  validate: (role: Role) => {
+    const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
     return [
       ...rulesProblems(role, false),
@@ -73,16 +73,15 @@ function bindings(namespaced: boolean): KindRules {
         if (subject.kind === 'User' || subject.kind === 'Group') fill(subject, 'apiGroup', group);
       }
     },
-    validate(object) {
-      const { roleRef = {}, subjects } = object as Binding;
+    validate(object: Binding) {
+      const { roleRef = {}, subjects } = object;
       const group = groupOf(object);
       return [
         ...roleRefProblems(roleRef, group, namespaced ? ['Role', 'ClusterRole'] : ['ClusterRole']),
         ...(subjects ?? []).flatMap((subject, at) => subjectProblems(subject, group, namespaced, `subjects[${at}]`)),
       ];
     },
-    validateUpdate(next, previous) {
-      const { roleRef = {} } = next as Binding;
+    validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
       if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
       const goRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
@@ -91,8 +90,8 @@ function bindings(namespaced: boolean): KindRules {
   };
 }
 
-function rulesProblems(role: ApiObject, namespaced: boolean): FieldProblem[] {
-  return ((role as Role).rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
+function rulesProblems(role: Role, namespaced: boolean): FieldProblem[] {
+  return (role.rules ?? []).flatMap((rule, at) => ruleProblems(rule, namespaced, `rules[${at}]`));
 }
 
 function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldProblem[] {

@@ -3,7 +3,7 @@ import type { ApiObject, Json, ObjectMeta } from '../../pure/object.ts';
 import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
-import { fieldsOf } from '../fields.ts';
+import { type Fields, fieldsOf, text } from '../fields.ts';
 import type { View } from '../resource.ts';
 
 const KIND = { group: 'autoscaling', kind: 'Scale' };
@@ -61,11 +61,15 @@ type WorkloadSpec = {
 };
 
 function specOf(parent: ApiObject): WorkloadSpec {
-  return (parent.spec ?? {}) as WorkloadSpec;
+  return fieldsOf(parent.spec);
 }
 
 function selectorText(selector: Json | undefined, type: SelectorType): string {
   const fields = fieldsOf(selector);
-  const labelSelector = (type === 'map' ? { matchLabels: fields } : fields) as WrittenSelector;
+  const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: labelsOf(fields) } : fields;
   return selectorOf(labelSelector)?.toString() ?? '';
+}
+
+function labelsOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, text(value)]));
 }

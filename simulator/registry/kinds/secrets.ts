@@ -1,7 +1,6 @@
 /** Secrets: `stringData` is merged into `data`, well-known types have required keys, the type is immutable. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { isConfigMapKey } from '../../pure/names/names.ts';
-import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue, required, tooLong } from '../../pure/status/field-problem.ts';
 import { base64Length } from '../base64-length.ts';
 import { fieldsOf, text } from '../fields.ts';
@@ -25,13 +24,13 @@ export function secretsRules(dialect: Dialect): KindRules {
       delete secret.stringData;
       if (entries.length === 0) return;
       secret.data = {
-        ...dataOf(secret),
+        ...fieldsOf(secret.data),
         ...Object.fromEntries(entries.map(([key, value]) => [key, Buffer.from(text(value)).toString('base64')])),
       };
     },
     validate(secret) {
-      const data = dataOf(secret);
-      const bytes = Object.values(data).reduce((sum, value) => sum + base64Length(value), 0);
+      const data = fieldsOf(secret.data);
+      const bytes = Object.values(data).reduce<number>((sum, value) => sum + base64Length(text(value)), 0);
       const missing = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
@@ -47,8 +46,4 @@ export function secretsRules(dialect: Dialect): KindRules {
     ],
     selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
   };
-}
-
-function dataOf(secret: ApiObject): Record<string, string> {
-  return (secret.data ?? {}) as Record<string, string>;
 }

@@ -9,8 +9,9 @@ import type { RequestScope } from '../resource.ts';
 /** As observed, a `generation` that is sent stays; `selfLink` and deletion fields are dropped. managedFields are set before. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
-  if (isEmpty(metadata.name) && !isEmpty(metadata.generateName)) {
-    metadata.name = generatedName(metadata.generateName as string, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
+  const { generateName = '' } = metadata;
+  if (isEmpty(metadata.name) && generateName !== '') {
+    metadata.name = generatedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
   }
   metadata.uid = scope.uuid();
   metadata.creationTimestamp = scope.now();

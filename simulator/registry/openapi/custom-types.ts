@@ -92,7 +92,7 @@ function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApi
   const properties = {
     ...fieldsOf(root.properties),
     ...HEADER,
-    metadata: metadata(refer, OBJECT_META) as JsonObject,
+    metadata: fieldsOf(metadata(refer, OBJECT_META)),
   };
   return { ...root, properties: sorted(properties) };
 }
@@ -117,10 +117,10 @@ function published(schema: Structural, style: Style, refer: Reference): JsonObje
     const properties = {
       ...fieldsOf(result.properties),
       ...HEADER,
-      metadata: metadata(refer, OBJECT_META) as JsonObject,
+      metadata: fieldsOf(metadata(refer, OBJECT_META)),
     };
     result.properties = sorted(properties);
-    result.required = [...((result.required as string[] | undefined) ?? []), 'kind', 'apiVersion'];
+    result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
   }
   return result;
 }
@@ -140,7 +140,7 @@ function below(name: string, member: Json, style: Style, refer: Reference): Json
   if (name !== 'properties' || !isMap(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
-    published(property as Structural, style, refer),
+    published(fieldsOf(property), style, refer),
   ]);
   return sorted(Object.fromEntries(members));
 }
@@ -154,8 +154,7 @@ function simplify(result: JsonObject, schema: Structural): void {
   }
   const untyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
   if (untyped || (preserves && result.type === 'object')) delete result.type;
-  const { additionalProperties: others } = schema;
-  const required = (result.required as string[] | undefined) ?? [];
+  const { additionalProperties: others, required = [] } = schema;
   const remaining =
     typeof others === 'object' && others.nullable === true
       ? []

@@ -80,7 +80,7 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
 
 /** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */
 function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
-  if (style === 'v3' || !('oneOf' in facts)) return facts as OpenApiSchema;
+  if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...(facts.format !== undefined && { format: facts.format }) };
 }
 

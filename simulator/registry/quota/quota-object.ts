@@ -1,28 +1,36 @@
 /** A ResourceQuota: its limits, its usage, and whether more fits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { canonicalText, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { Usage } from './usage.ts';
 
 type Amounts = Readonly<JsonObject>;
 
-interface QuotaObject extends ApiObject {
-  readonly spec?: { hard?: Amounts; scopes?: string[]; scopeSelector?: JsonObject };
-  readonly status?: { hard?: Amounts; used?: Amounts };
+interface QuotaSpec {
+  readonly hard?: Amounts;
+  readonly scopes?: string[];
+  readonly scopeSelector?: JsonObject;
+}
+
+interface QuotaStatus {
+  readonly hard?: Amounts;
+  readonly used?: Amounts;
 }
 
 /** Scopes select pods, which this server does not measure; such quotas are not enforced. */
 export function isScoped(quota: ApiObject): boolean {
-  const { spec } = quota as QuotaObject;
-  return (spec?.scopes ?? []).length > 0 || spec?.scopeSelector !== undefined;
+  const { scopes = [], scopeSelector }: QuotaSpec = membersOf(quota.spec);
+  return scopes.length > 0 || scopeSelector !== undefined;
 }
 
 export function specHard(quota: ApiObject): Amounts {
-  return (quota as QuotaObject).spec?.hard ?? {};
+  const { hard }: QuotaSpec = membersOf(quota.spec);
+  return hard ?? {};
 }
 
 export function statusOf(quota: ApiObject): { readonly hard: Amounts; readonly used: Amounts } {
-  const { status } = quota as QuotaObject;
-  return { hard: status?.hard ?? {}, used: status?.used ?? {} };
+  const { hard = {}, used = {} }: QuotaStatus = membersOf(quota.status);
+  return { hard, used };
 }
 
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string } | undefined;

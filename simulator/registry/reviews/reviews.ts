@@ -6,6 +6,7 @@
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { KindRules } from '../kind-rules.ts';
 import type { ReviewContext } from '../resource.ts';
 import { type AccessSpec, accessStatus, attributesOf } from './access.ts';
@@ -20,14 +21,15 @@ interface SubjectSpec extends AccessSpec {
 }
 
 export const selfsubjectaccessreviewsRules = reviewed(async (review, reviewer) =>
-  accessStatus(await reviewer.authorize(reviewer.user, attributesOf(specOf<AccessSpec>(review)))),
+  accessStatus(await reviewer.authorize(reviewer.user, attributesOf(specOf(review)))),
 );
 
 export const subjectaccessreviewsRules = reviewed(subjectAccess);
 
 /** The namespace of the attributes must be that of the path. */
 export const localsubjectaccessreviewsRules = reviewed((review, reviewer) => {
-  const namespace = specOf<AccessSpec>(review).resourceAttributes?.namespace ?? '';
+  const spec: AccessSpec = specOf(review);
+  const namespace = spec.resourceAttributes?.namespace ?? '';
   if (namespace !== (review.metadata.namespace ?? '')) {
     throw badRequest(`spec.resourceAttributes.namespace must match namespace: ${review.metadata.namespace ?? ''}`);
   }
@@ -39,7 +41,8 @@ export const selfsubjectrulesreviewsRules = reviewed(rulesReview);
 export const selfsubjectreviewsRules = reviewed((_, { user }) => ({ userInfo: userInfo(user) }));
 
 export const tokenreviewsRules = reviewed(async (review, reviewer) => {
-  const { token = '', audiences: requestedAudiences = [] } = specOf<{ token?: string; audiences?: string[] }>(review);
+  const spec: { token?: string; audiences?: string[] } = specOf(review);
+  const { token = '', audiences: requestedAudiences = [] } = spec;
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const authenticated = await reviewer.authenticate(token, requestedAudiences);
   if (authenticated === undefined) return { user: {} };
@@ -48,7 +51,8 @@ export const tokenreviewsRules = reviewed(async (review, reviewer) => {
 });
 
 async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
-  const { user = '', groups = [], uid, extra, ...access } = specOf<SubjectSpec>(review);
+  const spec: SubjectSpec = specOf(review);
+  const { user = '', groups = [], uid, extra, ...access } = spec;
   const subject: UserInfo = {
     name: user,
     groups,
@@ -65,6 +69,6 @@ function reviewed(status: (review: ApiObject, reviewer: ReviewContext) => JsonOb
   };
 }
 
-function specOf<Spec>(review: ApiObject): Spec {
-  return (review.spec ?? {}) as Spec;
+function specOf(review: ApiObject): JsonObject {
+  return membersOf(review.spec);
 }

@@ -2,15 +2,17 @@
  * SelfSubjectRulesReview. Authorizers that can list rules do; for others the review asks for access to everything, and is incomplete unless
  * everything is allowed.
  */
+
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
+import { membersOf } from '../../pure/value/members-of.ts';
 import type { ReviewContext, SubjectRules } from '../resource.ts';
 
 const ANY = '*';
 
 export async function rulesReview(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
-  const { namespace = '' } = (review.spec ?? {}) as { namespace?: string };
+  const { namespace = '' }: { namespace?: string } = membersOf(review.spec);
   if (namespace === '') throw badRequest('no namespace on request');
   const listed = await reviewer.rulesFor?.(reviewer.user, namespace);
   return listed === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listed);

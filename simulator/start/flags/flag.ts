@@ -87,8 +87,8 @@ export function flagProblem(flag: Flag, value: unknown): string | undefined {
   const { name, choices } = flag;
   const wrongChoice = [value].flat().find((choice) => choices?.includes(String(choice)) === false);
   // The types of rows and settings agree: both come from the table.
-  const check = flag.check as ((value: unknown) => string | undefined) | undefined;
-  const problem = wrongChoice === undefined ? check?.(value) : `must be ${listOf(choices)}, not '${wrongChoice}'`;
+  const check: { run?(value: unknown): string | undefined } = { ...(flag.check !== undefined && { run: flag.check }) };
+  const problem = wrongChoice === undefined ? check.run?.(value) : `must be ${listOf(choices)}, not '${wrongChoice}'`;
   return problem === undefined ? undefined : `--${name} ${problem}`;
 }
 

@@ -58,5 +58,5 @@ function pruned(value: Json, schema: Structural): Json {
 /** kube-apiserver does not validate x-kubernetes-int-or-string of defaults. */
 function withoutIntOrString(schema: Structural): Structural {
   const text = JSON.stringify(schema, (name, member) => (name === 'x-kubernetes-int-or-string' ? undefined : member));
-  return JSON.parse(text) as Structural;
+  return JSON.parse(text);
 }

@@ -2,8 +2,10 @@
  * Encodes OpenAPI documents in protobuf: writers that messages-v2.ts and messages-v3.ts combine to tables. Members are written in the order
  * of their field numbers; extensions and values of any type are encoded as YAML.
  */
+
 import { stringify } from 'yaml';
 import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
+import { membersOf } from '../../../pure/value/members-of.ts';
 
 /** Writes a value as the field of that number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
@@ -12,7 +14,7 @@ export type Inside = (writer: Writer, value: Members) => void;
 export type Members = Readonly<Record<string, unknown>>;
 
 export const text: Field = (writer, number, value) => {
-  if (value !== '') writer.uint32((number << 3) | DELIMITED).string(value as string);
+  if (value !== '') writer.uint32((number << 3) | DELIMITED).string(String(value));
 };
 
 export const flag: Field = (writer, number, value) => {
@@ -21,20 +23,20 @@ export const flag: Field = (writer, number, value) => {
 
 /** A member of a choice is written even where it is empty. */
 export const chosenText: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | DELIMITED).string(value as string);
+  writer.uint32((number << 3) | DELIMITED).string(String(value));
 };
 
 export const chosenFlag: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | VARINT).bool(value as boolean);
+  writer.uint32((number << 3) | VARINT).bool(value === true);
 };
 
 export const chosenNumber: Field = (writer, number, value) => {
-  writer.uint32((number << 3) | FIXED64).double(value as number);
+  writer.uint32((number << 3) | FIXED64).double(Number(value));
 };
 
 export function each(field: Field): Field {
   return (writer, number, values) => {
-    for (const value of values as readonly unknown[]) field(writer, number, value);
+    for (const value of Array.isArray(values) ? values : []) field(writer, number, value);
   };
 }
 
@@ -47,7 +49,7 @@ export const asList =
 export function nested(inside: Inside): Field {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED).fork();
-    inside(writer, value as Members);
+    inside(writer, membersOf(value));
     writer.ldelim();
   };
 }
@@ -71,7 +73,7 @@ function yamlOf(value: unknown): string {
 /** The members of a map, each as a message of name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, one] of Object.entries(map as Members)) entry(writer, number, name, value, one);
+    for (const [name, one] of Object.entries(membersOf(map))) entry(writer, number, name, value, one);
   };
 }
 
@@ -120,7 +122,7 @@ export function choice(choose: (value: Members) => readonly [number: number, fie
 }
 
 export function encodeDocument(document: Inside, value: object): Buffer {
-  const bytes = encodeMessage((writer) => document(writer, value as Members));
+  const bytes = encodeMessage((writer) => document(writer, membersOf(value)));
   asYaml.clear();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
