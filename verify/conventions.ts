@@ -1,15 +1,34 @@
-/** Conventions of the source: size of files, an opening comment, rule ids in comments that exist, no TODO. */
+/** Conventions of the source: size of files, an opening comment, rule ids in comments that exist, no TODO, few casts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { runAsScript } from './as-script.ts';
+import { castsIn } from './casts.ts';
 import { unknownRules } from './named-rules.ts';
 import { ROOT, sources } from './sources.ts';
 
 const LONGEST = 500;
+/** Of type assertions outside tests, and of those by way of `unknown`. */
+const MOST_CASTS = { all: 200, double: 10 };
 const LATER = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
 
 export function problems(): string[] {
-  return [...sources().flatMap(inSource), ...inFolders()];
+  return [...sources().flatMap(inSource), ...inFolders(), ...tooManyCasts()];
+}
+
+function tooManyCasts(): string[] {
+  const counts = sources()
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .map(({ text }) => castsIn(text));
+  const [all, double] = [
+    counts.reduce((sum, each) => sum + each.all, 0),
+    counts.reduce((sum, each) => sum + each.double, 0),
+  ];
+  return [
+    ...(all < MOST_CASTS.all ? [] : [`${all} casts outside tests; fewer than ${MOST_CASTS.all} are allowed`]),
+    ...(double < MOST_CASTS.double
+      ? []
+      : [`${double} double casts (as unknown as); fewer than ${MOST_CASTS.double} are allowed`]),
+  ];
 }
 
 function inSource({ path, text, test }: ReturnType<typeof sources>[number]): string[] {
@@ -41,4 +60,8 @@ function inFolders(): string[] {
     });
 }
 
-await runAsScript(import.meta.url, 'files are small, say what they are and leave nothing for later', problems);
+await runAsScript(
+  import.meta.url,
+  'files are small, say what they are, leave nothing for later and cast seldom',
+  problems,
+);

@@ -1,0 +1,31 @@
+/**
+ * Counts the type assertions of a source. Node replaces types by blanks when it strips them, so an `as` that became blank after a character
+ * that did not is an assertion; those of imports, mapped types, texts and comments are not.
+ */
+import { stripTypeScriptTypes } from 'node:module';
+
+const ASSERTION = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
+/** The compiler refuses the type without the detour. */
+const DOUBLE = /\bas\s+(?:unknown|never|any)\s+as\b/g;
+
+export interface Casts {
+  readonly all: number;
+  readonly double: number;
+}
+
+export function castsIn(source: string): Casts {
+  if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
+  const stripped = stripTypeScriptTypes(source);
+  const isBlank = (at: number) => stripped.slice(at, at + 2).trim() === '';
+  const isCast = (at: number) => isBlank(at) && !isBlank(lastBefore(source, at) - 1);
+  const single = [...source.matchAll(ASSERTION)].filter(({ index }) => isCast(index)).length;
+  const double = [...source.matchAll(DOUBLE)].filter(({ index }) => isCast(index)).length;
+  return { all: single + double, double };
+}
+
+/** The index of the last character before `at` that is not white space. */
+function lastBefore(source: string, at: number): number {
+  let index = at - 1;
+  while (index > 0 && /\s/.test(source.charAt(index))) index--;
+  return index;
+}
