@@ -1,24 +1,30 @@
 /**
  * The page that a person opens: one file that needs no network and works from a file. Summary, areas and rules are plain markup,
  * so that they can be read, searched and linked to at once; scenarios, steps and exchanges of a rule are drawn by the script from
- * the embedded envelope when the rule is opened.
+ * the embedded envelope, which is compressed, when the rule is opened.
  */
 import type { Envelope } from '../schema/envelope.ts';
 import { areaSections } from './html/areas.ts';
 import { findings } from './html/findings.ts';
 import { masthead } from './html/masthead.ts';
 import { selfCheckSection } from './html/self-check.ts';
+import { specificationOf, specificationSection } from './html/specification.ts';
 import { toolbar } from './html/toolbar.ts';
-import { html, Markup, scriptData } from './markup.ts';
+import { html, Markup } from './markup.ts';
 
-/** Style and script of the page as text; `write.ts` reads them. */
+/** What `write.ts` reads and does for the page. */
 export interface PageAssets {
   readonly style: string;
   readonly script: string;
+  /** The text of the specification, Markdown. */
+  readonly specification: string;
+  /** Compresses what is embedded: gzip, then base64, as the script reads it. */
+  readonly compressed: (text: string) => string;
 }
 
 export function renderHtml(envelope: Envelope, assets: PageAssets): string {
   const failed = envelope.rules.some(({ verdict }) => verdict === 'failed');
+  const specification = specificationOf(assets.specification);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,14 +45,15 @@ ${findings(envelope)}
 <h2 id="rules-heading">Rules</h2>
 ${toolbar(envelope)}
 <p id="nothing" class="nothing" hidden>No rule matches. <button type="button" class="link" data-reset>Show all rules</button></p>
-${areaSections(envelope)}
+${areaSections(envelope, specification)}
 </section>
 ${selfCheckSection(envelope)}
+${specificationSection(specification)}
 </main>
 <footer>
 <p>${envelope.apiVersion} · seed <code>${envelope.run.seed}</code> · <button type="button" class="link" id="download">Download the report as JSON</button></p>
 </footer>
-<script type="application/json" id="envelope">${scriptData(envelope)}</script>
+<script type="application/gzip;base64" id="envelope">${new Markup(assets.compressed(JSON.stringify(envelope)))}</script>
 <script>${new Markup(assets.script)}</script>
 </body>
 </html>

@@ -1,6 +1,12 @@
-/** The envelope as it is, for programs: `envelope.schema.json` describes it. */
+/** The envelope as it is, for programs: `envelope.schema.json` describes it. A scenario and a rule are a line each. */
 import type { Envelope } from '../schema/envelope.ts';
 
 export function renderJson(envelope: Envelope): string {
-  return `${JSON.stringify(envelope, null, 2)}\n`;
+  const members = Object.entries(envelope).map(([name, value]) => `${JSON.stringify(name)}: ${lines(value)}`);
+  return `{\n${members.join(',\n')}\n}\n`;
+}
+
+function lines(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
+  return `[\n${value.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
 }

@@ -42,10 +42,3 @@ export function xmlText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
   return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'));
 }
-
-/** JSON inside a script element: no `<` may end the element or open a comment. */
-export function scriptData(value: unknown): Markup {
-  return new Markup(
-    JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'),
-  );
-}

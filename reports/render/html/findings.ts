@@ -1,7 +1,9 @@
 /** What needs attention first: problems of the run itself, and the rules that were broken. */
-import type { Envelope } from '../../schema/envelope.ts';
+import type { Envelope, Failure } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 import { badge } from './verdict.ts';
+
+const LONGEST = 160;
 
 export function findings({ problems, rules, scenarios }: Envelope): Markup {
   const broken = rules.filter(({ verdict }) => verdict === 'failed');
@@ -19,10 +21,10 @@ ${
     : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
 <ul>${broken.map((rule) => {
         const failing = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
-        return html`<li><a href="#${rule.id}">${badge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
+        return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${badge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
           failing?.failure === undefined
             ? undefined
-            : html`<span class="why">${firstLine(failing.failure.message)}</span>`
+            : html`<span class="why">${firstLine(failing.failure.message)}</span>${compared(failing.failure)}`
         }</span></a></li>`;
       })}</ul></section>`
 }
@@ -30,10 +32,22 @@ ${
   untraced.length === 0
     ? undefined
     : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
-<ul>${untraced.map(({ name, id, failure }) => html`<li><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span></span></li>`)}</ul></section>`
+<ul>${untraced.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${firstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : compared(failure)}</span></li>`)}</ul></section>`
 }`;
 }
 
+/** What was expected and what came, in one line. */
+function compared({ expected, actual }: Failure): Markup | undefined {
+  if (expected === undefined && actual === undefined) return undefined;
+  return html`<span class="why compared">expected <code>${inLine(expected ?? 'nothing')}</code>, actual <code>${inLine(actual ?? 'nothing')}</code></span>`;
+}
+
+function inLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST)}…`;
+}
+
+/** The comparison stands below in full, so the first line is enough. */
 function firstLine(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }

@@ -22,10 +22,12 @@ ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
 )}
 </ul>
 <nav aria-label="Areas"><ul class="areas">
-${summarizeAreas(envelope).map(
-  ({ area, title, rules: ofArea }) =>
-    html`<li><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${bar(ofArea)}</a></li>`,
-)}
+${summarizeAreas(envelope)
+  .filter(({ rules: ofArea }) => total(ofArea) > 0)
+  .map(
+    ({ area, title, rules: ofArea }) =>
+      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${ofArea.passed}<span class="of"> / ${total(ofArea)}</span></span>${bar(ofArea)}</a></li>`,
+  )}
 </ul></nav>
 <details class="run"><summary>About this run</summary>
 <dl>

@@ -12,7 +12,7 @@ export function selfCheckSection({ selfCheck, scenarios }: Envelope): Markup | u
 ${faults.map(
   (
     fault,
-  ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}"><summary>${badge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
+  ) => html`<details class="rule ${fault.killed ? 'passed' : 'failed'}" id="fault-${fault.id}" data-verdict="${fault.killed ? 'passed' : 'failed'}" data-rules="${fault.breaks.join(' ')}"><summary>${badge(fault.killed ? 'passed' : 'failed')}<span class="rule-text"><span class="statement">${fault.bug}</span><span class="meta"><code>${fault.id}</code></span></span></summary>
 <div class="body">${fault.doesNotStart === undefined ? undefined : html`<p>Does not start: ${fault.doesNotStart}</p>`}<ul>${fault.breaks.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> ${fault.survivors.includes(rule) ? 'survived' : 'caught by'}<ul>${(fault.killers[rule] ?? []).map((id) => html`<li>${names.get(id) ?? ''} <code>${id}</code></li>`)}</ul></li>`)}${fault.alsoFailed.map((rule) => html`<li><a href="#${rule}"><code>${rule}</code></a> failed too, though this fault does not break it</li>`)}</ul></div></details>`,
 )}
 ${

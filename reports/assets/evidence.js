@@ -1,30 +1,7 @@
-/*
- * The script of the report page: search and filters, and the scenarios, steps and exchanges of a rule, drawn from the embedded
- * envelope when the rule is opened. Everything is set as text, never as markup.
- * One file past 300 lines, because a page from a file can load no modules.
- */
+/* The scenarios, steps and exchanges of a rule, drawn when the rule is opened. */
 (() => {
-  const byId = (id) => document.getElementById(id);
+  const { element, plural, report } = globalThis.page;
   const SIGNS = { passed: '✓', failed: '✕', 'expected failure': '!', refused: '⊘', skipped: '–' };
-  const rules = [...document.querySelectorAll('#rules .rule')];
-
-  let envelope;
-  const report = () => {
-    envelope ??= JSON.parse(byId('envelope').textContent);
-    return envelope;
-  };
-  let scenarios;
-  const scenarioOf = (id) => {
-    scenarios ??= new Map(report().scenarios.map((scenario) => [scenario.id, scenario]));
-    return scenarios.get(id);
-  };
-
-  function element(tag, attributes, ...children) {
-    const node = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) if (value !== undefined) node.setAttribute(name, value);
-    node.append(...children.filter((child) => child !== undefined));
-    return node;
-  }
 
   function badge(verdict) {
     const sign = element('span', { 'aria-hidden': 'true' }, SIGNS[verdict] ?? '·');
@@ -45,10 +22,10 @@
     return details;
   }
 
-  function proof(rule) {
-    const { scenarios: ids } = report().rules.find(({ id }) => id === rule);
+  function proof({ envelope, scenarios }, rule) {
+    const { scenarios: ids } = envelope.rules.find(({ id }) => id === rule);
     if (ids.length === 0) return [element('p', { class: 'where' }, 'No scenario of this run traced it.')];
-    const found = ids.map(scenarioOf).filter((scenario) => scenario !== undefined);
+    const found = ids.map((id) => scenarios.get(id)).filter((scenario) => scenario !== undefined);
     const order = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
     found.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
     const title = `${found.length} ${found.length === 1 ? 'scenario' : 'scenarios'}`;
@@ -91,8 +68,22 @@
             ? element('p', { class: 'label' }, plural(scenario.exchanges.length, 'exchange'))
             : undefined,
           ...scenario.exchanges.map(exchange),
+          notKept(scenario),
         ),
       open,
+    );
+  }
+
+  /** Says what a run leaves out of a scenario that passed. */
+  function notKept({ comparisons, exchanges, steps: list }) {
+    if (comparisons === 0 || exchanges.length > 0) return undefined;
+    const what = list.length > 0 ? 'Exchanges' : 'Steps and exchanges';
+    return element(
+      'p',
+      { class: 'where' },
+      `${what} of what passed are kept with `,
+      element('code', {}, '--full'),
+      '.',
     );
   }
 
@@ -208,124 +199,15 @@
     }
   }
 
-  function plural(count, noun) {
-    return `${count} ${noun}${count === 1 ? '' : 's'}`;
-  }
-
-  function drawProof(details) {
+  /** Draws what is behind a rule, once. */
+  async function drawProof(details) {
     const holder = details.querySelector('.proof');
-    if (holder && holder.childElementCount === 0) holder.append(...proof(holder.dataset.rule));
+    if (!holder || holder.dataset.drawn) return;
+    holder.dataset.drawn = 'true';
+    holder.append(...proof(await report, holder.dataset.rule));
   }
-  for (const rule of rules) rule.addEventListener('toggle', () => rule.open && drawProof(rule));
+  for (const rule of document.querySelectorAll('#rules .rule'))
+    rule.addEventListener('toggle', () => rule.open && drawProof(rule));
 
-  // ---- search and filters
-  const filters = ['verdict', 'area', 'strength', 'confirmed'].map(byId);
-  const search = byId('search');
-  let words;
-
-  /** All words of a rule: its own, and the names, files and paths of what proves it. */
-  function index() {
-    words = new Map(rules.map((rule) => [rule.id, rule.querySelector('summary').textContent.toLowerCase()]));
-    for (const { id, source, scenarios: ids } of report().rules) {
-      const proving = ids.map(scenarioOf).filter((scenario) => scenario !== undefined);
-      const text = proving.map(
-        ({ name, id: where, exchanges }) =>
-          `${name} ${where} ${exchanges.map(({ request }) => `${request.method} ${request.url}`).join(' ')}`,
-      );
-      words.set(id, `${words.get(id) ?? ''} ${source} ${text.join(' ')}`.toLowerCase());
-    }
-  }
-
-  function apply() {
-    const wanted = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    if (wanted.length > 0 && words === undefined) index();
-    let shown = 0;
-    for (const rule of rules) {
-      const fits =
-        filters.every(({ id, value }) => value === '' || rule.dataset[id] === value) &&
-        wanted.every((word) => words.get(rule.id).includes(word));
-      rule.hidden = !fits;
-      if (fits) shown += 1;
-    }
-    for (const area of document.querySelectorAll('#rules .area'))
-      area.hidden = !area.querySelector('.rule:not([hidden])');
-    const all = shown === rules.length;
-    byId('shown').textContent = all ? plural(shown, 'rule') : `${shown} of ${plural(rules.length, 'rule')}`;
-    byId('nothing').hidden = shown > 0;
-    for (const reset of document.querySelectorAll('.toolbar [data-reset]')) reset.hidden = all;
-    for (const count of document.querySelectorAll('.count')) {
-      count.setAttribute('aria-pressed', String(count.dataset.verdict === byId('verdict').value));
-    }
-  }
-
-  function reset() {
-    search.value = '';
-    for (const filter of filters) filter.value = '';
-    apply();
-  }
-
-  search.addEventListener('input', apply);
-  for (const filter of filters) filter.addEventListener('change', apply);
-  for (const button of document.querySelectorAll('[data-reset]')) button.addEventListener('click', reset);
-  for (const count of document.querySelectorAll('.count')) {
-    count.addEventListener('click', () => {
-      const verdict = byId('verdict');
-      verdict.value = verdict.value === count.dataset.verdict ? '' : count.dataset.verdict;
-      apply();
-      byId('rules').scrollIntoView();
-    });
-  }
-  document.querySelector('.toolbar').addEventListener('submit', (event) => event.preventDefault());
-  document.addEventListener('keydown', (event) => {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      search.focus();
-    }
-    if (event.key === 'Escape' && document.activeElement === search) reset();
-  });
-
-  // ---- links to a rule
-  function follow() {
-    const target = byId(decodeURIComponent(location.hash.slice(1)));
-    if (!target) return;
-    if (target.hidden || target.closest('[hidden]')) reset();
-    if (target.matches('details')) {
-      target.open = true;
-      drawProof(target);
-    }
-    target.scrollIntoView();
-  }
-  addEventListener('hashchange', follow);
-  for (const link of document.querySelectorAll('a[href^="#"]'))
-    link.addEventListener('click', () => setTimeout(follow));
-
-  // ---- theme, kept where the browser lets a page keep something
-  const kept = (work) => {
-    try {
-      return work();
-    } catch {
-      return undefined;
-    }
-  };
-  const theme = kept(() => localStorage.getItem('assay-theme'));
-  if (theme) document.documentElement.dataset.theme = theme;
-  byId('theme').addEventListener('click', () => {
-    const chosen = document.documentElement.dataset.theme;
-    const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    const next = dark ? 'light' : 'dark';
-    document.documentElement.dataset.theme = next;
-    kept(() => localStorage.setItem('assay-theme', next));
-  });
-
-  byId('download').addEventListener('click', () => {
-    const url = URL.createObjectURL(new Blob([byId('envelope').textContent], { type: 'application/json' }));
-    element('a', { href: url, download: 'report.json' }).click();
-    URL.revokeObjectURL(url);
-  });
-
-  follow();
+  globalThis.page.drawProof = drawProof;
 })();

@@ -1,0 +1,46 @@
+/** The source of a rule as links into the specification: `Limits 7; Errors, row 409`. What names another document stays text. */
+import { html, type Markup } from '../markup.ts';
+import type { Specification } from './specification.ts';
+
+export function sourceLinks(source: string, specification: Specification): Markup {
+  const parts = source.split(/; */).map((part) => {
+    const id = placeOf(part, specification);
+    return id === undefined ? html`${part}` : html`<a href="#${id}">${part}</a>`;
+  });
+  return html`${parts.flatMap((part, at) => (at === 0 ? [part] : [html`; `, part]))}`;
+}
+
+/** The most exact place: of a row or a number, else of the heading that the part begins with. */
+export function placeOf(part: string, { places }: Specification): string | undefined {
+  const words = part.toLowerCase().replaceAll('`', '').trim();
+  // `Resources and their fields / Endpoints`: a heading below another one. `Removed API versions, testing removals`: a paragraph.
+  const below = /^[^,]* \/ (.*)$/.exec(words)?.[1];
+  for (const text of [below ?? words, words, words.split(', ').at(-1) ?? '']) {
+    const heading = longestPrefix(text, places);
+    if (heading !== undefined)
+      return (
+        exactNames(heading, text.slice(heading.length))
+          .map((name) => places.get(name))
+          .find((id) => id) ?? places.get(heading)
+      );
+  }
+  return undefined;
+}
+
+function longestPrefix(text: string, places: ReadonlyMap<string, string>): string | undefined {
+  return [...places.keys()]
+    .filter((name) => name !== '' && (text === name || text.startsWith(`${name} `) || text.startsWith(`${name},`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function exactNames(heading: string, rest: string): string[] {
+  const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
+  const number = /^,? (?:rule )?(\d+)/.exec(rest)?.[1];
+  const named = /^, (.+)$/.exec(rest)?.[1];
+  const names = [
+    row && `${heading} row ${row}`,
+    row && `${heading} row ${row.split(',')[0]}`,
+    number && `${heading} ${number}`,
+  ];
+  return [...names, named && `${heading} ${named}`, named].filter((name) => name !== undefined && name !== '');
+}
