@@ -7,9 +7,18 @@
  * Both halves are loaded when asked for, and neither knows the other.
  */
 import type { JudgeOptions } from './cli/judge.ts';
+import { usage } from './client/errors.ts';
 import type { Envelope } from './reports/schema/envelope.ts';
 import type { Settings } from './simulator/start/settings.ts';
 import type { RunningSimulator } from './simulator/start.ts';
+
+/** The command brings a Node of its own where it can; a module runs on the Node that imports it. */
+const OLDEST_NODE = 24;
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  throw usage(
+    `assay can be imported from Node ${OLDEST_NODE} on, and this is Node ${process.versions.node}; the command assay works here`,
+  );
+}
 
 export type { JudgeOptions } from './cli/judge.ts';
 export type { AssayErrorCode } from './client/errors.ts';

@@ -32,6 +32,8 @@ export interface JudgeOptions extends ServerOptions {
   failFast?: boolean;
   /** Where report.json, report.html, junit.xml and the rest go. */
   reportDir?: string;
+  /** Keeps steps and exchanges of what passed in these reports; what judge() answers always has them. */
+  full?: boolean;
   onScenario?: (result: ScenarioResult) => void;
 }
 
@@ -44,7 +46,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   const { envelope } = result;
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
     throw unusable('nothing was judged: every scenario was skipped');
-  if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir);
+  if (options.reportDir !== undefined) await writeReports(envelope, options.reportDir, { full: options.full === true });
   return envelope;
 }
 
@@ -63,6 +65,7 @@ function runOptions(options: JudgeOptions): RunOptions {
     timeout: options.timeout ?? 20,
     allowSlow: options.allowSlow === true,
     reportDir: options.reportDir ?? '',
+    full: options.full === true,
     open: false,
     quiet: true,
     color: false,

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
+import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
 import { mergeObserved, observationsOf } from '../reports/observe.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { renderConsole } from '../reports/render/console.ts';
@@ -16,7 +17,8 @@ import { observedOf } from '../spec/observed.ts';
 
 interface Flags {
   readonly reportDir: string;
-  readonly allure: 'awesome' | 'classic' | 'none';
+  readonly allure: AllureKind;
+  readonly full?: boolean;
   readonly open?: boolean;
   readonly quiet?: boolean;
   readonly color: boolean;
@@ -31,10 +33,14 @@ export function command(): Command {
     .optionsGroup('Reports:')
     .option('--report-dir <directory>', 'where the reports go', 'reports/out')
     .addOption(
-      new Option('--allure <kind>', 'which Allure report to make; the classic one needs Java')
-        .choices(['awesome', 'classic', 'none'])
-        .default('awesome'),
+      new Option(
+        '--allure <kind>',
+        'which Allure report to make; auto: that of Allure 3 where it is installed; the classic one needs Java',
+      )
+        .choices(ALLURE_KINDS)
+        .default('auto'),
     )
+    .option('--full', 'keep the exchanges of what passed, where the recorded run kept them')
     .option('--open', 'open the page in a browser')
     .option('--quiet', 'print the last line only')
     .option('--no-color', 'without colours')
@@ -45,7 +51,7 @@ export function command(): Command {
 async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const envelope = await envelopeIn(file, self);
   if (flags.recordObserved) await record(envelope, self);
-  const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure });
+  const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure, full: flags.full === true });
   const color = flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
   const text = renderConsole(envelope, { color });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
@@ -73,6 +79,8 @@ async function envelopeIn(file: string, self: Command): Promise<Envelope> {
 async function record(envelope: Envelope, self: Command): Promise<void> {
   const { origin, dialect } = envelope.subject;
   if (origin === 'simulator') self.error('a run on the simulator confirms nothing');
+  if (!envelope.scenarios.some(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0))
+    self.error('it kept no exchanges of what passed: record a run with --full');
   const dialectName = DIALECT_NAMES.find((name) => name === dialect);
   if (dialectName === undefined || departuresOf(dialectNamed(dialectName)).size === 0) {
     self.error(

@@ -75,11 +75,12 @@ function progressPrinter({ quiet, color, seed }: RunOptions): RunObserver {
 
 /** Writes the reports, prints the verdict; the counts are the last line. */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
-  const written = await writeReports(envelope, options.reportDir);
+  const written = await writeReports(envelope, options.reportDir, { full: options.full });
   if (options.open) await openInBrowser(written.html);
   if (!options.quiet) {
     for (const remark of written.remarks) process.stderr.write(`assay run: ${remark}\n`);
-    print(`\n\nreports: ${join(options.reportDir, 'report.html')}, report.json, junit.xml, allure-report\n\n`);
+    const [first = '', ...others] = written.names;
+    print(`\n\nreports: ${[join(options.reportDir, first), ...others].join(', ')}\n\n`);
   }
   print(renderConsole(envelope, { color: options.color }));
   return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : exitCodeOf(envelope);

@@ -1,43 +1,69 @@
 /**
- * Makes the Allure report from the results, in a process of its own. Both generators write a page that loads a tag manager from
- * the network when it is opened; that script is removed, so that the report works offline.
+ * Makes the Allure report from the results, in a process of its own, where Allure is installed: it is several times as large as this
+ * package and not everybody's. Its page loads a tag manager from the network when it is opened; that script is removed, so that the
+ * report works offline. Then the page is compressed: it inflates itself when it is opened.
  */
 import { spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { selfInflating } from './self-inflating.ts';
 
 const LONGEST = 60_000;
 const require = createRequire(import.meta.url);
 
-export type AllureReport = { readonly page: string } | { readonly reason: string };
+/** `auto`: that of Allure 3 where it is installed, and no complaint where it isn't. */
+export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
+export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
+
+/** The page, or why there is none; without a reason none was wanted. */
+export type AllureReport = { readonly page: string } | { readonly reason: string | undefined };
 
 export async function writeAllureReport(
   results: string,
   output: string,
-  kind: 'awesome' | 'classic',
+  kind: AllureKind,
   name: string,
 ): Promise<AllureReport> {
   await rm(output, { recursive: true, force: true });
+  if (kind === 'none') return { reason: undefined };
+  const program = kind === 'classic' ? folderOf('allure-commandline/package.json', '.') : folderOf('allure', '..');
+  if (program === undefined) return { reason: kind === 'auto' ? undefined : notInstalled(kind) };
   const page = join(output, 'index.html');
   try {
-    await (kind === 'awesome' ? awesome(results, output, name) : classic(results, output, name));
-    await writeFile(page, withoutTagManager(await readFile(page, 'utf8')));
+    await (kind === 'classic' ? classic : awesome)(program, results, output, name);
+    // The page holds all of it.
+    for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
+    await writeFile(page, selfInflating(withoutTagManager(await readFile(page, 'utf8'))));
     return { page };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
+function notInstalled(kind: 'awesome' | 'classic'): string {
+  const name = kind === 'classic' ? 'allure-commandline' : 'allure';
+  return `${name} is not installed; install it beside assay with npm install --save-dev ${name}`;
+}
+
+/** The folder of a package that is installed where this one can find it: where `up` leads from a file that it lets others see. */
+function folderOf(file: string, up: string): string | undefined {
+  try {
+    return join(dirname(require.resolve(file)), up);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Allure 3; a single file, because a page in pieces cannot fetch them from a file. */
-async function awesome(results: string, output: string, name: string): Promise<void> {
-  const cli = join(dirname(require.resolve('allure')), '..', 'cli.js');
+async function awesome(folder: string, results: string, output: string, name: string): Promise<void> {
+  const cli = join(folder, 'cli.js');
   await runToEnd(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);
 }
 
 /** The classic report needs Java. */
-async function classic(results: string, output: string, name: string): Promise<void> {
-  const command = join(dirname(require.resolve('allure-commandline/package.json')), 'dist', 'bin', 'allure');
+async function classic(folder: string, results: string, output: string, name: string): Promise<void> {
+  const command = join(folder, 'dist', 'bin', 'allure');
   await runToEnd(command, ['generate', '--single-file', '--clean', '--name', name, '-o', output, results]);
 }
 

@@ -57,10 +57,10 @@ export function createCollector(options: CollectorOptions): Collector {
   const harness = (what: string, where?: string) =>
     problems.push({ kind: 'harness', what, ...(where === undefined ? {} : { where }) });
 
-  const started = (id: string, testCaseId: string) => {
+  const started = ({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>) => {
     const testCase = testCases.get(testCaseId);
     const pickle = pickles.get(testCase?.pickleId ?? '');
-    if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle));
+    if (testCase !== undefined && pickle !== undefined) running.set(id, new Attempt(testCase, pickle, timestamp));
   };
 
   const finished = (id: string, willBeRetried: boolean) => {
@@ -79,7 +79,7 @@ export function createCollector(options: CollectorOptions): Collector {
     if (received.gherkinDocument) source.add(received.gherkinDocument);
     if (received.pickle) pickles.set(received.pickle.id, received.pickle);
     if (received.testCase) testCases.set(received.testCase.id, received.testCase);
-    if (received.testCaseStarted) started(received.testCaseStarted.id, received.testCaseStarted.testCaseId);
+    if (received.testCaseStarted) started(received.testCaseStarted);
     if (received.testStepFinished)
       running.get(received.testStepFinished.testCaseStartedId)?.stepFinished(received.testStepFinished);
     if (received.attachment) running.get(received.attachment.testCaseStartedId ?? '')?.attached(received.attachment);

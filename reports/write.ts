@@ -1,10 +1,12 @@
 /**
- * Writes every report of a run into a folder: report.json, report.html, junit.xml, allure-results/ and allure-report/. The
- * renderers are pure; reading assets, writing files, starting Allure and opening a browser happen here.
+ * Writes every report of a run into a folder: report.json, report.html, junit.xml, allure-results/ and, where Allure is installed,
+ * allure-report/. The renderers are pure; reading assets, writing files, starting Allure and opening a browser happen here.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAllureReport } from './allure-report.ts';
+import { gzipSync } from 'node:zlib';
+import { type AllureKind, writeAllureReport } from './allure-report.ts';
+import { withoutExchanges, withoutSteps } from './evidence.ts';
 import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html.ts';
 import { renderJson } from './render/json.ts';
@@ -13,19 +15,20 @@ import type { Envelope } from './schema/envelope.ts';
 
 /** In the order of the cascade. */
 const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
+/** In the order in which they run. */
+const SCRIPTS = ['data.js', 'evidence.js', 'filters.js'];
 
 export interface WriteOptions {
-  /** Which Allure report to make from the results: the one of Allure 3, the classic one (needs Java), or none. */
-  readonly allure?: 'awesome' | 'classic' | 'none';
+  /** Which Allure report to make from the results; `auto`: that of Allure 3 where it is installed. */
+  readonly allure?: AllureKind;
+  /** Keeps steps and exchanges of what passed. */
+  readonly full?: boolean;
 }
 
 export interface WrittenReports {
-  readonly json: string;
   readonly html: string;
-  readonly junit: string;
-  readonly allureResults: string;
-  /** The page of the Allure report when one was made. */
-  readonly allureReport?: string;
+  /** What was written, by name. */
+  readonly names: readonly string[];
   /** Reports that could not be written, with the reason; not a failure of the run. */
   readonly remarks: readonly string[];
 }
@@ -33,29 +36,40 @@ export interface WrittenReports {
 export async function writeReports(
   envelope: Envelope,
   directory: string,
-  { allure = 'awesome' }: WriteOptions = {},
+  { allure = 'auto', full = false }: WriteOptions = {},
 ): Promise<WrittenReports> {
   const at = (name: string) => join(directory, name);
   const results = at('allure-results');
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
-  const files = renderAllure(envelope, Date.parse(envelope.run.started));
+  const page = full ? envelope : withoutExchanges(envelope);
+  const kept = full ? envelope : withoutSteps(envelope);
+  const html = at('report.html');
   await Promise.all([
-    writeFile(at('report.json'), renderJson(envelope)),
-    writeFile(at('report.html'), renderHtml(envelope, await pageAssets())),
+    writeFile(at('report.json'), renderJson(kept)),
+    writeFile(html, renderHtml(page, await pageAssets())),
     writeFile(at('junit.xml'), renderJunit(envelope)),
-    ...[...files].map(([name, content]) => writeFile(join(results, name), content)),
+    ...[...renderAllure(kept)].map(([name, content]) => writeFile(join(results, name), content)),
   ]);
-  const written = { json: at('report.json'), html: at('report.html'), junit: at('junit.xml'), allureResults: results };
-  if (allure === 'none') return { ...written, remarks: [] };
-  const allureResult = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
-  return 'page' in allureResult
-    ? { ...written, allureReport: allureResult.page, remarks: [] }
-    : { ...written, remarks: [`no Allure report: ${allureResult.reason}`] };
+  const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
+  const made = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
+  if ('page' in made) return { html, names: [...names, 'allure-report'], remarks: [] };
+  return { html, names, remarks: made.reason === undefined ? [] : [`no Allure report: ${made.reason}`] };
 }
 
-export async function pageAssets(): Promise<PageAssets> {
-  const asset = (name: string) => readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
-  const [script = '', ...styles] = await Promise.all(['page.js', ...STYLES].map(asset));
-  return { style: styles.join('\n'), script };
+async function pageAssets(): Promise<PageAssets> {
+  const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+  const all = async (names: readonly string[]) =>
+    (await Promise.all(names.map((name) => read(`./assets/${name}`)))).join('\n');
+  return {
+    style: await all(STYLES),
+    script: await all(SCRIPTS),
+    specification: await read('../spec/specification.md'),
+    compressed,
+  };
+}
+
+/** Gzip as base64, which a browser can inflate. */
+export function compressed(text: string): string {
+  return gzipSync(text, { level: 9 }).toString('base64');
 }

@@ -40,21 +40,25 @@ function install(): void {
 
 /** The declarations say what the examples use. */
 function types(): void {
-  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext'];
-  const roots = [
-    '--allowImportingTsExtensions',
-    '--types',
-    'node',
-    '--typeRoots',
-    join(ROOT, 'node_modules', '@types'),
+  const flags = [
+    '--noEmit',
+    '--allowJs',
+    '--checkJs',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
   ];
+  const roots = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
   const files = readdirSync(join(project, 'own-tests')).map((file) => join('own-tests', file));
   run(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, ...roots, ...files]);
   printLine('the declarations fit');
 }
 
 function ownTests(): void {
-  run(process.execPath, ['--test', 'own-tests/*.test.ts']);
+  run(process.execPath, ['--test', 'own-tests/*.test.mjs']);
   printLine('own-tests pass');
 }
 
@@ -66,7 +70,7 @@ function commands(): void {
 
 /** Against a server that runs meanwhile, as in a job: the reports are kept, and the exit code is the verdict. */
 async function judgeInCi(): Promise<void> {
-  const bin = join(project, 'node_modules', 'assay', 'bin', 'assay.js');
+  const bin = join(project, 'node_modules', '@assay-suite', 'assay', 'bin', 'assay.js');
   const flags = ['simulate', '--http-port', '0', '--secure-port', '-1'];
   const server = spawn(process.execPath, [bin, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {

@@ -20,6 +20,8 @@ const DIST = join(ROOT, 'dist');
 const ROOMS = '{bin,cli,client,checks,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT = /\.(ts|md|jsonl)$|^reports\/out\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
+/** The report page shows it. */
+const SPECIFICATION = join('spec', 'specification.md');
 /** Modules that are started by path, not imported: commands, steps, threads. */
 const ENTRIES = [
   'index.js',
@@ -44,7 +46,9 @@ if (compiled.status !== 0) {
   process.stderr.write('pack: the sources do not compile\n');
   process.exit(1);
 }
-for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter((path) => !LEFT_OUT.test(path))) {
+for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter(
+  (path) => !LEFT_OUT.test(path) || path === SPECIFICATION,
+)) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(ROOT, file), join(DIST, file));
 }

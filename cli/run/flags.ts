@@ -34,6 +34,7 @@ export interface Flags {
   allowSlow?: boolean;
   config?: string;
   reportDir: string;
+  full?: boolean;
   open?: boolean;
   quiet?: boolean;
   color: boolean;
@@ -85,6 +86,7 @@ export function runFlags(): Command {
     .option('--config <file>', 'configuration (assay.yaml where there is one)')
     .optionsGroup('Output:')
     .option('--report-dir <folder>', 'where reports are written', 'reports/out')
+    .option('--full', 'keep the exchanges of what passed in the reports as well')
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
     .option('--no-color', 'no colours')
@@ -142,6 +144,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     timeout: flags.timeout ?? 20,
     allowSlow: flags.allowSlow === true,
     reportDir: flags.reportDir,
+    full: flags.full === true,
     open: flags.open === true,
     quiet: flags.quiet === true,
     color: flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined,

@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly timeout: number;
   readonly allowSlow: boolean;
   readonly reportDir: string;
+  /** Whether reports keep steps and exchanges of what passed. */
+  readonly full: boolean;
   readonly open: boolean;
   readonly quiet: boolean;
   readonly color: boolean;

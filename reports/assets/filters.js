@@ -111,7 +111,8 @@
   }
 
   function follow() {
-    const [id = '', query] = decodeURI(location.hash.slice(1)).split(/\?(.*)/s);
+    const [name = '', query] = location.hash.slice(1).split(/\?(.*)/s);
+    const id = decodeURIComponent(name);
     if (query !== undefined) {
       const asked = new URLSearchParams(query);
       search.value = asked.get('q') ?? '';
@@ -154,7 +155,7 @@
   });
   addEventListener('hashchange', follow);
   for (const link of document.querySelectorAll('a[href^="#"]'))
-    link.addEventListener('click', () => setTimeout(() => location.hash.startsWith(link.hash) && follow()));
+    link.addEventListener('click', () => setTimeout(follow));
 
   // ---- theme, kept where the browser lets a page keep something
   const kept = (work) => {

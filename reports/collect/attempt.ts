@@ -39,6 +39,7 @@ const STEP_STATUS: Readonly<Record<TestStepFinished['testStepResult']['status'],
 export class Attempt {
   readonly pickle: Pickle;
   readonly #testCase: TestCase;
+  readonly #started: Date;
   readonly #steps = new Map<string, TestStepFinished['testStepResult']>();
   readonly #exchanges: RecordedExchange[] = [];
   readonly #observations: ObservationAttachment[] = [];
@@ -46,8 +47,9 @@ export class Attempt {
   #comparisons = 0;
   #attachedVerdict: VerdictAttachment | undefined;
 
-  constructor(testCase: TestCase, pickle: Pickle) {
+  constructor(testCase: TestCase, pickle: Pickle, started: Timestamp) {
     this.#testCase = testCase;
+    this.#started = new Date(secondsOf(started) * 1000);
     this.pickle = pickle;
   }
 
@@ -102,6 +104,7 @@ export class Attempt {
       verdict,
       ...(reason === undefined ? {} : { reason }),
       ...(example === undefined ? {} : { example }),
+      ...(notRun ? {} : { started: this.#started.toISOString() }),
       seconds: round([...this.#steps.values()].reduce((sum, { duration }) => sum + secondsOf(duration), 0)),
       comparisons: this.#comparisons,
       steps: this.#stepResults(source),
@@ -173,7 +176,12 @@ function parsed<Attached>(text: string): Attached {
   return JSON.parse(text);
 }
 
-function secondsOf({ seconds, nanos }: { seconds: number; nanos: number }): number {
+interface Timestamp {
+  readonly seconds: number;
+  readonly nanos: number;
+}
+
+function secondsOf({ seconds, nanos }: Timestamp): number {
   return Number(seconds) + nanos / 1e9;
 }
 

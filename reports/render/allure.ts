@@ -21,16 +21,18 @@ const STATUS: Readonly<Record<Verdict, string>> = {
   'expected failure': 'skipped',
 };
 
-/** The files of `allure-results/` by name. `started` is in milliseconds since the epoch. */
-export function renderAllure(envelope: Envelope, started: number): Map<string, string> {
+/**
+ * The files of `allure-results/` by name. Scenarios stand at the time at which they ran, so that the duration Allure shows, from the first
+ * to the last, is that of the run.
+ */
+export function renderAllure(envelope: Envelope): Map<string, string> {
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
-  let clock = started;
-  for (const scenario of envelope.scenarios) {
-    const uuid = scenario.id.replaceAll(/[^A-Za-z0-9]+/g, '-');
+  for (const [index, scenario] of envelope.scenarios.entries()) {
+    const uuid = `scenario-${index + 1}`;
     const attachments = scenario.exchanges.length === 0 ? [] : [attach(files, `${uuid}-exchanges`, scenario.exchanges)];
-    files.set(`${uuid}-result.json`, JSON.stringify(result(scenario, uuid, clock, rules, attachments)));
-    clock += Math.max(1, Math.round(scenario.seconds * 1000));
+    const start = Date.parse(scenario.started ?? envelope.run.started);
+    files.set(`${uuid}-result.json`, JSON.stringify(result(scenario, uuid, start, rules, attachments)));
   }
   files.set('environment.properties', environment(envelope));
   return files;
@@ -50,8 +52,6 @@ function result(
   return {
     uuid,
     historyId: id,
-    testCaseId: id,
-    fullName: id,
     name: example === undefined ? name : `${name} (${Object.values(example).join(', ')})`,
     description: traced.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
     status: STATUS[verdict],
@@ -67,18 +67,23 @@ function result(
     start,
     stop: start + Math.round(seconds * 1000),
     labels: [
-      { name: 'epic', value: title },
-      { name: 'feature', value: file },
       { name: 'parentSuite', value: title },
       { name: 'suite', value: file },
-      { name: 'tag', value: verdict },
+      ...(STATUS[verdict] === verdict ? [] : [{ name: 'tag', value: verdict }]),
       ...scenario.rules.map((value) => ({ name: 'story', value })),
-      ...(traced.some((rule) => rule.strength === 'must') ? [{ name: 'severity', value: 'critical' }] : []),
     ],
-    parameters: Object.entries(example ?? {}).map(([parameter, value]) => ({ name: parameter, value })),
-    steps: steps(scenario.steps, start),
-    attachments,
+    ...filled(
+      'parameters',
+      Object.entries(example ?? {}).map(([parameter, value]) => ({ name: parameter, value })),
+    ),
+    ...filled('steps', steps(scenario.steps, start)),
+    ...filled('attachments', attachments),
   };
+}
+
+/** A member that is left out where it is empty: there are thousands of results. */
+function filled(name: string, list: readonly object[]): object {
+  return list.length === 0 ? {} : { [name]: list };
 }
 
 function steps(list: readonly StepResult[], from: number): object[] {

@@ -3,13 +3,15 @@
  * are skipped.
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { allRules, standingOf } from '../../spec/catalogue.ts';
+import { selfCheckOf } from '../self-check.ts';
 import { writeReports } from '../write.ts';
 import { brokenRule, sampleEnvelope } from './sample.ts';
 import { hasChromium, startChromium } from './testing/chromium.ts';
@@ -17,8 +19,12 @@ import { hasChromium, startChromium } from './testing/chromium.ts';
 const skip = hasChromium ? false : 'no Chromium on this machine';
 /** As many as the suite covers. */
 const RULES = allRules().filter((rule) => standingOf(rule) === 'judged').length;
-const SAMPLE = sampleEnvelope(400);
-const BROKEN = brokenRule(SAMPLE);
+const PLAIN = sampleEnvelope(400);
+const BROKEN = brokenRule(PLAIN);
+const FAULT = { id: 'forgetful', bug: 'forgets what it was told', breaks: [BROKEN], scenarios: PLAIN.scenarios };
+const SAMPLE = { ...PLAIN, selfCheck: selfCheckOf([FAULT, { ...FAULT, id: 'unseen', scenarios: [] }], PLAIN.rules) };
+/** Axe, as the people who wrote it hand it out: a script to run in the page. */
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 describe('the page in a browser', { skip }, () => {
   let browser: Browser;
@@ -64,8 +70,9 @@ describe('the page in a browser', { skip }, () => {
     await page.fill('#search', 'rv-list-exact');
     const shown = await visible(page);
     assert.ok(shown > 0 && shown < 20, String(shown));
+    // A path that only an exchange of the rule has.
     await page.fill('#search', 'web-7?resourceVersion');
-    assert.ok((await visible(page)) > 0);
+    await page.locator('#rules .rule:not([hidden])').first().waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await visible(page), RULES);
     assert.deepEqual(wrong, []);
@@ -82,6 +89,81 @@ describe('the page in a browser', { skip }, () => {
     await page.locator('.toolbar [data-reset]').click();
     assert.equal(await visible(page), RULES);
   });
+
+  it('filters the findings, the tiles and the self-check as well', async () => {
+    const { page } = await open();
+    await page.fill('#search', 'no rule has these words');
+    for (const part of ['.finding', '.areas li', '#self-check'])
+      assert.ok(await page.locator(part).first().isHidden(), part);
+    await page.fill('#search', BROKEN);
+    const shown = page.locator('.finding li:not([hidden])');
+    assert.equal(await shown.count(), 1);
+    assert.equal(await shown.first().getAttribute('data-rule'), BROKEN);
+    assert.equal(await page.locator('.areas li:not([hidden])').count(), 1);
+    await page.fill('#search', 'forgets');
+    assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 2);
+    await page.selectOption('#verdict', 'failed');
+    assert.equal(await page.locator('#self-check .rule:not([hidden])').count(), 1);
+  });
+
+  it('keeps what is searched and filtered in its address', async () => {
+    const { page } = await open();
+    await page.fill('#search', 'a & b?');
+    await page.selectOption('#verdict', 'failed');
+    const { hash } = new URL(page.url());
+    const { page: again, wrong } = await open(hash);
+    assert.equal(await again.inputValue('#search'), 'a & b?');
+    assert.equal(await again.inputValue('#verdict'), 'failed');
+    assert.equal(await visible(again), 0);
+    await again.locator('#nothing [data-reset]').click();
+    assert.equal(new URL(again.url()).hash, '');
+    const { page: linked } = await open(`#${BROKEN}?verdict=failed`);
+    assert.equal(await linked.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
+    assert.equal(await linked.inputValue('#verdict'), 'failed');
+    assert.deepEqual(wrong, []);
+  });
+
+  it('shows expected and actual in the line under a broken rule', async () => {
+    const { page } = await open();
+    const line = page.locator(`.finding li[data-rule="${BROKEN}"] .compared`);
+    assert.equal(await line.innerText(), 'expected 200, actual 500');
+  });
+
+  it('leads from the source of a rule to its words', async () => {
+    const { page } = await open('#rv-unrecognized-504');
+    const link = page.locator('[id="rv-unrecognized-504"] .facts a').first();
+    const place = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
+    assert.ok(await place.isHidden());
+    await link.click();
+    await place.waitFor();
+    assert.match(await place.innerText(), /./);
+  });
+
+  it('says which exchanges were not kept', async () => {
+    const id = SAMPLE.rules.find(({ verdict }) => verdict === 'passed')?.id;
+    const { page } = await open(`#${id}`);
+    assert.match(
+      await page.locator(`[id="${id}"] .proof`).innerText(),
+      /Exchanges of what passed are kept with --full/,
+    );
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`has no violation that axe finds, ${scheme}`, { timeout: 120_000 }, async () => {
+      const { page } = await open(`#${BROKEN}`);
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`[id="${BROKEN}"] .exchange > summary`).first().click();
+      for (const closed of await page.locator('details:not([open]):not(#rules .rule) > summary').all())
+        if (await closed.isVisible()) await closed.click();
+      // What is scrolled out of sight is not laid out, and would not be looked at.
+      await page.addStyleTag({ content: '.area { content-visibility: visible }' });
+      await page.evaluate(await readFile(AXE, 'utf8'));
+      const found = await page.evaluate(
+        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))",
+      );
+      assert.deepEqual(found, []);
+    });
+  }
 
   it('opens the rule that a link names, with the exchange behind its verdict', async () => {
     const { page, wrong } = await open(`#${BROKEN}`);

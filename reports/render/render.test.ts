@@ -71,10 +71,10 @@ describe('JUnit', () => {
 
 describe('Allure results', () => {
   it('has a result per scenario, whose attachments exist', () => {
-    const files = renderAllure(envelope, 0);
+    const files = renderAllure(envelope);
     const results = [...files].filter(([name]) => name.endsWith('-result.json')).map(([, text]) => JSON.parse(text));
     assert.equal(results.length, 100);
-    for (const { attachments } of results) for (const { source } of attachments) assert.ok(files.has(source));
+    for (const { attachments = [] } of results) for (const { source } of attachments) assert.ok(files.has(source));
     assert.deepEqual([...new Set(results.map(({ status }) => status))].toSorted(), ['failed', 'passed', 'skipped']);
   });
 

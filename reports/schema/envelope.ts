@@ -97,8 +97,11 @@ export interface ScenarioResult {
   verdict: Verdict;
   /** Why it was skipped, refused or expected to fail. */
   reason?: string;
+  /** When, RFC 3339; absent where it did not run. */
+  started?: string;
   seconds: number;
   comparisons: number;
+  /** In report.json those of what passed or was refused are left out, unless the run was `--full`; as are the exchanges. */
   steps: StepResult[];
   failure?: Failure;
   exchanges: RecordedExchange[];

@@ -37,10 +37,9 @@ function exactNames(heading: string, rest: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
   const number = /^,? (?:rule )?(\d+)/.exec(rest)?.[1];
   const named = /^, (.+)$/.exec(rest)?.[1];
-  const names = [
-    row && `${heading} row ${row}`,
-    row && `${heading} row ${row.split(',')[0]}`,
-    number && `${heading} ${number}`,
+  return [
+    ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
+    ...(number === undefined ? [] : [`${heading} ${number}`]),
+    ...(named === undefined ? [] : [`${heading} ${named}`, named]),
   ];
-  return [...names, named && `${heading} ${named}`, named].filter((name) => name !== undefined && name !== '');
 }

@@ -107,7 +107,7 @@ function drawGroup(group: readonly Block[]): Markup {
     const rows = others.map(
       (row) => html`<tr${idOf(row)}>${row.texts.map((text) => html`<td>${inline(text)}</td>`)}</tr>`,
     );
-    return html`<div class="table" tabindex="0" role="region" aria-label="Table"><table>${head}${rows}</table></div>`;
+    return html`<div class="table" tabindex="0"><table>${head}${rows}</table></div>`;
   }
   if (first.kind === 'item') {
     const items = group.map((item) => html`<li${idOf(item)}>${inline(item.texts[0] ?? '')}</li>`);

@@ -1,17 +1,19 @@
 /** Tests of your own code against a server that lives in the test's process: nothing to install, nothing left behind. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type RunningSimulator, startSimulator } from 'assay';
-import { EndpointsMirror } from './endpoints-mirror.ts';
+import { startSimulator } from '@assay-suite/assay';
+import { EndpointsMirror } from './endpoints-mirror.mjs';
 
-let simulator: RunningSimulator;
+/** @type {import('@assay-suite/assay').RunningSimulator} */
+let simulator;
 
 before(async () => {
   simulator = await startSimulator({ dialect: 'kubernetes' });
 });
 after(() => simulator.close());
 
-function create(name: string): Promise<Response> {
+/** @param {string} name */
+function create(name) {
   return fetch(`${simulator.url}/api/v1/namespaces/default/endpoints`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,7 +21,8 @@ function create(name: string): Promise<Response> {
   });
 }
 
-async function until(condition: () => boolean): Promise<void> {
+/** @param {() => boolean} condition */
+async function until(condition) {
   const limit = Date.now() + 5000;
   while (!condition()) {
     assert.ok(Date.now() < limit, 'it did not happen within 5 seconds');

@@ -1,27 +1,27 @@
 /** The code under test: keeps a copy of the Endpoints of one namespace, by list and watch. Yours is better. */
 
-interface ApiObject {
-  metadata: { name: string; resourceVersion: string };
-  subsets?: unknown[];
-}
+/** @typedef {{ metadata: { name: string, resourceVersion: string }, subsets?: unknown[] }} ApiObject */
 
 export class EndpointsMirror {
-  readonly objects = new Map<string, ApiObject>();
-  readonly #collection: string;
-  readonly #stop = new AbortController();
+  /** @type {Map<string, ApiObject>} */
+  objects = new Map();
+  #collection;
+  #stop = new AbortController();
   /** How often a watch had to begin again with a list. */
   relists = 0;
 
-  constructor(server: string, namespace: string) {
+  /**
+   * @param {string} server its address
+   * @param {string} namespace
+   */
+  constructor(server, namespace) {
     this.#collection = `${server}/api/v1/namespaces/${namespace}/endpoints`;
   }
 
-  async run(): Promise<void> {
+  async run() {
     while (!this.#stop.signal.aborted) {
-      const list = (await (await fetch(this.#collection)).json()) as {
-        metadata: { resourceVersion: string };
-        items: ApiObject[];
-      };
+      /** @type {{ metadata: { resourceVersion: string }, items: ApiObject[] }} */
+      const list = await (await fetch(this.#collection)).json();
       this.objects.clear();
       for (const item of list.items) this.objects.set(item.metadata.name, item);
       this.relists += 1;
@@ -29,11 +29,12 @@ export class EndpointsMirror {
     }
   }
 
-  stop(): void {
+  stop() {
     this.#stop.abort();
   }
 
-  async #watch(resourceVersion: string): Promise<void> {
+  /** @param {string} resourceVersion */
+  async #watch(resourceVersion) {
     const url = `${this.#collection}?watch=1&resourceVersion=${resourceVersion}`;
     const { body } = await fetch(url, { signal: this.#stop.signal });
     let text = '';
@@ -41,7 +42,8 @@ export class EndpointsMirror {
       const lines = `${text}${piece}`.split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
-        const event = JSON.parse(line) as { type: string; object: ApiObject };
+        /** @type {{ type: string, object: ApiObject }} */
+        const event = JSON.parse(line);
         if (event.type === 'ERROR') return;
         if (event.type === 'DELETED') this.objects.delete(event.object.metadata.name);
         else this.objects.set(event.object.metadata.name, event.object);

@@ -1,7 +1,7 @@
 /** The suite as one of your own tests: your server keeps the rules of the areas that it means to keep. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, startSimulator } from 'assay';
+import { judge, startSimulator } from '@assay-suite/assay';
 
 test('the server keeps the rules about paths and health', async (context) => {
   // Yours: judge({ kubeconfig: '/path/to/kubeconfig' }), or judge({ server: 'https://…', token: '…' }).
