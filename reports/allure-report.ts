@@ -12,7 +12,7 @@ import { selfInflating } from './self-inflating.ts';
 const LONGEST = 60_000;
 const require = createRequire(import.meta.url);
 
-/** `auto`: that of Allure 3 where it is installed, and no complaint where it isn't. */
+/** `auto`: that of Allure 3 where it is installed, and silence where it isn't. */
 export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
 export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
 

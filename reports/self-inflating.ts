@@ -8,9 +8,9 @@ const BASE64 = /[A-Za-z0-9+/]{120,}={0,2}/g;
 
 export function selfInflating(page: string): string {
   const parts = new Map<string, number>();
-  const text = page.replaceAll(BASE64, (found) => {
-    const decoded = Buffer.from(found, 'base64');
-    if (decoded.toString('base64') !== found) return found;
+  const text = page.replaceAll(BASE64, (encoded) => {
+    const decoded = Buffer.from(encoded, 'base64');
+    if (decoded.toString('base64') !== encoded) return encoded;
     const part = decoded.toString('latin1');
     if (!parts.has(part)) parts.set(part, parts.size);
     return `\u0001${parts.get(part)}\u0001`;

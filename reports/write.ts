@@ -43,18 +43,18 @@ export async function writeReports(
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   const page = full ? envelope : withoutExchanges(envelope);
-  const kept = full ? envelope : withoutSteps(envelope);
+  const uncompressed = full ? envelope : withoutSteps(envelope);
   const html = at('report.html');
   await Promise.all([
-    writeFile(at('report.json'), renderJson(kept)),
+    writeFile(at('report.json'), renderJson(uncompressed)),
     writeFile(html, renderHtml(page, await pageAssets())),
     writeFile(at('junit.xml'), renderJunit(envelope)),
-    ...[...renderAllure(kept)].map(([name, content]) => writeFile(join(results, name), content)),
+    ...[...renderAllure(uncompressed)].map(([name, content]) => writeFile(join(results, name), content)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
-  const made = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
-  if ('page' in made) return { html, names: [...names, 'allure-report'], remarks: [] };
-  return { html, names, remarks: made.reason === undefined ? [] : [`no Allure report: ${made.reason}`] };
+  const allureReport = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
+  if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
+  return { html, names, remarks: allureReport.reason === undefined ? [] : [`no Allure report: ${allureReport.reason}`] };
 }
 
 async function pageAssets(): Promise<PageAssets> {
