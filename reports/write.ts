@@ -54,7 +54,11 @@ export async function writeReports(
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];
   const allureReport = await writeAllureReport(results, at('allure-report'), allure, `assay: ${envelope.subject.url}`);
   if ('page' in allureReport) return { html, names: [...names, 'allure-report'], remarks: [] };
-  return { html, names, remarks: allureReport.reason === undefined ? [] : [`no Allure report: ${allureReport.reason}`] };
+  return {
+    html,
+    names,
+    remarks: allureReport.reason === undefined ? [] : [`no Allure report: ${allureReport.reason}`],
+  };
 }
 
 async function pageAssets(): Promise<PageAssets> {
