@@ -3,11 +3,8 @@ import { isObject } from '../schema/codec.ts';
 
 export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;
-  if (Array.isArray(one) || Array.isArray(other)) {
-    return Array.isArray(one) && Array.isArray(other) && sameItems(one, other);
-  }
-  return isObject(one) && isObject(other) && sameMembers(one, other);
+  if (isObject(one)) return isObject(other) && sameMembers(one, other);
+  return Array.isArray(one) && Array.isArray(other) && sameItems(one, other);
 }
 
 type Members = Readonly<Record<string, unknown>>;

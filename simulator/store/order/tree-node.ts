@@ -91,7 +91,8 @@ export class Leaf<V> {
   scan(from: string, visit: (value: V, key: string) => boolean): boolean {
     const { keys, values } = this;
     for (let index = from === '' ? 0 : lowerBound(keys, from); index < keys.length; index++) {
-      if (!visit(values[index] as V, keyAt(keys, index))) return false;
+      const key = keys[index];
+      if (key !== undefined && !visit(values[index] as V, key)) return false;
     }
     return true;
   }
