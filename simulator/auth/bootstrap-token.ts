@@ -28,30 +28,30 @@ export function bootstrapTokens(config: BootstrapConfig): TokenAuthenticator {
     authenticateToken: (token) => {
       const [, id, secret] = TOKEN.exec(token) ?? [];
       if (id === undefined || secret === undefined) return undefined;
-      return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((stored) => {
-        const user = stored === undefined ? undefined : userOf(stored, id, secret, config);
+      return objects.get('secrets', NAMESPACE, `bootstrap-token-${id}`).then((tokenSecret) => {
+        const user = tokenSecret === undefined ? undefined : userOf(tokenSecret, id, secret, config);
         return user === undefined ? undefined : { user: withAuthenticatedGroup(user) };
       });
     },
   };
 }
 
-function userOf(stored: ApiObject, id: string, secret: string, config: BootstrapConfig): UserInfo | undefined {
+function userOf(tokenSecret: ApiObject, id: string, secret: string, config: BootstrapConfig): UserInfo | undefined {
   const { clock, dialect } = config;
-  if (stored.metadata.deletionTimestamp !== undefined) return undefined;
-  if (stored.type !== bootstrapSecretType(dialect)) return undefined;
-  if (!equalSecrets(secretText(stored, 'token-secret'), secret)) return undefined;
-  if (secretText(stored, 'token-id') !== id) return undefined;
-  if (hasExpired(stored, clock.now())) return undefined;
-  if (secretText(stored, 'usage-bootstrap-authentication') !== 'true') return undefined;
-  const extraGroups = secretText(stored, 'auth-extra-groups');
+  if (tokenSecret.metadata.deletionTimestamp !== undefined) return undefined;
+  if (tokenSecret.type !== bootstrapSecretType(dialect)) return undefined;
+  if (!equalSecrets(secretText(tokenSecret, 'token-secret'), secret)) return undefined;
+  if (secretText(tokenSecret, 'token-id') !== id) return undefined;
+  if (hasExpired(tokenSecret, clock.now())) return undefined;
+  if (secretText(tokenSecret, 'usage-bootstrap-authentication') !== 'true') return undefined;
+  const extraGroups = secretText(tokenSecret, 'auth-extra-groups');
   const extra = extraGroups === '' ? [] : extraGroups.split(',');
   if (!extra.every((group) => EXTRA_GROUP.test(group))) return undefined;
   return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extra])].sort() };
 }
 
 /** In constant time; digests have the same length. */
-function equalSecrets(stored: string, presented: string): boolean {
+function equalSecrets(storedSecret: string, presentedSecret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(stored), digest(presented));
+  return timingSafeEqual(digest(storedSecret), digest(presentedSecret));
 }

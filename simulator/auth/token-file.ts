@@ -33,10 +33,10 @@ export function tokenFile(text: string): TokenAuthenticator {
   }
   return {
     authenticateToken: (token) => {
-      const presented = Buffer.from(token);
-      const entry = users.get(digest(presented));
+      const presentedToken = Buffer.from(token);
+      const entry = users.get(digest(presentedToken));
       if (entry === undefined) return undefined;
-      const same = entry.token.length === presented.length && timingSafeEqual(entry.token, presented);
+      const same = entry.token.length === presentedToken.length && timingSafeEqual(entry.token, presentedToken);
       return same ? { user: entry.user } : undefined;
     },
   };

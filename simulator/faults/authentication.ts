@@ -94,8 +94,8 @@ const tokenFaults = {
     also: [
       {
         in: 'auth/token-file.ts',
-        find: 'presented = Buffer.from(token)',
-        put: 'presented = Buffer.from(token.toLowerCase())',
+        find: 'presentedToken = Buffer.from(token)',
+        put: 'presentedToken = Buffer.from(token.toLowerCase())',
       },
     ],
   },

@@ -34,15 +34,15 @@ export const deletionOptionFaults = {
     bug: 'a second DELETE with a longer grace period makes it longer',
     breaks: ['del-grace-period-only-shortened'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'seconds >= left',
-    put: 'seconds === left',
+    find: 'seconds >= currentSeconds',
+    put: 'seconds === currentSeconds',
   },
   'zero-grace-waits': {
     bug: 'a grace period of 0 is read as none given',
     breaks: ['del-grace-zero-removes'],
     in: 'handlers/deletion/outcome.ts',
-    find: 'const requested = options.gracePeriodSeconds;',
-    put: 'const requested = options.gracePeriodSeconds || undefined;',
+    find: 'const requestedSeconds = options.gracePeriodSeconds;',
+    put: 'const requestedSeconds = options.gracePeriodSeconds || undefined;',
   },
   'grace-for-everything': {
     bug: 'gracePeriodSeconds keeps objects of every kind for so long',
@@ -189,7 +189,7 @@ export const deletionOptionFaults = {
     breaks: ['del-policy-replaces-policy'],
     in: 'handlers/deletion/outcome.ts',
     find: '[...others, policy]',
-    put: '[...new Set([...stored, policy])]',
+    put: '[...new Set([...currentFinalizers, policy])]',
   },
   'preconditions-ignored': {
     bug: 'preconditions of a DELETE are not compared',

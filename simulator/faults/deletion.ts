@@ -76,7 +76,7 @@ const phaseFaults = {
     bug: 'new finalizers are taken for a terminating object',
     breaks: ['del-no-new-finalizers'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'stored.deletionTimestamp !== undefined',
+    find: 'previousMetadata.deletionTimestamp !== undefined',
     put: 'false',
   },
   'pending-delete-says-removed': {
@@ -90,8 +90,8 @@ const phaseFaults = {
     bug: 'a DELETE that finalizers delay answers with the object as it was before',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!final.thenRemoved) return { complete: false, object: stored.object, item: stored };',
-    put: 'if (!final.thenRemoved) return { complete: false, object: stored.object, item: first.previous ?? stored };',
+    find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
+    put: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
     also: [
       {
         in: 'handlers/delete.ts',

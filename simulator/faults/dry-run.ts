@@ -111,8 +111,8 @@ export const dryRunFaults = {
     bug: 'names and versions are compared in the write to the store, which a dry run leaves out',
     breaks: ['dry-runs-conflict-checks'],
     in: 'handlers/change.ts',
-    find: 'parsed !== current.revision',
-    put: 'parsed !== current.revision && !call.writeOptions.dryRun',
+    find: 'sentRevision !== current.revision',
+    put: 'sentRevision !== current.revision && !call.writeOptions.dryRun',
     also: [
       {
         in: 'handlers/create.ts',

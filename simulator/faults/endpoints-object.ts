@@ -243,7 +243,7 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'a single port is asked for a name too',
     breaks: ['ep-port-name-optional-when-single'],
     in: 'registry/kinds/endpoints.ts',
-    find: 'else if (named)',
+    find: 'else if (requiresName)',
     put: 'else',
   },
   'app-protocol-dropped': {

@@ -6,7 +6,7 @@
  *       bug: 'the version of a PUT is not compared',
  *       breaks: ['rest-put-stale-version-409'],
  *       in: 'handlers/change.ts',
- *       find: 'parsed !== current.revision',
+ *       find: 'sentRevision !== current.revision',
  *       put: 'false',
  *     },
  */

@@ -7,10 +7,10 @@ export const finalizerFaults = {
     bug: 'only the first finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (stored.deletionTimestamp !== undefined) {',
-    put: `if (stored.deletionTimestamp !== undefined) {
-    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== stored.finalizers?.[0]) {
+    find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
+    put: `if (previousMetadata.deletionTimestamp !== undefined) {
+    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.[0]) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -18,10 +18,10 @@ export const finalizerFaults = {
     bug: 'only the last finalizer of the list can be taken away',
     breaks: ['del-finalizers-any-order'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (stored.deletionTimestamp !== undefined) {',
-    put: `if (stored.deletionTimestamp !== undefined) {
-    const gone = (stored.finalizers ?? []).filter((finalizer) => sent.finalizers?.includes(finalizer) !== true);
-    if (gone.length === 1 && gone[0] !== stored.finalizers?.at(-1)) {
+    find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
+    put: `if (previousMetadata.deletionTimestamp !== undefined) {
+    const gone = (previousMetadata.finalizers ?? []).filter((finalizer) => nextMetadata.finalizers?.includes(finalizer) !== true);
+    if (gone.length === 1 && gone[0] !== previousMetadata.finalizers?.at(-1)) {
       problems.push(invalidValue('metadata.finalizers', gone[0], 'not yet its turn'));
     }`,
   },
@@ -183,12 +183,12 @@ export const finalizerFaults = {
     bug: 'another order of the finalizers is refused',
     breaks: ['meta-finalizers-reorder-allowed', 'meta-finalizers-order-meaningless'],
     in: 'registry/metadata/validate-metadata-update.ts',
-    find: 'if (stored.deletionTimestamp !== undefined) {',
-    put: `const [after, before] = [sent.finalizers ?? [], stored.finalizers ?? []];
+    find: 'if (previousMetadata.deletionTimestamp !== undefined) {',
+    put: `const [after, before] = [nextMetadata.finalizers ?? [], previousMetadata.finalizers ?? []];
   const moved = after.length === before.length && after.join() !== before.join();
   if (moved && before.every((finalizer) => after.includes(finalizer))) {
     problems.push(invalidValue('metadata.finalizers', after.join(), 'the order may not change'));
   }
-  if (stored.deletionTimestamp !== undefined) {`,
+  if (previousMetadata.deletionTimestamp !== undefined) {`,
   },
 } satisfies Record<string, Fault>;

@@ -179,15 +179,15 @@ const resetFaults = {
     bug: 'managedFields with one empty entry are taken for none',
     breaks: ['mf-reset-single-empty-entry', 'mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && resets(call, sent)',
+    find: 'changed && resets(call, sentEntries)',
     put: 'false',
   },
   'resets-by-put-only': {
     bug: 'one empty entry clears the records in a PUT, not in a patch',
     breaks: ['mf-reset-single-empty-entry'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'changed && resets(call, sent)',
-    put: "call.verb === 'update' && changed && resets(call, sent)",
+    find: 'changed && resets(call, sentEntries)',
+    put: "call.verb === 'update' && changed && resets(call, sentEntries)",
   },
   'empty-list-resets': {
     bug: 'an empty list clears the records',
@@ -201,7 +201,7 @@ const resetFaults = {
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decoded = changed ?',
-    put: `if (sent === undefined) return { reset: true, managed: NO_MANAGERS };
+    put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGERS };
   const decoded = changed ?`,
   },
   'resets-own-nothing': {
@@ -226,7 +226,7 @@ const partFaults = {
     bug: 'managedFields of an update are not looked at unless they clear the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decoded = changed ? decodable(sent) : NO_MANAGERS;',
+    find: 'const decoded = changed ? decodable(sentEntries) : NO_MANAGERS;',
     put: 'const decoded = NO_MANAGERS;',
   },
   'ten-records-for-all': {
@@ -270,9 +270,9 @@ const partFaults = {
     bug: 'records of another version than that of the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'convert({ version, value }, wanted) {',
-    put: `convert({ version, value }, wanted) {
-      if (version !== wanted) return undefined;`,
+    find: 'convert({ version, value }, targetVersion) {',
+    put: `convert({ version, value }, targetVersion) {
+      if (version !== targetVersion) return undefined;`,
   },
 } satisfies Record<string, Fault>;
 

@@ -14,7 +14,7 @@ const nameFaults = {
     bug: 'POST under a name in use replaces the object',
     breaks: ['rest-name-unique-in-namespace', 'rest-name-conflict-status', 'rest-name-cluster-scoped-unique'],
     in: 'handlers/create.ts',
-    find: 'if (current !== undefined) throw taken(call, object, current);',
+    find: 'if (current !== undefined) throw alreadyExistsError(call, object, current);',
     put: '',
   },
   'taken-name-is-conflict': {
@@ -131,7 +131,7 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     bug: 'the version of a PUT is not compared',
     breaks: ['rest-put-stale-version-409'],
     in: 'handlers/change.ts',
-    find: 'parsed !== current.revision',
+    find: 'sentRevision !== current.revision',
     put: 'false',
   },
   'put-needs-version': {
@@ -172,7 +172,7 @@ const verbFaults = {
     bug: 'an integer parameter that is no number is read as 0',
     breaks: ['rest-query-boolean-syntax'],
     in: 'handlers/options/query-integer.ts',
-    find: 'throw badRequest(read.message);',
+    find: 'throw badRequest(integer.message);',
     put: 'return 0;',
   },
   'first-item-written': {

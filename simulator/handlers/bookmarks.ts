@@ -11,11 +11,11 @@ import type { Call } from './call.ts';
 export function bookmarkObject(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
-  const marked = annotations === undefined ? {} : { annotations };
+  const annotationMembers = annotations === undefined ? {} : { annotations };
   if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
-    return { metadata: { ...metadata, ...marked } };
+    return { metadata: { ...metadata, ...annotationMembers } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...marked } };
+  return { ...members, metadata: { ...metadata, creationTimestamp: null, ...annotationMembers } };
 }
 
 /** Undefined where none is sent. */

@@ -103,22 +103,22 @@ const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion
 function versionOf(call: Call, object: ApiObject, current: Item): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
-  const stored = String(current.revision);
-  const parsed = parseResourceVersion(resourceVersion);
-  if (parsed === undefined) {
+  const currentVersion = String(current.revision);
+  const sentRevision = parseResourceVersion(resourceVersion);
+  if (sentRevision === undefined) {
     const message = resourceVersionMessage(resourceVersion);
     // kube-apiserver doesn't name the field here.
     if (!context.departures.has('malformed-version-500')) throw badRequest(message);
     throw bareError(message.slice(message.indexOf('strconv')));
   }
-  if (parsed === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate) return stored;
+  if (sentRevision === 0) {
+    if (endpoint.strategy.allowUnconditionalUpdate) return currentVersion;
     const { group, resource } = endpoint.qualified;
     const problem = invalidValue('metadata.resourceVersion', { bare: '0x0' }, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
-  if (parsed !== current.revision) throw conflict(endpoint.qualified, name);
-  return stored;
+  if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);
+  return currentVersion;
 }
 
 function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
@@ -136,8 +136,8 @@ function answer(call: Call, outcome: Outcome, item: Item | undefined): Answer {
 
 function foreignUid(call: Call, uid: string, current: Item | undefined): Error {
   const { endpoint, info } = call;
-  const there = current?.object.metadata.uid ?? '';
-  const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${there}`;
+  const currentUid = current?.object.metadata.uid ?? '';
+  const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
   // A dry run fails before storage adds its prefix.
   const root = call.writeOptions.dryRun ? '' : '/registry';
   const key = `${root}/${endpoint.resource.storageKey}/${call.keyOf(info.name)}`;

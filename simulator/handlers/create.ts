@@ -76,7 +76,7 @@ async function store(call: Call, object: ApiObject): Promise<Answer> {
   const { item } = await withinQuota(call, (allowance) => {
     allowance.check(object);
     return endpoint.storage.write(call.keyOf(name), (current) => {
-      if (current !== undefined) throw taken(call, object, current);
+      if (current !== undefined) throw alreadyExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });
   });
@@ -105,7 +105,7 @@ function versionIsUnset({ context, writeOptions }: Call, object: ApiObject): voi
   throw late ? bareError(message) : badRequest(message);
 }
 
-function taken({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
+function alreadyExistsError({ endpoint }: Call, object: ApiObject, current: Item): StatusError {
   const { name = '', generateName = '' } = object.metadata;
   const error =
     generateName === '' ? alreadyExists(endpoint.qualified, name) : generateNameConflict(endpoint.qualified, name, 1);

@@ -39,13 +39,13 @@ function emptyObjectOf(
   { deleteOptions, context, endpoint }: Call,
   { complete, object, item }: DeletedObject,
 ): ApiObject | undefined {
-  const held = (object.metadata.finalizers ?? []).length > 0;
-  if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !held) return undefined;
+  const hasFinalizers = (object.metadata.finalizers ?? []).length > 0;
+  if (deleteOptions.dryRun.length === 0 || !complete || item === undefined || !hasFinalizers) return undefined;
   if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
-  const { object: typed } = endpoint.schema.decode({ metadata: {} });
-  return { ...typed, apiVersion, kind, metadata: { creationTimestamp: null } };
+  const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
+  return { ...emptyObject, apiVersion, kind, metadata: { creationTimestamp: null } };
 }
 
 function statusAnswer({ endpoint, info, format, warnings }: Call, { object }: DeletedObject, status: number): Answer {

@@ -63,12 +63,12 @@ async function checkCovered(
   rules: readonly PolicyRule[],
 ): Promise<void> {
   const { user, namespace, endpoint } = call;
-  const held = await roles.rulesFor(user, namespace);
-  const missing = missingRules(held.rules, rules);
-  if (missing.length === 0) return;
+  const userRules = await roles.rulesFor(user, namespace);
+  const lackingRules = missingRules(userRules.rules, rules);
+  if (lackingRules.length === 0) return;
   const subject = `user ${quote(user.name)} (groups=${quotedList(user.groups)})`;
-  const errors = held.errors.length === 0 ? '' : `; resolution errors: [${held.errors.join(' ')}]`;
-  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${rulesText(missing)}${errors}`;
+  const errors = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
+  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${rulesText(lackingRules)}${errors}`;
   throw forbidden(endpoint.qualified, object.metadata.name ?? '', message);
 }
 

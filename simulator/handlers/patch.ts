@@ -30,21 +30,24 @@ export function patch(call: Call): Promise<Answer> {
   return change(call, '', patched, false);
 }
 
-function next(call: Call, stored: ApiObject): ApiObject {
+function next(call: Call, storedObject: ApiObject): ApiObject {
   const { servedKind, subresource } = call.endpoint;
   const view = subresource?.view;
-  const patched = applyPatch(call, servedKind.convert(view === undefined ? stored : viewOf(call, view, stored)));
+  const patched = applyPatch(
+    call,
+    servedKind.convert(view === undefined ? storedObject : viewOf(call, view, storedObject)),
+  );
   call.object = decoded(call, patched);
   patchedOwnersAreDistinct(call, call.object);
   namespaceMatches(call);
   nameMatches(call);
   const { object } = call;
   if (view === undefined) {
-    trackUpdate(call, object, stored);
+    trackUpdate(call, object, storedObject);
     return object;
   }
-  trackUpdate(call, object, viewOf(call, view, stored));
-  return withResourceVersion(deepCopy(parentOf(call, view, object, stored)), object.metadata.resourceVersion);
+  trackUpdate(call, object, viewOf(call, view, storedObject));
+  return withResourceVersion(deepCopy(parentOf(call, view, object, storedObject)), object.metadata.resourceVersion);
 }
 
 /** The result is no valid object: 422. What Strict refuses is a 400, as it is in a body (fv-strict-unknown-400), but for a departure. */

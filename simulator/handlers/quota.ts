@@ -32,9 +32,9 @@ export async function withinQuota<T>(call: Call, write: (allowance: Allowance) =
   return inTurn(storage, namespace, async () => {
     const newest = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const charge = new Charge(call, newest.items);
-    const written = await write(charge);
+    const result = await write(charge);
     if (!call.writeOptions.dryRun) await charge.settle(storage);
-    return written;
+    return result;
   });
 }
 

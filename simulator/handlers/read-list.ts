@@ -50,8 +50,8 @@ function planOf({ context, listOptions, selection, verb }: Call): ListPlan {
   const single = selection.isOneKey && listOptions.continue === '';
   if (single) return planList({ ...options, limit: 0 }, versions);
   if (!paged) return plan;
-  const { limit: _limit, ...whole } = plan;
-  return whole;
+  const { limit: _limit, ...unpagedPlan } = plan;
+  return unpagedPlan;
 }
 
 function requestOf({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
@@ -85,9 +85,11 @@ function pageOf(call: Call, plan: ListPlan, answer: ListAnswer): Page {
 function refusal(call: Call, plan: ListPlan, error: unknown): unknown {
   if (error instanceof CompactedError && plan.token !== undefined) return tokenTooOld(call, plan.token);
   const { freshness } = plan;
-  const requested = 'revision' in freshness ? freshness.revision : 0;
-  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact') return storageError(error, requested);
-  if (!call.context.departures.has('future-version-exact-500')) return largeResourceVersion(requested, error.current);
+  const requestedRevision = 'revision' in freshness ? freshness.revision : 0;
+  if (!(error instanceof FutureRevisionError) || freshness.type !== 'exact')
+    return storageError(error, requestedRevision);
+  if (!call.context.departures.has('future-version-exact-500'))
+    return largeResourceVersion(requestedRevision, error.current);
   return bareError('etcdserver: mvcc: required revision is a future revision');
 }
 

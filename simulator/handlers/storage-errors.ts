@@ -4,8 +4,8 @@ import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
 import { CompactedError, FutureRevisionError } from '../store/store.ts';
 
 /** `requested` is the resourceVersion of the request. */
-export function storageError(error: unknown, requested: string | number): unknown {
-  if (error instanceof FutureRevisionError) return largeResourceVersion(requested, error.current);
+export function storageError(error: unknown, requestedRevision: string | number): unknown {
+  if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
   if (error instanceof CompactedError) return expired(LIST_TOO_OLD);
   return error;
 }

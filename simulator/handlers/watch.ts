@@ -42,18 +42,18 @@ async function startOf({ endpoint, watchPlan, selection }: Call): Promise<WatchR
 }
 
 function lifetime({ listOptions, context }: Call): number {
-  const requested = listOptions.timeoutSeconds ?? 0;
-  if (requested !== 0) return requested * SECOND;
+  const requestedSeconds = listOptions.timeoutSeconds ?? 0;
+  if (requestedSeconds !== 0) return requestedSeconds * SECOND;
   // Spread over as long again, so that the watches of a restarted server don't end all at once.
   const share = Number.parseInt(context.chance.text(6, '0123456789'), 10) / 1_000_000;
   return context.minRequestTimeout * (1 + share);
 }
 
 function refusal(error: unknown, from: WatchRequest['from']): Status {
-  const requested = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
+  const requestedRevision = 'revision' in from ? from.revision : 'revision' in from.state ? from.state.revision : 0;
   if (error instanceof CompactedError)
-    return expired(`too old resource version: ${requested} (${error.oldest})`).status;
-  const translated = storageError(error, requested);
+    return expired(`too old resource version: ${requestedRevision} (${error.oldest})`).status;
+  const translated = storageError(error, requestedRevision);
   if (translated instanceof StatusError) return translated.status;
   throw error;
 }

@@ -179,14 +179,14 @@ class Builder {
     return apiVersionOf(groupIn(this.dialect, served.group), versions[0] ?? served.version);
   }
 
-  private conversion(stored: string, apiVersion: string, rules: KindRules): Conversion | undefined {
-    if (stored === apiVersion) return undefined;
+  private conversion(storageVersion: string, apiVersion: string, rules: KindRules): Conversion | undefined {
+    if (storageVersion === apiVersion) return undefined;
     const { toStorageVersion, fromStorageVersion } = rules.conversion ?? {
       toStorageVersion: same,
       fromStorageVersion: same,
     };
     return {
-      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: stored }),
+      toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: storageVersion }),
       fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),
     };
   }

@@ -104,14 +104,14 @@ export function partStrategy(facts: StrategyFacts, part: Part): Strategy {
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       fillForUpdate(next, previous);
-      const taken = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
+      const takenMembers = Object.entries(part).map(([member, take]) => [member, take(next, previous)] as const);
       for (const member of Object.keys(next)) {
         if (!ALWAYS_TAKEN.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
         if (!ALWAYS_TAKEN.includes(member)) setMember(next, member, previous[member]);
       }
-      for (const [member, value] of taken) setMember(next, member, value);
+      for (const [member, value] of takenMembers) setMember(next, member, value);
     },
     validate: () => [],
     validateUpdate(next, previous) {

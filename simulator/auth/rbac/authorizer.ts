@@ -23,25 +23,25 @@ export function rbac(source: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;
     const namespace = attributes.resourceRequest ? attributes.namespace : '';
-    const missing: string[] = [];
+    const errors: string[] = [];
     for await (const binding of bindingsOf(source, group, user, namespace)) {
-      if (binding.missing !== undefined) missing.push(binding.missing);
+      if (binding.missing !== undefined) errors.push(binding.missing);
       if (binding.rules.some((rule) => allows(rule, attributes))) {
         return { allowed: true, reason: `RBAC: allowed by ${binding.description}` };
       }
     }
-    return missing.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${aggregated(missing)}` };
+    return errors.length === 0 ? NO_OPINION : { allowed: false, reason: `RBAC: ${aggregated(errors)}` };
   };
   return {
     authorize,
     async rulesFor(user, namespace) {
       const rules = [];
-      const missing: string[] = [];
+      const errors: string[] = [];
       for await (const binding of bindingsOf(source, group, user, namespace)) {
-        if (binding.missing !== undefined) missing.push(binding.missing);
+        if (binding.missing !== undefined) errors.push(binding.missing);
         rules.push(...binding.rules);
       }
-      return { rules, incomplete: false, errors: missing };
+      return { rules, incomplete: false, errors: errors };
     },
   };
 }

@@ -18,15 +18,15 @@ export function storedRoles(
   };
   return {
     bindings: async (namespace): Promise<readonly ApiObject[]> => {
-      const stored = of(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
+      const storage = of(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
       const prefix = namespace === '' ? '' : `${namespace}/`;
-      const answer = await stored?.list({ prefix, freshness: { type: 'any' } });
+      const answer = await storage?.list({ prefix, freshness: { type: 'any' } });
       return (answer?.items ?? []).map(({ object }) => object);
     },
     role: async (kind, namespace, name) => {
-      const stored = of(kind === 'Role' ? 'roles' : 'clusterroles');
+      const storage = of(kind === 'Role' ? 'roles' : 'clusterroles');
       const key = kind === 'Role' ? `${namespace}/${name}` : name;
-      return (await stored?.get(key, { type: 'any' }))?.object;
+      return (await storage?.get(key, { type: 'any' }))?.object;
     },
   };
 }

@@ -39,10 +39,10 @@ const LATEST = 8.64e15;
 const NO_USER: UserInfo = { name: '', groups: [] };
 
 export function accountTokens(config: AccountConfig): TokenAuthenticator {
-  const read = tokenReader();
+  const readToken = tokenReader();
   const signed: TokenAuthenticator = {
     authenticateToken: async (token) => {
-      const { header, claims } = read(token) ?? { header: {}, claims: {} };
+      const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
       const until = typeof claims.exp === 'number' ? claims.exp * 1000 + SKEW : undefined;
       return isValidSignature ? { user: NO_USER, ...(until !== undefined && { until }) } : undefined;
@@ -51,7 +51,7 @@ export function accountTokens(config: AccountConfig): TokenAuthenticator {
   const cached = cachedTokens(signed, config.clock, CACHE_TTLS);
   return {
     authenticateToken: (token, audiences = config.audiences) =>
-      authenticate(token, read(token), audiences, cached, config),
+      authenticate(token, readToken(token), audiences, cached, config),
   };
 }
 
@@ -95,9 +95,9 @@ function isTime(value: unknown): value is number {
 }
 
 /** Those of the requested audiences that the token has; one without `aud` has those of this server. */
-function audiencesOf({ aud }: Claims, requested: readonly string[], config: AccountConfig): readonly string[] {
+function audiencesOf({ aud }: Claims, requestedAudiences: readonly string[], config: AccountConfig): readonly string[] {
   const tokenAudiences: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
-  return requested.filter((name) => tokenAudiences.includes(name));
+  return requestedAudiences.filter((name) => tokenAudiences.includes(name));
 }
 
 async function boundUser(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
@@ -142,9 +142,9 @@ function isValid({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): bo
 }
 
 function holds(secret: ApiObject, token: string): boolean {
-  const stored = Buffer.from(secretText(secret, 'token'));
-  const presented = Buffer.from(token);
-  return stored.length === presented.length && timingSafeEqual(stored, presented);
+  const storedToken = Buffer.from(secretText(secret, 'token'));
+  const presentedToken = Buffer.from(token);
+  return storedToken.length === presentedToken.length && timingSafeEqual(storedToken, presentedToken);
 }
 
 function userName({ namespace, account }: AccountClaims | LegacyClaims): string {

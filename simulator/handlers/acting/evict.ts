@@ -42,16 +42,16 @@ function ignoresBudget({ metadata, status }: ApiObject): boolean {
 async function markTargeted(call: Call, key: string): Promise<void> {
   const { endpoint, context, deleteOptions } = call;
   const { uid, resourceVersion } = deleteOptions.preconditions;
-  let marked = false;
+  let isMarked = false;
   const { item } = await endpoint.storage.write(key, (current) => {
     // The deletion refuses another uid or resourceVersion.
     const sameUid = uid === undefined || uid === current?.object.metadata.uid;
     const sameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
-    marked = current !== undefined && sameUid && sameVersion;
-    if (!marked || current === undefined) return 'unchanged';
+    isMarked = current !== undefined && sameUid && sameVersion;
+    if (!isMarked || current === undefined) return 'unchanged';
     return { put: withCondition(current.object, TARGETED, rfc3339(context.clock.now())) };
   });
-  if (!marked || item === undefined || resourceVersion === undefined) return;
+  if (!isMarked || item === undefined || resourceVersion === undefined) return;
   const preconditions = { ...deleteOptions.preconditions, resourceVersion: String(item.revision) };
   call.deleteOptions = { ...deleteOptions, preconditions };
 }

@@ -104,7 +104,7 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
   if (bindable === undefined)
     throw badRequest(`cannot bind token for serviceaccount to type ${groupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;
-  const object = await stored(call, resource, name);
+  const object = await storedObject(call, resource, name);
   if (object === undefined) throw notFound({ group: '', resource }, name);
   if (resource === 'pods') runsAs(object, call.info.name);
   const { uid: storedUid = '' } = object.metadata;
@@ -115,11 +115,11 @@ async function boundObjects(call: Call, reference: Spec['boundObjectRef']): Prom
   const bound = { [claim]: { name, uid: storedUid } };
   const { nodeName = '' }: { nodeName?: string } = membersOf(object.spec);
   if (resource !== 'pods' || nodeName === '') return bound;
-  const node = await stored(call, 'nodes', nodeName);
+  const node = await storedObject(call, 'nodes', nodeName);
   return { node: { name: nodeName, ...(node?.metadata.uid !== undefined && { uid: node.metadata.uid }) }, ...bound };
 }
 
-async function stored({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
+async function storedObject({ context, info }: Call, resource: string, name: string): Promise<ApiObject | undefined> {
   const served = context.registry.find('', 'v1', resource);
   if (served === undefined) return undefined;
   const key = served.namespaced ? `${info.namespace}/${name}` : name;

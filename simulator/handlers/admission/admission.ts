@@ -45,12 +45,12 @@ export async function admitDeletion(call: Call, previous: ApiObject): Promise<vo
 /** All are called at once; the first refusal in their order is thrown. */
 async function callValidating(request: AdmissionRequest): Promise<void> {
   const versions = versionsOf(request.call);
-  const [requested] = versions;
+  const [requestedVersion] = versions;
   const calls: Promise<unknown>[] = [];
   for (const webhook of await webhooksOf(request, 'validating')) {
     const version = await matchedVersion(webhook, request, versions);
-    if (version !== undefined && requested !== undefined)
-      calls.push(callWebhook(webhook, 'validating', request, [version, requested]));
+    if (version !== undefined && requestedVersion !== undefined)
+      calls.push(callWebhook(webhook, 'validating', request, [version, requestedVersion]));
   }
   const answers = await Promise.allSettled(calls);
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;

@@ -24,9 +24,10 @@ export async function matchedVersion(
 function versionFor(
   { rules = [], matchPolicy = 'Equivalent' }: Webhook,
   request: AdmissionRequest,
-  [requested, ...others]: readonly WebhookVersion[],
+  [requestedVersion, ...others]: readonly WebhookVersion[],
 ): WebhookVersion | undefined {
-  if (requested !== undefined && ruleMatches(rules, targetOf(request, requested))) return requested;
+  if (requestedVersion !== undefined && ruleMatches(rules, targetOf(request, requestedVersion)))
+    return requestedVersion;
   if (matchPolicy !== 'Equivalent') return undefined;
   const about = (rule: Rule) => others.find((other) => ruleMatches([rule], targetOf(request, other)));
   return rules.map(about).find((version) => version !== undefined);

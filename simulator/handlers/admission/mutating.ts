@@ -52,9 +52,9 @@ class Round {
   async callWebhook(webhook: Webhook): Promise<void> {
     const request = { ...this.#request, object: this.object };
     const version = await matchedVersion(webhook, request, this.#versions);
-    const [own] = this.#versions;
-    if (version === undefined || own === undefined) return;
-    const answer = await callWebhook(webhook, 'mutating', request, [version, own]);
+    const [requestVersion] = this.#versions;
+    if (version === undefined || requestVersion === undefined) return;
+    const answer = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
     const next = answer === undefined ? this.object : patched(webhook, version, answer, this.object);
     if (!deepEqual(next, this.object)) for (const one of this.#asked) this.outdated.add(one);
     this.object = next;
@@ -95,13 +95,13 @@ function operationsOf(patch: string): ReturnType<typeof readJsonPatch> {
 }
 
 /** What a webhook makes of the managers counts only if they can still be read. */
-function withSoundManagers(call: Call, object: ApiObject | undefined, sent: ApiObject | undefined) {
-  if (object === undefined || object === sent) return object;
+function withSoundManagers(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
+  if (object === undefined || object === sentObject) return object;
   try {
     decodeManagedFields(object.metadata.managedFields);
   } catch (error) {
     if (!(error instanceof ManagedFieldsProblem)) throw error;
-    const { managedFields } = sent?.metadata ?? {};
+    const { managedFields } = sentObject?.metadata ?? {};
     if (managedFields === undefined) delete object.metadata.managedFields;
     else object.metadata.managedFields = managedFields;
     const text = `.metadata.managedFields was in an invalid state after admission; ${OUTDATED}: ${error.message}`;

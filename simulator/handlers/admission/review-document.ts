@@ -10,7 +10,7 @@ export function reviewDocument(
   request: AdmissionRequest,
   uid: string,
   reviewVersion: ReviewVersion,
-  [version, requested]: readonly [WebhookVersion, WebhookVersion],
+  [version, requestedVersion]: readonly [WebhookVersion, WebhookVersion],
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
@@ -26,8 +26,8 @@ export function reviewDocument(
       kind: kindOf(version),
       resource: resourceOf(version),
       ...(subresource !== undefined && { subResource: subresource }),
-      requestKind: kindOf(requested),
-      requestResource: resourceOf(requested),
+      requestKind: kindOf(requestedVersion),
+      requestResource: resourceOf(requestedVersion),
       ...(subresource !== undefined && { requestSubResource: subresource }),
       ...(name !== '' && { name }),
       ...(namespace !== '' && { namespace }),

@@ -36,12 +36,12 @@ export async function addressOf(
 async function addressOfService(service: Service, call: Call, query: string): Promise<Omit<WebhookAddress, 'ca'>> {
   const { name, namespace, path = '', port = 443 } = service;
   const url = `https://${name}.${namespace}.svc:${port}/${path.replace(/^\//, '')}?${query}`;
-  const serviceObject = await read(call, 'services', service);
+  const serviceObject = await readObject(call, 'services', service);
   const { ports: servicePorts }: { ports?: readonly Port[] } = membersOf(serviceObject?.spec);
   if (servicePorts === undefined) return { url, failure: `service "${name}" not found` };
   const servicePort = servicePorts.find((one) => one.port === port);
   if (servicePort === undefined) return { url, failure: `no service port ${port} found for service "${name}"` };
-  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await read(call, 'endpoints', service));
+  const { subsets = [] }: { subsets?: readonly Subset[] } = membersOf(await readObject(call, 'endpoints', service));
   for (const { addresses: [first] = [], ports = [] } of subsets) {
     const target = ports.find((one) => (one.name ?? '') === (servicePort.name ?? ''));
     if (first !== undefined && target !== undefined) return { url, address: { host: first.ip, port: target.port } };
@@ -49,7 +49,7 @@ async function addressOfService(service: Service, call: Call, query: string): Pr
   return { url, failure: `no endpoints available for service "${name}"` };
 }
 
-async function read(call: Call, plural: string, { name, namespace }: Service): Promise<ApiObject | undefined> {
+async function readObject(call: Call, plural: string, { name, namespace }: Service): Promise<ApiObject | undefined> {
   const { registry, storage } = call.context;
   const resource = registry.find('', 'v1', plural);
   if (resource === undefined) return undefined;

@@ -42,7 +42,7 @@ function ownVersion({ endpoint }: Call): WebhookVersion {
     apiVersion: servedKind.apiVersion,
     show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
     read: (document, base) => {
-      const object = typed(schema, servedKind, document);
+      const object = decodeAs(schema, servedKind, document);
       return view === undefined
         ? (resource.conversion?.toStorageVersion(object) ?? object)
         : view.fromView(object, base);
@@ -61,13 +61,13 @@ function otherVersion(other: ResourceType): WebhookVersion {
     apiVersion,
     show: (object) => servedKind.convert(object),
     read: (document) => {
-      const object = typed(other.schema, servedKind, document);
+      const object = decodeAs(other.schema, servedKind, document);
       return conversion?.toStorageVersion(object) ?? object;
     },
   };
 }
 
-function typed(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind, document: JsonObject): ApiObject {
+function decodeAs(schema: ResourceType['schema'], { apiVersion, kind }: ServedKind, document: JsonObject): ApiObject {
   checkType(document, apiVersion, kind);
   const { object } = schema.decode(document);
   object.apiVersion = apiVersion;

@@ -41,10 +41,10 @@ const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
 /** Whether any is configured: without one, requests don't wait. */
 export function hasWebhooks(context: HandlerContext): boolean {
-  const both =
+  const storages =
     configured.get(context) ?? KINDS.map((kind) => storageOf(context, kind)).filter((each) => each !== undefined);
-  configured.set(context, both);
-  return both.some((storage) => storage.count() > 0);
+  configured.set(context, storages);
+  return storages.some((storage) => storage.count() > 0);
 }
 
 export async function webhooksOf({ call }: AdmissionRequest, kind: WebhookKind): Promise<readonly Webhook[]> {

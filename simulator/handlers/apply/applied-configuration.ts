@@ -39,10 +39,10 @@ async function decode({ context, body, request }: Call): Promise<DecodedDocument
 /** kube-apiserver fails to merge a configuration with fields that the type lacks. */
 function declaredPart(
   { endpoint, context }: Call,
-  sent: JsonObject,
+  configuration: JsonObject,
 ): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
-  if (context.departures.has('apply-undeclared-field-500')) return { value: sent, undeclared: [] };
-  return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, sent);
+  if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclared: [] };
+  return withoutUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
 /** Refuses or warns of what a strict decoder refuses, as fieldValidation says. */

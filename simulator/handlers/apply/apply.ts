@@ -32,8 +32,8 @@ function next(call: Call, applied: AppliedConfiguration, current: Item | undefin
   const { endpoint, info, context, writeOptions } = call;
   if (current === undefined && endpoint.subresource !== undefined) throw notFound(endpoint.qualified, info.name);
   const view = endpoint.subresource?.view;
-  const stored = current?.object;
-  const target = stored === undefined || view === undefined ? stored : viewOf(call, view, stored);
+  const liveObject = current?.object;
+  const target = liveObject === undefined || view === undefined ? liveObject : viewOf(call, view, liveObject);
   const { object, managed } = merge(call, applied.value, target && endpoint.servedKind.convert(target));
   call.warnings = [];
   call.object =
@@ -44,11 +44,14 @@ function next(call: Call, applied: AppliedConfiguration, current: Item | undefin
   }
   reportStrictProblems(call, applied);
   const { uid = '' } = call.object.metadata;
-  if (stored === undefined && uid !== '') throw uidOfAbsentObject(call, uid);
+  if (liveObject === undefined && uid !== '') throw uidOfAbsentObject(call, uid);
   namespaceMatches(call);
   nameMatches(call);
-  if (view === undefined || stored === undefined) return call.object;
-  return withResourceVersion(deepCopy(parentOf(call, view, call.object, stored)), call.object.metadata.resourceVersion);
+  if (view === undefined || liveObject === undefined) return call.object;
+  return withResourceVersion(
+    deepCopy(parentOf(call, view, call.object, liveObject)),
+    call.object.metadata.resourceVersion,
+  );
 }
 
 function merge(call: Call, applied: JsonObject, live: ApiObject | undefined): Applied {

@@ -14,7 +14,7 @@ import { summary } from '../decoding/summary.ts';
 /** Waits only for long bodies whose serializer decodes in a worker. */
 export function bodyIsDecoded(call: Call): Promise<void> | void {
   const document = parsed(call);
-  if (document instanceof Promise) return document.then((read) => decode(call, read));
+  if (document instanceof Promise) return document.then((decodedDocument) => decode(call, decodedDocument));
   decode(call, document);
 }
 
@@ -34,9 +34,9 @@ function decode(call: Call, document: Document): void {
 
 function parsed(call: Call): MaybePromise<Document> {
   try {
-    const read = readDocument(call);
-    if (!(read instanceof Promise)) return read;
-    return read.catch((error) => {
+    const document = readDocument(call);
+    if (!(document instanceof Promise)) return document;
+    return document.catch((error) => {
       throw unreadable(call, error);
     });
   } catch (error) {
@@ -59,12 +59,12 @@ function unreadable(call: Call, error: unknown): StatusError {
   return unrecognized(call, message);
 }
 
-function unusable(call: Call, sent: DocumentKind, reason: string): StatusError {
-  const version = sent.apiVersion.slice(sent.apiVersion.lastIndexOf('/') + 1);
+function unusable(call: Call, sentKind: DocumentKind, reason: string): StatusError {
+  const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
   // A custom object has the kind of the body here.
-  const expected = sent.wanted ?? (resource.custom === undefined ? servedKind.kind : sent.kind);
-  return badRequest(`${sent.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
+  const expected = sentKind.wanted ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
+  return badRequest(`${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }
 
 function unrecognized(call: Call, reason: string): StatusError {

@@ -23,8 +23,8 @@ function selectionOf(call: Call): Selection {
   const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
   const collection = namespace === '' ? '' : `${namespace}/`;
-  const named = info.watchPath ? info.name : '';
-  if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && named === '') {
+  const watchedName = info.watchPath ? info.name : '';
+  if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
     return { empty: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
   const labels = parseLabelSelector(listOptions.labelSelector);
@@ -32,10 +32,10 @@ function selectionOf(call: Call): Selection {
     strategy.selectableFieldNames.has(key) ? undefined : strategy.unknownFieldLabel(key),
   );
   const selected = fields.exactly('metadata.name');
-  if (named !== '' && !fields.empty && selected !== named) {
+  if (watchedName !== '' && !fields.empty && selected !== watchedName) {
     throw badRequest("fieldSelector metadata.name doesn't match requested name");
   }
-  const name = named === '' ? selected : named;
+  const name = watchedName === '' ? selected : watchedName;
   const within = namespace || (resource.namespaced ? (fields.exactly('metadata.namespace') ?? '') : '');
   const narrowed = within === '' || within.includes('/') ? collection : `${within}/`;
   const isOneKey = isSegment(name) && (narrowed !== '' || !resource.namespaced);

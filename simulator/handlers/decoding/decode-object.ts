@@ -44,7 +44,7 @@ export function decodeObject(
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
   const documentKind = documentKindOf(servedKind, header, mismatch);
-  const { object, strictProblems } = typed(call, header === value ? header : {}, origin, documentKind, kindIsKnown);
+  const { object, strictProblems } = decodeAs(call, header === value ? header : {}, origin, documentKind, kindIsKnown);
   const relevant = isOfKind(header, resource) || mismatch === undefined ? strictProblems : ofAnyKind(strictProblems);
   const allProblems = [...problems, ...relevant];
   const level = writeOptions.fieldValidation;
@@ -106,7 +106,7 @@ function objectOf(value: Json): JsonObject {
 }
 
 /** The schema's messages are for bodies; their prefix is removed. */
-function typed(
+function decodeAs(
   { endpoint }: Call,
   value: JsonObject,
   origin: Origin | undefined,

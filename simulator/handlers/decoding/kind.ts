@@ -68,8 +68,9 @@ export function checkCustomKind(
   if (kindInBody === '') {
     // Under Ignore kube-apiserver converts YAML to JSON first, and takes the kind of the path.
     const ignored = !patched && call.writeOptions.fieldValidation === 'Ignore';
-    const written = !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
-    const text = written ? call.body.toString() : compactJson(sortedByName(value));
+    const isShownAsSent =
+      !patched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !ignored));
+    const text = isShownAsSent ? call.body.toString() : compactJson(sortedByName(value));
     throw new DecodeProblem(`Object 'Kind' is missing in '${text}'`, ignored ? { kind, apiVersion } : undefined);
   }
   if (value.apiVersion === null) {
@@ -101,8 +102,8 @@ function versionIn(apiVersion: string): string {
 /** The first member of the wrong type is reported. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
-  for (const [name, written] of membersWritten(value, origin)) {
-    if (name === 'kind' || name === 'apiVersion') stringMember(written, name);
+  for (const [name, member] of membersWritten(value, origin)) {
+    if (name === 'kind' || name === 'apiVersion') stringMember(member, name);
   }
 }
 

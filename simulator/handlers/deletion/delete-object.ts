@@ -36,16 +36,16 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     return admitDeletion(call, current.object).then(() => decision(current));
   });
   const final = outcomeNow();
-  const stored = first.item;
-  if (stored === undefined) throw notFound(endpoint.qualified, name);
-  if (final.type === 'pending') return { complete: false, object: stored.object, item: stored };
-  if (final.type === 'removed') return { complete: true, object: stored.object, item: stored };
+  const storedItem = first.item;
+  if (storedItem === undefined) throw notFound(endpoint.qualified, name);
+  if (final.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
+  if (final.type === 'removed') return { complete: true, object: storedItem.object, item: storedItem };
   if (dryRun) return { complete: final.thenRemoved, object: final.object, item: undefined };
-  if (!final.thenRemoved) return { complete: false, object: stored.object, item: stored };
+  if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };
   const second = await endpoint.storage.write(key, (current): Decision => {
-    return current?.object.metadata.uid === stored.object.metadata.uid ? 'absent' : 'unchanged';
+    return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });
-  const last = second.previous === undefined ? stored : (second.item ?? stored);
+  const last = second.previous === undefined ? storedItem : (second.item ?? storedItem);
   return { complete: true, object: last.object, item: last };
 }
 
@@ -72,9 +72,9 @@ function preconditions({ endpoint, deleteOptions }: Call, name: string, current:
     const because = `the UID in the precondition (${uid}) does not match the UID in record (${storedUid}). The object might have been deleted and then recreated`;
     throw refuse(because);
   }
-  const stored = String(current.revision);
-  if (resourceVersion !== undefined && resourceVersion !== stored) {
-    const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored}). The object might have been modified`;
+  const currentVersion = String(current.revision);
+  if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
+    const because = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${currentVersion}). The object might have been modified`;
     throw refuse(because);
   }
 }
@@ -85,8 +85,8 @@ function preconditions({ endpoint, deleteOptions }: Call, name: string, current:
  */
 function versionIsKept({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
   const { dryRun, preconditions } = deleteOptions;
-  const held = (current.object.metadata.finalizers ?? []).length > 0;
-  if (!held || preconditions.resourceVersion === undefined || dryRun.length > 0) return;
+  const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
+  if (!hasFinalizers || preconditions.resourceVersion === undefined || dryRun.length > 0) return;
   if (!context.departures.has('version-precondition-lost')) return;
   const key = `/registry/${endpoint.resource.storageKey}/${current.key}`;
   const precondition = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${current.revision}`;

@@ -26,16 +26,16 @@ export function namespaceDeletionOutcomeOf(call: Call, current: ApiObject): Dele
 
 export function namespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
-  const there = current.object.metadata;
-  const refuse = (field: string, sent: string, stored: string) =>
+  const metadata = current.object.metadata;
+  const refuse = (field: string, sentValue: string, storedValue: string) =>
     conflict(
       endpoint.qualified,
       name,
-      `Precondition failed: ${field} in precondition: ${sent}, ${field} in object meta: ${stored}`,
+      `Precondition failed: ${field} in precondition: ${sentValue}, ${field} in object meta: ${storedValue}`,
     );
-  if (uid !== undefined && uid !== there.uid) throw refuse('UID', uid, there.uid ?? '');
-  const stored = String(current.revision);
-  if (resourceVersion !== undefined && resourceVersion !== stored) {
-    throw refuse('ResourceVersion', resourceVersion, stored);
+  if (uid !== undefined && uid !== metadata.uid) throw refuse('UID', uid, metadata.uid ?? '');
+  const currentVersion = String(current.revision);
+  if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
+    throw refuse('ResourceVersion', resourceVersion, currentVersion);
   }
 }

@@ -46,15 +46,15 @@ export function deletionOutcomeOf(
   const finalizers = finalizersFor(object, options);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
-  const held = finalizers.length > 0;
+  const hasFinalizers = finalizers.length > 0;
   if (graceful === undefined) {
-    if (!held) return { type: 'removed' };
+    if (!hasFinalizers) return { type: 'removed' };
     mark(object, now);
     object.metadata = inOrder(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
   object.metadata = inOrder(object.metadata);
-  return { type: 'marked', object, thenRemoved: !held && graceful === 0 };
+  return { type: 'marked', object, thenRemoved: !hasFinalizers && graceful === 0 };
 }
 
 /** The grace period that is left, which is written into the object; undefined where the kind has none. */
@@ -65,9 +65,9 @@ function withGrace(
   now: number,
 ): number | undefined | 'pending' {
   const { metadata } = object;
-  const requested = options.gracePeriodSeconds;
+  const requestedSeconds = options.gracePeriodSeconds;
   // kube-apiserver reads a negative period as one second.
-  const seconds = requested !== undefined && requested < 0 ? 1 : requested;
+  const seconds = requestedSeconds !== undefined && requestedSeconds < 0 ? 1 : requestedSeconds;
   if (strategy.gracePeriodSeconds === undefined) return undefined;
   if (metadata.deletionTimestamp === undefined) {
     const period = strategy.gracePeriodSeconds(object, seconds);
@@ -77,32 +77,34 @@ function withGrace(
     countGeneration(object);
     return period;
   }
-  const left = metadata.deletionGracePeriodSeconds ?? 0;
-  if (left === 0) return undefined;
+  const currentSeconds = metadata.deletionGracePeriodSeconds ?? 0;
+  if (currentSeconds === 0) return undefined;
   // A period can only be shortened.
-  if (seconds === undefined || seconds >= left) return 'pending';
-  metadata.deletionTimestamp = rfc3339(Date.parse(metadata.deletionTimestamp) + (seconds - left) * 1000);
+  if (seconds === undefined || seconds >= currentSeconds) return 'pending';
+  metadata.deletionTimestamp = rfc3339(Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000);
   metadata.deletionGracePeriodSeconds = seconds;
   return seconds;
 }
 
 /** The finalizers of the garbage collector follow the propagation policy; all others stay. */
 function finalizersFor({ metadata }: ApiObject, options: DeleteOptions): string[] {
-  const stored = metadata.finalizers ?? [];
-  const policy = policyOf(stored, options);
-  const others = stored.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
+  const currentFinalizers = metadata.finalizers ?? [];
+  const policy = policyOf(currentFinalizers, options);
+  const others = currentFinalizers.filter((finalizer) => finalizer !== ORPHAN && finalizer !== FOREGROUND);
   const finalizers = policy === undefined ? others : [...others, policy];
-  const same = finalizers.length === stored.length && finalizers.every((finalizer) => stored.includes(finalizer));
-  return same ? stored : finalizers;
+  const same =
+    finalizers.length === currentFinalizers.length &&
+    finalizers.every((finalizer) => currentFinalizers.includes(finalizer));
+  return same ? currentFinalizers : finalizers;
 }
 
 /** The options decide, else the finalizers of the object. */
-function policyOf(stored: readonly string[], options: DeleteOptions): string | undefined {
+function policyOf(currentFinalizers: readonly string[], options: DeleteOptions): string | undefined {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? ORPHAN : undefined;
   if (options.propagationPolicy === 'Orphan') return ORPHAN;
   if (options.propagationPolicy === 'Foreground') return FOREGROUND;
   if (options.propagationPolicy === 'Background') return undefined;
-  return stored.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
+  return currentFinalizers.find((finalizer) => finalizer === ORPHAN || finalizer === FOREGROUND);
 }
 
 function mark(object: ApiObject, now: number): void {

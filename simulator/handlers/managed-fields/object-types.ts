@@ -44,14 +44,17 @@ function converterOf({ endpoint, context }: Call): Converter {
     );
   };
   return {
-    convert({ version, value }, wanted) {
-      const [from, to] = [find(version), find(wanted)];
+    convert({ version, value }, targetVersion) {
+      const [from, to] = [find(version), find(targetVersion)];
       if (from === undefined || to === undefined) return undefined;
       // Values of whole objects only are converted.
       const object = value as ApiObject;
-      const stored = from.conversion?.toStorageVersion(object) ?? object;
-      const converted = to.conversion?.fromStorageVersion(stored) ?? { ...stored, apiVersion: to.apiVersion };
-      return { version: wanted, type: to.fieldsType, value: converted };
+      const storageObject = from.conversion?.toStorageVersion(object) ?? object;
+      const targetObject = to.conversion?.fromStorageVersion(storageObject) ?? {
+        ...storageObject,
+        apiVersion: to.apiVersion,
+      };
+      return { version: targetVersion, type: to.fieldsType, value: targetObject };
     },
     ignoredFields: (version) => (find(version) === undefined ? undefined : endpoint.strategy.resetFields),
   };

@@ -85,15 +85,16 @@ interface Before {
   readonly managed: ManagedFields;
 }
 
-function managedBefore(call: Call, sent: Entries, stored: Entries): Before {
-  const changed = call.endpoint.subresource === undefined && sent !== undefined && !deepEqual(sent, stored);
-  if (changed && resets(call, sent)) return { reset: true, managed: NO_MANAGERS };
-  const decoded = changed ? decodable(sent) : NO_MANAGERS;
-  return { reset: false, managed: decoded.managers.size === 0 ? decodable(stored) : decoded };
+function managedBefore(call: Call, sentEntries: Entries, storedEntries: Entries): Before {
+  const changed =
+    call.endpoint.subresource === undefined && sentEntries !== undefined && !deepEqual(sentEntries, storedEntries);
+  if (changed && resets(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
+  const decoded = changed ? decodable(sentEntries) : NO_MANAGERS;
+  return { reset: false, managed: decoded.managers.size === 0 ? decodable(storedEntries) : decoded };
 }
 
-function resets(call: Call, sent: JsonObject[]): boolean {
-  return isReset(sent) && (sent.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
+function resets(call: Call, sentEntries: JsonObject[]): boolean {
+  return isReset(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'));
 }
 
 type Entries = JsonObject[] | undefined;

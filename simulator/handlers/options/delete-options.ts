@@ -60,9 +60,9 @@ export function deleteOptionsFromBody(
   metaVersion: string,
 ): MaybePromise<DeleteOptions> {
   try {
-    const read = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
-    if (!(read instanceof Promise)) return fromValue(read.value, metaVersion);
-    return read.then(({ value }) => fromValue(value, metaVersion), unreadable);
+    const decodedBody = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
+    if (!(decodedBody instanceof Promise)) return fromValue(decodedBody.value, metaVersion);
+    return decodedBody.then(({ value }) => fromValue(value, metaVersion), unreadable);
   } catch (error) {
     return unreadable(error);
   }

@@ -3,7 +3,7 @@ import { type Query, queryInteger } from '../../pure/query/query.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 
 export function integerOf(query: Query, name: string): number | undefined {
-  const read = queryInteger(query, name);
-  if (!read.ok) throw badRequest(read.message);
-  return read.value;
+  const integer = queryInteger(query, name);
+  if (!integer.ok) throw badRequest(integer.message);
+  return integer.value;
 }

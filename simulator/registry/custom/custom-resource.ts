@@ -37,15 +37,17 @@ const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 export function customResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
-  const stored = versions.find(({ storage }) => storage) ?? versions[0];
-  if (stored === undefined) return [];
-  return versions.filter(({ served }) => served).map((version) => customResource(definition, version, stored, common));
+  const storageVersion = versions.find(({ storage }) => storage) ?? versions[0];
+  if (storageVersion === undefined) return [];
+  return versions
+    .filter(({ served }) => served)
+    .map((version) => customResource(definition, version, storageVersion, common));
 }
 
 function customResource(
   definition: CustomResourceDefinition,
   version: DefinitionVersion,
-  stored: DefinitionVersion,
+  storageVersion: DefinitionVersion,
   common: CommonTypes,
 ): ResourceType {
   const { group, scope } = definition.spec;
@@ -64,7 +66,7 @@ function customResource(
   const { standardFinalizer } = common;
   const facts = { version, structural, namespaced, inThisVersion, standardFinalizer };
   const conversion: Conversion = {
-    toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${stored.name}` }),
+    toStorageVersion: (object) => ({ ...object, apiVersion: `${group}/${storageVersion.name}` }),
     fromStorageVersion: inThisVersion,
   };
   const shared = {
@@ -118,7 +120,7 @@ function customResource(
     strategy: customStrategy(facts),
     columns: customColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
-    storageVersion: `${group}/${stored.name}`,
+    storageVersion: `${group}/${storageVersion.name}`,
     validatedAs: { group, kind },
     custom: {
       definition: definition.metadata.name ?? '',

@@ -60,14 +60,15 @@ function kindProblem(kind: string): string | undefined {
 function metadataProblems(metadata: JsonObject, field: string): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;
-  const named = { ...objectMeta, name: name || 'fakename' };
+  const metaWithName = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
-  return validateMetadata({ apiVersion: '', kind: '', metadata: named }, { namespaced, nameRule: pathSegmentName }).map(
-    (problem) => ({
-      ...problem,
-      field: problem.field.replace(/^metadata/, field),
-    }),
-  );
+  return validateMetadata(
+    { apiVersion: '', kind: '', metadata: metaWithName },
+    { namespaced, nameRule: pathSegmentName },
+  ).map((problem) => ({
+    ...problem,
+    field: problem.field.replace(/^metadata/, field),
+  }));
 }
 
 function sortedEntries(object: JsonObject): [string, Json][] {

@@ -147,18 +147,21 @@ function sharedProblems(
 
 /** Every version of status.storedVersions must be in spec.versions. */
 function storedProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
-  const stored = status?.storedVersions ?? [];
+  const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
-  const storedInMessage = { bare: stored.length === 0 ? '[]string(nil)' : `[]string{${stored.map(quote).join(', ')}}` };
-  if (stored.length === 0) return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
+  const storedInMessage = {
+    bare: storedVersions.length === 0 ? '[]string(nil)' : `[]string{${storedVersions.map(quote).join(', ')}}`,
+  };
+  if (storedVersions.length === 0)
+    return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
-    if (storage && !stored.includes(name)) {
+    if (storage && !storedVersions.includes(name)) {
       problems.push(invalidValue(field, storedInMessage, `must have the storage version ${name}`));
     }
   }
-  for (const [index, name] of stored.entries()) {
+  for (const [index, name] of storedVersions.entries()) {
     if (versions.some((version) => version.name === name)) continue;
     problems.push(invalidValue(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }

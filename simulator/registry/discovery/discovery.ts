@@ -61,7 +61,7 @@ function groupMembers({ name, versions }: Group): object {
 }
 
 function apiResource(resource: ResourceType) {
-  const stored = !resource.virtual && resource.computed === undefined;
+  const isStored = !resource.virtual && resource.computed === undefined;
   return {
     name: resource.resource,
     singularName: resource.singular,
@@ -70,7 +70,7 @@ function apiResource(resource: ResourceType) {
     verbs: [...resource.verbs],
     ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
     ...(resource.categories.length > 0 && { categories: resource.categories }),
-    ...(stored && { storageVersionHash: storageVersionHash(resource) }),
+    ...(isStored && { storageVersionHash: storageVersionHash(resource) }),
   };
 }
 

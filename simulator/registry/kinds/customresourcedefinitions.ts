@@ -29,8 +29,9 @@ export function customresourcedefinitionsRules(dialect: Dialect): KindRules {
     },
     prepareForUpdate(next: CustomResourceDefinition) {
       const { spec, status } = next;
-      const stored = storedVersions(spec?.versions, status?.storedVersions ?? []);
-      if (stored.length !== status?.storedVersions?.length) next.status = { ...status, storedVersions: stored };
+      const versionNames = storedVersions(spec?.versions, status?.storedVersions ?? []);
+      if (versionNames.length !== status?.storedVersions?.length)
+        next.status = { ...status, storedVersions: versionNames };
     },
     validate: (object: CustomResourceDefinition) => definitionProblems(object, dialect),
     validateUpdate: (next: CustomResourceDefinition, previous: CustomResourceDefinition) =>
@@ -67,6 +68,6 @@ function storedVersions(
   versions: CustomResourceDefinition['spec']['versions'] | undefined,
   recorded: string[],
 ): string[] {
-  const stored = versions?.find(({ storage }) => storage)?.name;
-  return stored === undefined || recorded.includes(stored) ? recorded : [...recorded, stored];
+  const storageVersion = versions?.find(({ storage }) => storage)?.name;
+  return storageVersion === undefined || recorded.includes(storageVersion) ? recorded : [...recorded, storageVersion];
 }

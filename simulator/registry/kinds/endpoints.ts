@@ -105,11 +105,11 @@ function nonRoutableReason(text: string, ip: IpAddress | undefined): string | un
 function validatePort(
   { name = '', port = 0, protocol, appProtocol }: EndpointPort,
   at: string,
-  named: boolean,
+  requiresName: boolean,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (name !== '') problems.push(...each(`${at}.name`, name, isDns1123Label(name)));
-  else if (named) problems.push(required(`${at}.name`));
+  else if (requiresName) problems.push(required(`${at}.name`));
   problems.push(...validatePortNumber(port, `${at}.port`), ...validateProtocol(protocol, `${at}.protocol`));
   if (appProtocol !== undefined) {
     problems.push(...each(`${at}.appProtocol`, appProtocol, isQualifiedName(appProtocol)));

@@ -93,13 +93,13 @@ function validateNew(event: ApiObject): FieldProblem[] {
   const problems: FieldProblem[] = isUnset(event.eventTime) ? [required('eventTime')] : [];
   const type = text(event.type);
   if (!['Normal', 'Warning'].includes(type)) problems.push(invalidValue('type', type, `has invalid value: ${type}`));
-  const named = {
+  const requiredTexts = {
     reportingController: text(event.reportingComponent),
     reportingInstance: text(event.reportingInstance),
     action: text(event.action),
     reason: text(event.reason),
   };
-  for (const [member, value] of Object.entries(named)) {
+  for (const [member, value] of Object.entries(requiredTexts)) {
     if (value === '') problems.push(required(member));
     else if (Buffer.byteLength(value) > 128) {
       problems.push(invalidValue(member, value, 'can have at most 128 characters'));

@@ -30,11 +30,11 @@ export const podsRules: KindRules = {
   validate: (pod) => validatePodSpec(specOf(pod), 'spec'),
   validateUpdate: (next, previous) => validateChange(specOf(next), specOf(previous)),
   returnsDeletedObject: true,
-  gracePeriodSeconds(pod, requested) {
+  gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = specOf(pod);
     // No kubelet runs the pod and would confirm that its containers have stopped.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(phaseOf(pod))) return 0;
-    if (requested !== undefined) return requested;
+    if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
   },
   selectable: {

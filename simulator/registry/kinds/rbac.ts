@@ -107,11 +107,13 @@ function ruleProblems(rule: PolicyRule, namespaced: boolean, at: string): FieldP
   }
   const urls = { bare: `[]string{${(nonResourceURLs ?? []).map(quote).join(', ')}}` };
   const field = `${at}.nonResourceURLs`;
-  const both = !(none(apiGroups) && none(resources) && none(resourceNames));
+  const mixesTargets = !(none(apiGroups) && none(resources) && none(resourceNames));
   return [
     ...verbProblems,
     ...(namespaced ? [invalidValue(field, urls, 'namespaced rules cannot apply to non-resource URLs')] : []),
-    ...(both ? [invalidValue(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')] : []),
+    ...(mixesTargets
+      ? [invalidValue(field, urls, 'rules cannot apply to both regular resources and non-resource URLs')]
+      : []),
   ];
 }
 

@@ -31,13 +31,13 @@ export function secretsRules(dialect: Dialect): KindRules {
     validate(secret) {
       const data = fieldsOf(secret.data);
       const bytes = Object.values(data).reduce<number>((sum, value) => sum + base64Length(text(value)), 0);
-      const missing = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
+      const missingKeys = (requiredKeys[text(secret.type)] ?? []).filter((key) => !Object.hasOwn(data, key));
       return [
         ...Object.keys(data).flatMap((key) =>
           isConfigMapKey(key).map((problem) => invalidValue(`data[${key}]`, key, problem)),
         ),
         ...(bytes > MAX_BYTES ? [tooLong('data', MAX_BYTES)] : []),
-        ...missing.map((key) => required(`data[${key}]`)),
+        ...missingKeys.map((key) => required(`data[${key}]`)),
       ];
     },
     validateUpdate: (next, previous) => [

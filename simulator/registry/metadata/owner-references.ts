@@ -15,12 +15,12 @@ export function validateOwnerReferences(
     problems.push(...validateOwnerReference(reference, field));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
-      const both = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
+      const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
       problems.push(
         invalidValue(
           field,
           { bare: `[]v1.OwnerReference{${references.map(goOwnerReference).join(', ')}}` },
-          `Only one reference can have Controller set to true. Found "true" in references for ${both}`,
+          `Only one reference can have Controller set to true. Found "true" in references for ${controllerNames}`,
         ),
       );
     }

@@ -21,20 +21,22 @@ export function validateMetadataUpdate(
   previous: ApiObject,
   fields = validateFields(next.metadata),
 ): FieldProblem[] {
-  const [sent, stored] = [next.metadata, previous.metadata];
+  const [nextMetadata, previousMetadata] = [next.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
-  if (stored.deletionTimestamp !== undefined) {
-    problems.push(...validateNoNewFinalizers(sent.finalizers, stored.finalizers, 'metadata.finalizers'));
+  if (previousMetadata.deletionTimestamp !== undefined) {
+    problems.push(
+      ...validateNoNewFinalizers(nextMetadata.finalizers, previousMetadata.finalizers, 'metadata.finalizers'),
+    );
   }
-  if ((sent.resourceVersion ?? '') === '') {
+  if ((nextMetadata.resourceVersion ?? '') === '') {
     problems.push(invalidValue('metadata.resourceVersion', '', 'must be specified for an update'));
   }
-  if ((sent.generation ?? 0) < (stored.generation ?? 0)) {
-    problems.push(invalidValue('metadata.generation', sent.generation ?? 0, 'must not be decremented'));
+  if ((nextMetadata.generation ?? 0) < (previousMetadata.generation ?? 0)) {
+    problems.push(invalidValue('metadata.generation', nextMetadata.generation ?? 0, 'must not be decremented'));
   }
   for (const member of IMMUTABLE) {
-    if ((sent[member] ?? '') !== (stored[member] ?? '')) {
-      problems.push(invalidValue(`metadata.${member}`, valueInMessage(sent, member), 'field is immutable'));
+    if ((nextMetadata[member] ?? '') !== (previousMetadata[member] ?? '')) {
+      problems.push(invalidValue(`metadata.${member}`, valueInMessage(nextMetadata, member), 'field is immutable'));
     }
   }
   return [...problems, ...fields];

@@ -25,13 +25,13 @@ export type ComponentName = (type: string) => string;
 export function componentNames(dialect: Dialect): ComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
   const names = new Map<string, string>();
-  const named = (type: string): string => {
+  const nameOf = (type: string): string => {
     const [first = '', ...rest] = type.split('.');
     const place = first === 'resource' && type !== QUANTITY ? undefined : PACKAGES[first];
     return [domain, place ?? `api.${first}`, ...rest].join('.');
   };
   return (type) => {
-    const name = names.get(type) ?? named(type);
+    const name = names.get(type) ?? nameOf(type);
     names.set(type, name);
     return name;
   };

@@ -42,7 +42,7 @@ function operationObject(
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
   const produces = producedBy(operation, media);
-  const taken = [
+  const parameterObjects = [
     ...(body === undefined ? [] : [bodyObject(context, shared, body)]),
     ...parameters.map((one) => parameterObject(shared, one)),
   ];
@@ -54,7 +54,7 @@ function operationObject(
     schemes: ['https'],
     tags: [tag],
     operationId,
-    ...(taken.length > 0 && { parameters: taken }),
+    ...(parameterObjects.length > 0 && { parameters: parameterObjects }),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([code, text]) => [
         code,
@@ -79,20 +79,20 @@ function consumed(operation: Operation, media: MediaTypes, produces: readonly st
 }
 
 function bodyObject(context: SchemaContext, shared: Shared, { type, required }: Body): object {
-  const whole = {
+  const parameter = {
     name: 'body',
     in: 'body',
     ...(required && { required: true }),
     schema: reference('v2', context.name(type)),
   };
-  return type === PATCH_TYPE || type === DELETE_OPTIONS ? sharedAs(shared, 'body', whole) : whole;
+  return type === PATCH_TYPE || type === DELETE_OPTIONS ? sharedAs(shared, 'body', parameter) : parameter;
 }
 
 /** `name` differs from kind to kind; like kube-apiserver the other two are not shared either. */
 const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
 
 function parameterObject(shared: Shared, { name, in: place, type, description }: Parameter): object {
-  const whole = {
+  const parameter = {
     uniqueItems: true,
     type,
     description,
@@ -100,12 +100,12 @@ function parameterObject(shared: Shared, { name, in: place, type, description }:
     in: place,
     ...(place === 'path' && { required: true }),
   };
-  return WRITTEN_OUT.has(name) ? whole : sharedAs(shared, name, whole);
+  return WRITTEN_OUT.has(name) ? parameter : sharedAs(shared, name, parameter);
 }
 
-function sharedAs(shared: Shared, name: string, whole: object): object {
-  const digest = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, 8);
+function sharedAs(shared: Shared, name: string, parameter: object): object {
+  const digest = createHash('sha256').update(JSON.stringify(parameter)).digest('base64url').slice(0, 8);
   const key = `${name}-${digest}`;
-  shared[key] = whole;
+  shared[key] = parameter;
   return { $ref: `#/parameters/${key}` };
 }

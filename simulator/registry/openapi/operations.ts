@@ -196,21 +196,21 @@ class Operations {
 
   private readAndWrite(verbs: ReadonlySet<Verb>, kind: GroupVersionKind, suffix: string, of: string): Operation[] {
     const operations: Operation[] = [];
-    const what = `${of}the specified ${this.kind.kind}`;
+    const phrase = `${of}the specified ${this.kind.kind}`;
     if (verbs.has('get')) {
       const id = this.id('read', suffix);
       const parameters = this.resource.custom === undefined ? [] : [VERSION];
       operations.push({
-        ...this.operation('get', id, `read ${what}`, 'get', this.names.typeOf(kind)),
+        ...this.operation('get', id, `read ${phrase}`, 'get', this.names.typeOf(kind)),
         kind,
         parameters,
       });
     }
     if (verbs.has('create')) {
-      if (suffix !== '') operations.push(this.write('post', 'create', `create ${what}`, kind, suffix));
+      if (suffix !== '') operations.push(this.write('post', 'create', `create ${phrase}`, kind, suffix));
     }
-    if (verbs.has('update')) operations.push(this.write('put', 'replace', `replace ${what}`, kind, suffix));
-    if (verbs.has('patch')) operations.push(this.patch(`partially update ${what}`, kind, suffix));
+    if (verbs.has('update')) operations.push(this.write('put', 'replace', `replace ${phrase}`, kind, suffix));
+    if (verbs.has('patch')) operations.push(this.patch(`partially update ${phrase}`, kind, suffix));
     return operations;
   }
 

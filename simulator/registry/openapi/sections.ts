@@ -93,12 +93,12 @@ function inOrder(paths: readonly PathItem[]): PathItem[] {
 
 /** The types of the paths. */
 export function typesNamed(paths: readonly PathItem[]): Set<string> {
-  const named = new Set<string>();
+  const typeNames = new Set<string>();
   for (const { operations } of paths) {
     for (const { answers, body } of operations) {
-      named.add(answers);
-      if (body !== undefined) named.add(body.type);
+      typeNames.add(answers);
+      if (body !== undefined) typeNames.add(body.type);
     }
   }
-  return named;
+  return typeNames;
 }

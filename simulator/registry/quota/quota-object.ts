@@ -52,9 +52,9 @@ export function checkQuota(quota: ApiObject, names: readonly string[], more: Usa
   const exceeded = increased.filter((each) => compareQuantities(quantityOf(after[each]), quantityOf(hard[each])) > 0);
   if (exceeded.length === 0) return { used: { ...used, ...after } };
   const listed = (amounts: Amounts) => exceeded.map((each) => `${each}=${quantityOf(amounts[each]).text}`).join(',');
-  const requested = Object.fromEntries([...more].map(([each, amount]) => [each, String(amount)]));
+  const requestedAmounts = Object.fromEntries([...more].map(([each, amount]) => [each, String(amount)]));
   return {
-    refused: `exceeded quota: ${name}, requested: ${listed(requested)}, used: ${listed(used)}, limited: ${listed(hard)}`,
+    refused: `exceeded quota: ${name}, requested: ${listed(requestedAmounts)}, used: ${listed(used)}, limited: ${listed(hard)}`,
   };
 }
 
