@@ -3,7 +3,7 @@
  * whose `reinvocationPolicy` is IfNeeded are asked once more at the end.
  *
  * Worked example: a, b and c, all IfNeeded, and only b changes the object: a is asked again, b and c are not. When a changes it now, b and
- * c are asked again too, as they have not seen that; nobody is asked a third time.
+ * c are asked again too, as they have not seen that; no webhook is called a third time.
  */
 
 import { callFailed, mayNotModify } from '../../pure/admission/denial.ts';

@@ -53,7 +53,7 @@ export function checkKind(
 
 /**
  * A custom type's body has to say what it is. Throws a DecodeProblem when it says nothing; that it says something else comes back, to be
- * thrown once the rest is read: kube-apiserver find out later.
+ * thrown once the rest is read: kube-apiserver notices it only after decoding.
  */
 export function checkCustomKind(
   value: JsonObject,

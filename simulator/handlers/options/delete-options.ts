@@ -134,7 +134,7 @@ function member<T extends keyof GoTypes>(
   const value = of[name];
   if (value === undefined || value === null) return undefined;
   if (fits(value, type)) return value;
-  // Of a number that is no integer kube-apiserver show the digits.
+  // Of a number that is no integer kube-apiserver shows the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
   throw typeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
 }
@@ -170,7 +170,7 @@ export function deleteOptionProblems(options: DeleteOptions): FieldProblem[] {
   return [...problems, ...dryRunProblems(options.dryRun), ...forceProblems(options)];
 }
 
-/** What may not stand beside the force option (del-force-excludes-*), in the order in which kube-apiserver look. */
+/** What may not stand beside the force option (del-force-excludes-*), in the order in which kube-apiserver checks it. */
 function forceProblems({ force, dryRun, conditional, ...options }: DeleteOptions): FieldProblem[] {
   if (force !== true) return [];
   const set = {

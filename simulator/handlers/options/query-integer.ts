@@ -1,4 +1,4 @@
-/** An integer parameter, or the 400 that kube-apiserver answer when it is none (rest-query-boolean-syntax). */
+/** An integer parameter, or the 400 that kube-apiserver answers when it is none (rest-query-boolean-syntax). */
 import { type Query, queryInteger } from '../../pure/query/query.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 

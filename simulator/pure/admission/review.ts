@@ -1,6 +1,6 @@
 /**
- * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 kube-apiserver looks at neither uid
- * nor kind, and take any patch for a JSON patch.
+ * What a webhook answered, read from the AdmissionReview that it sent back. Of the older version v1beta1 kube-apiserver checks neither uid
+ * nor kind, and takes any patch for a JSON patch.
  */
 
 import { quote } from '../go/quote.ts';

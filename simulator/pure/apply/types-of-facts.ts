@@ -1,5 +1,5 @@
 /**
- * Types out of the facts in `spec/types.json`, as kube-apiserver makes them from their OpenAPI documents: a list without a marker is
+ * Types out of the facts in `spec/types.json`, as kube-apiserver makes them from its OpenAPI documents: a list without a marker is
  * atomic unless its patch strategy merges it, and a field that is always written has the zero value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';

@@ -1,4 +1,4 @@
-/** JSON values as kube-apiserver prints them where they mean to show Go source: `map[string]interface {}{"a":1}`. */
+/** JSON values as kube-apiserver prints them where it shows Go syntax (`%#v`): `map[string]interface {}{"a":1}`. */
 import { quote } from './quote.ts';
 import { compareText } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** Numbers as kube-apiserver prints those that they keep as floating point: `80`, but `1e+06`. */
+/** Numbers as kube-apiserver prints those that it keeps as floating point: `80`, but `1e+06`. */
 
 export function showFloat(value: number): string {
   if (Object.is(value, -0)) return '-0';

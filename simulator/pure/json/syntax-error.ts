@@ -34,7 +34,7 @@ function control(byte: number): string {
   return short === undefined ? `\\x${byte.toString(16).padStart(2, '0')}` : `\\${short}`;
 }
 
-/** kube-apiserver looks at bytes: of a character beyond ASCII they show its first byte in UTF-8. */
+/** kube-apiserver looks at bytes: of a character beyond ASCII it shows the first byte in UTF-8. */
 function firstByte(code: number): number {
   if (code < 0x80) return code;
   if (code < 0x800) return 0xc0 | (code >> 6);

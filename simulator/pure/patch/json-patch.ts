@@ -104,7 +104,7 @@ interface Place {
 
 function placeOf(root: JsonObject, path: string, opened: Opened): Place {
   const steps = path.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  // What stands before the first slash is nothing; kube-apiserver don't look.
+  // kube-apiserver ignores what stands before the first slash.
   if (steps.length > 1) steps[0] = '';
   const key = steps.pop() ?? '';
   let holder: Json = root;

@@ -2,8 +2,8 @@
  * JSON Merge Patch (RFC 7386): objects are merged member by member, null removes, anything else replaces, without the nulls in it. Neither
  * value given is changed; the result shares parts of both.
  *
- * kube-apiserver writes an object anew that a patch has touched, its members by name, and leave the others as they were: it is the
- * order in which unknown fields are told (fv-strict-lists-all-fields).
+ * kube-apiserver writes the members of a patched object in the order of their names and keeps the order of all others; unknown fields are
+ * reported in that order (fv-strict-lists-all-fields).
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -29,7 +29,7 @@ function own(object: JsonObject, key: string): Json | undefined {
 
 function changed(value: Json, patch: Json, origin: Origin | undefined): Json {
   if (!isObject(value)) return withoutNulls(patch, origin);
-  // kube-apiserver don't look for nulls in what takes the place of an object.
+  // kube-apiserver keeps nulls in a value that replaces an object.
   return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
 }
 

@@ -140,7 +140,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: PatchMeta)
       throw new PatchError('confused', 'no elements in any of the given slices');
     }
     if (itemSort(merged) === 'object') {
-      // kube-apiserver break over lists of objects without a key.
+      // kube-apiserver fails on lists of objects without a key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...merged, ...order], field.mergeKey);

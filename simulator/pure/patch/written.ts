@@ -1,6 +1,6 @@
 /**
- * What a patch's text said beyond its values, members written twice and numbers with a fraction, follows the values into the patched
- * document: kube-apiserver takes them over as text and read them only when they read the whole.
+ * Repeated members and the spelling of numbers (`1.0`) in a patch are kept with its values in the patched document: kube-apiserver copies
+ * the values of a patch as text, and decodes them with the whole document only.
  */
 import type { Origin } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';

@@ -1,7 +1,7 @@
 /**
- * Values brought into a type as kube-apiserver does it with the result of a strategic merge patch and of an apply, which they never write as
- * JSON: by a converter that goes through the fields of the type, stops at the first that does not fit with words of its own, cuts integers
- * to the size of the field, and names unknown fields in the order of their names.
+ * Converts a value to a type as kube-apiserver converts the result of a strategic merge patch or an apply, which it never writes as JSON:
+ * field by field of the type. The conversion stops at the first value that does not fit, with messages of its own, truncates integers to the
+ * size of the field, and reports unknown fields in the order of their names.
  */
 
 import { quote } from '../go/quote.ts';

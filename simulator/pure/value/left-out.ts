@@ -1,7 +1,7 @@
 /**
- * Structs that were sent with an empty list or map, which is neither kept nor shown, or with a quantity in other digits than are kept: kube-apiserver has them nevertheless until they
- * store the object, and take a list that holds such a struct for changed when they ask who owns it. A member that is null where
- * it is empty changes, for them, from null to empty.
+ * Structs that were sent with an empty list or map, which is neither stored nor shown, or with a quantity that is stored in another spelling.
+ * kube-apiserver has the sent value in memory until the object is stored. When it computes the field owners it therefore takes a list with
+ * such a struct for changed, and a member that was null for changed from null to empty.
  */
 import { isObject } from '../schema/codec.ts';
 

@@ -1,4 +1,4 @@
-/** A value with the members of its objects in the order of their names, as kube-apiserver writes what they hold as maps. */
+/** A value with the members of its objects in the order of their names, as kube-apiserver writes maps. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../schema/codec.ts';
 
