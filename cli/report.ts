@@ -14,6 +14,7 @@ import { rulesOf } from '../spec/catalogue.ts';
 import { departuresOf } from '../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../spec/dialect.ts';
 import { observedOf } from '../spec/observed.ts';
+import { colorWanted } from './color.ts';
 
 interface Flags {
   readonly reportDir: string;
@@ -52,8 +53,8 @@ async function run(file: string, flags: Flags, self: Command): Promise<void> {
   const envelope = await envelopeIn(file, self);
   if (flags.recordObserved) await record(envelope, self);
   const written = await writeReports(envelope, flags.reportDir, { allure: flags.allure, full: flags.full === true });
-  const color = flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-  const text = renderConsole(envelope, { color });
+  const color = colorWanted(flags.color, process.stdout, process.env);
+  const text = renderConsole(envelope, { color, page: written.html });
   process.stdout.write(flags.quiet ? `${text.trimEnd().split('\n').at(-1)}\n` : text);
   for (const remark of written.remarks) process.stderr.write(`assay report: ${remark}\n`);
   if (flags.open && !(await openInBrowser(written.html)))

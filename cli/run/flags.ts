@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Strength } from '../../spec/catalogue.ts';
+import { colorWanted } from '../color.ts';
 import { readConfig } from './config.ts';
 import type { Profile, RunOptions } from './options.ts';
 
@@ -89,7 +90,7 @@ export function runFlags(): Command {
     .option('--full', 'keep the exchanges of what passed in the reports as well')
     .option('--open', 'open the page when the run has ended')
     .option('--quiet', 'print the verdict only')
-    .option('--no-color', 'no colours')
+    .option('--no-color', 'no colours; NO_COLOR and FORCE_COLOR are heard too')
     .optionsGroup('Whether the suite notices bugs:')
     .option('--self-check', 'start the simulator with each fault in turn, and report which faults the suite kills')
     .option('--fault <ids>', 'of --self-check: these faults only', listed());
@@ -147,7 +148,7 @@ export function optionsOf(flags: Flags, argv: readonly string[]): RunOptions {
     full: flags.full === true,
     open: flags.open === true,
     quiet: flags.quiet === true,
-    color: flags.color && process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+    color: colorWanted(flags.color, process.stdout, process.env),
     list: flags.list === true,
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],

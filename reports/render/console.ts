@@ -1,61 +1,37 @@
 /**
- * What the terminal shows: a sign per scenario while it runs, then the failures with their exchanges, the verdict per area, and as last line the counts that
- * scripts read.
+ * What the terminal shows when a run has ended: the failures with their exchanges, the verdict per area, what became of the rules, and as
+ * last line the counts that scripts read.
  */
-import type { Envelope, RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts';
-import { type Counts, countVerdicts, summarizeAreas } from '../summary.ts';
+import type { Envelope, RuleResult, ScenarioResult } from '../schema/envelope.ts';
+import { countVerdicts } from '../summary.ts';
+import { areaTable } from './area-table.ts';
 import { failureText } from './failure-text.ts';
+import { fitted } from './fit.ts';
 import { type Paint, paint } from './paint.ts';
+import { ruleLines } from './rule-lines.ts';
 import { selfCheckText } from './self-check-text.ts';
 
-const SIGNS: Readonly<Record<Verdict, string>> = {
-  passed: '.',
-  failed: 'F',
-  skipped: '-',
-  refused: 'r',
-  'expected failure': 'x',
-};
-const PROGRESS_WIDTH = 80;
+/** Failures that are shown in full; the others are counted. */
+const MOST_FAILURES = 20;
+const WIDTH = 80;
 
 export interface ConsoleOptions {
   readonly color: boolean;
+  /** Where all failures can be read. */
+  readonly page?: string;
 }
 
-export interface Progress {
-  /** What to print when this scenario has ended. */
-  readonly scenario: (result: ScenarioResult) => string;
-  /** What ends the block of signs. */
-  readonly end: () => string;
-}
-
-/** One sign per scenario, with a count at the end of each line. */
-export function createProgress(total: number, { color }: ConsoleOptions): Progress {
-  const colors = paint(color);
-  let done = 0;
-  return {
-    scenario({ verdict }) {
-      done += 1;
-      const sign = colorOf(colors, verdict)(SIGNS[verdict]);
-      const full = done % PROGRESS_WIDTH === 0;
-      return full || done === total
-        ? `${sign}${' '.repeat(full ? 0 : PROGRESS_WIDTH - (done % PROGRESS_WIDTH))} ${colors.dim(`${done}/${total}`)}\n`
-        : sign;
-    },
-    end: () => (done === total || done % PROGRESS_WIDTH === 0 ? '' : '\n'),
-  };
-}
-
-export function renderConsole(envelope: Envelope, { color }: ConsoleOptions): string {
+export function renderConsole(envelope: Envelope, { color, page }: ConsoleOptions): string {
   const colors = paint(color);
   const parts = [
-    ...failures(envelope, colors),
+    ...failures(envelope, colors, page),
     ...skips(envelope, colors),
-    areas(envelope, colors),
+    areaTable(envelope, colors),
     ...problems(envelope, colors),
     ...(envelope.selfCheck === undefined ? [] : [selfCheckText(envelope.selfCheck, colors)]),
-    `${[...ruleLines(envelope)].join('\n')}\n${lastLine(envelope.scenarios)}`,
+    `${ruleLines(envelope).join('\n')}\n${lastLine(envelope.scenarios)}`,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${fitted(parts.join('\n\n'), WIDTH)}\n`;
 }
 
 /** The line that scripts read (cli.md); `refused` counts as passed, `expected failure` as skipped. */
@@ -66,16 +42,19 @@ export function lastLine(scenarios: readonly ScenarioResult[]): string {
   return `${passed} passed, ${counts.failed} failed, ${skipped} skipped`;
 }
 
-function failures({ scenarios, rules, duties }: Envelope, colors: Paint): string[] {
+function failures({ scenarios, rules, duties }: Envelope, colors: Paint, page?: string): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
-  return scenarios
-    .filter(({ verdict }) => verdict === 'failed')
-    .map((scenario, index) => {
-      const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
-      const title = `${colors.red(`${index + 1}) ${scenario.name}${row}`)}  ${colors.dim(scenario.id)}`;
-      const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), colors));
-      return [title, ...broken, `   ${failureText(scenario).replaceAll('\n', '\n   ')}`].join('\n');
-    });
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const listed = failed.slice(0, MOST_FAILURES).map((scenario, index) => {
+    const row = scenario.example === undefined ? '' : ` (${Object.values(scenario.example).join(', ')})`;
+    const title = `${index + 1}) ${scenario.name}${row}`.split('\n').map(colors.red).join('\n');
+    const broken = scenario.rules.map((id) => ruleText(id, rulesById.get(id), colors));
+    const text = failureText(scenario).replaceAll('\n', '\n   ');
+    return [title, `   ${colors.dim(scenario.id)}`, ...broken, `   ${text}`].join('\n');
+  });
+  if (failed.length <= MOST_FAILURES) return listed;
+  const where = page === undefined ? '' : `; ${page} shows them all`;
+  return [...listed, colors.red(`… and ${failed.length - MOST_FAILURES} more scenarios failed${where}`)];
 }
 
 function ruleText(id: string, rule: RuleResult | undefined, colors: Paint): string {
@@ -96,67 +75,9 @@ function skips({ scenarios }: Envelope, colors: Paint): string[] {
   const lines = [...reasons]
     .toSorted(([, a], [, b]) => b - a)
     .map(([reason, count]) => `${String(count).padStart(4)} ${reason}`);
-  return [colors.dim(lines.join('\n'))];
-}
-
-function areas(envelope: Envelope, colors: Paint): string {
-  const rows = summarizeAreas(envelope);
-  const width = Math.max(...rows.map(({ area }) => area.length), 4);
-  return rows
-    .map(({ area, rules, scenarios }) => {
-      const verdict = verdictOf(rules, scenarios);
-      const ruleCount = Object.values(rules).reduce((sum, count) => sum + count, 0);
-      const ruleCounts = `${String(rules.passed + rules.refused).padStart(3)} of ${String(ruleCount).padStart(3)} rules`;
-      const text = `${ruleCount === 0 ? ' '.repeat(ruleCounts.length) : `${ruleCounts},`} ${lineOf(scenarios)}`;
-      return `${colorOf(colors, verdict)(verdict.padEnd(7))} ${area.padEnd(width)} ${text}`;
-    })
-    .join('\n');
-}
-
-function verdictOf(rules: Counts, scenarios: Counts): Verdict {
-  if (rules.failed > 0 || scenarios.failed > 0) return 'failed';
-  return rules.passed + rules.refused + scenarios.passed + scenarios.refused > 0 ? 'passed' : 'skipped';
-}
-
-function lineOf(counts: Readonly<Record<string, number>>): string {
-  return (
-    Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .map(([verdict, count]) => `${count} ${verdict}`)
-      .join(', ') || 'no scenario'
-  );
+  return [lines.map(colors.dim).join('\n')];
 }
 
 function problems({ problems: list }: Envelope, colors: Paint): string[] {
   return list.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
-}
-
-/** `610 of 958 rules judged: 609 passed, 1 failed; not judged: …`, and the duties of clients apart. */
-function ruleLines({ catalogue, rules, duties }: Envelope): string[] {
-  const judged = rules.filter(({ verdict }) => verdict !== 'skipped' && verdict !== 'not run');
-  const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
-  const { planned, definitions, client } = catalogue;
-  const rest = catalogue.rules - rules.length - planned - definitions - client;
-  const others = {
-    ...Object.fromEntries(Object.entries(countVerdicts(rules)).filter(([verdict]) => NOT_JUDGED.has(verdict))),
-    planned,
-    'duties of clients': client,
-    definitions,
-    'not selected': rest,
-  };
-  const verdicts = judged.length === 0 ? '' : `: ${lineOf(countVerdicts(judged))}`;
-  const lines = [
-    `${judged.length} of ${catalogue.rules} rules judged${verdicts}${unconfirmed > 0 ? `; ${unconfirmed} unconfirmed` : ''}`,
-    `not judged: ${lineOf(others)}`,
-  ];
-  if (duties.length > 0) lines.push(`duties of clients, on the suite's own client: ${lineOf(countVerdicts(duties))}`);
-  return lines;
-}
-
-const NOT_JUDGED: ReadonlySet<string> = new Set(['skipped', 'not run']);
-
-function colorOf(colors: Paint, verdict: Verdict): (text: string) => string {
-  if (verdict === 'passed') return colors.green;
-  if (verdict === 'failed') return colors.red;
-  return verdict === 'skipped' ? colors.dim : colors.yellow;
 }

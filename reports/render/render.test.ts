@@ -5,9 +5,11 @@ import { conformsToSchema } from '../schema/conforms.ts';
 import { selfCheckOf } from '../self-check.ts';
 import { exitCodeOf } from '../summary.ts';
 import { renderAllure } from './allure.ts';
-import { createProgress, renderConsole } from './console.ts';
+import { renderConsole } from './console.ts';
+import { fitted } from './fit.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import { createProgress, durationText } from './progress.ts';
 import { brokenRule, sampleEnvelope } from './sample.ts';
 
 const ESCAPE = '\u001b';
@@ -39,12 +41,46 @@ describe('console', () => {
     assert.ok(renderConsole(envelope, { color: true }).includes(`${ESCAPE}[31m`));
   });
 
-  it('prints progress in lines that end with the count', () => {
+  it('prints progress in lines of 80 columns that end with the count, the time and the rest of it', () => {
     const progress = createProgress(100, { color: false });
-    const lines = `${envelope.scenarios.map(progress.scenario).join('')}${progress.end()}`.split('\n');
-    assert.match(lines[0] ?? '', /^.{80} 80\/100$/);
-    assert.match(lines[1] ?? '', /^.{20}\s+100\/100$/);
-    assert.equal(lines.length, 3);
+    const lines = envelope.scenarios.map((scenario, index) => progress.scenario(scenario, (index + 1) / 2)).join('');
+    const [first = '', second = '', ...rest] = `${lines}${progress.end()}`.split('\n');
+    assert.match(first, /^[.Fxr-]{54} {2}54\/100 0:27, 0:23 left$/);
+    assert.match(second, /^[.Fxr-]{46} {8} 100\/100 0:50$/);
+    assert.deepEqual(rest, ['']);
+    assert.ok(createProgress(9_999, { color: false }).scenario.length > 0);
+    assert.deepEqual([59.6, 754, 3599, 3720].map(durationText), ['1:00', '12:34', '59:59', '1h02']);
+  });
+
+  it('keeps to 80 columns, whatever stands in a failure', () => {
+    for (const line of text.split('\n').filter((one) => !/^ +repeat|^ +'http/.test(one)))
+      assert.ok(line.length <= 80, line);
+    assert.equal(fitted('expected  one two three', 16), 'expected  one\n          two\n          three');
+    assert.equal(
+      fitted("repeat  curl -d 'a b c d' http://a", 20),
+      "repeat  curl -d \\\n        'a b c d' \\\n        http://a",
+    );
+    assert.equal(fitted('abcdefgh', 4), 'abcd\n  ef\n  gh');
+  });
+
+  it('shows twenty failures in full and counts the others', () => {
+    const many = renderConsole(sampleEnvelope(1200), { color: false, page: 'out/report.html' });
+    assert.match(many, /^20\) /m);
+    assert.doesNotMatch(many, /^21\) /m);
+    assert.match(many, /^… and 4 more scenarios failed; out\/report\.html shows them all$/m);
+  });
+
+  it('lists only the areas that were asked for', () => {
+    const [rule] = envelope.rules;
+    assert.ok(rule);
+    const rules = envelope.rules.filter(({ area }) => area === rule.area);
+    const narrow = renderConsole(
+      { ...envelope, rules, run: { ...envelope.run, selection: { area: [rule.area] } } },
+      { color: false },
+    );
+    const listed = [...narrow.matchAll(/^(?:passed|failed|skipped) +(\S+) +(?:-|\d+ of)/gm)].map(([, area]) => area);
+    assert.deepEqual(listed, [rule.area]);
+    assert.match(narrow, new RegExp(`^\\d+ of the ${rules.length} rules selected judged: `, 'm'));
   });
 });
 
@@ -132,11 +168,13 @@ describe('envelope', () => {
     const lines = renderConsole({ ...envelope, duties: envelope.rules.slice(0, 2) }, { color: false })
       .trimEnd()
       .split('\n')
-      .slice(-4);
-    assert.match(lines[0] ?? '', /^\d+ of 958 rules judged: \d+ passed, \d+ failed/);
-    assert.match(lines[1] ?? '', /^not judged: .*288 planned, 30 duties of clients, 19 definitions/);
-    assert.match(lines[2] ?? '', /^duties of clients, on the suite's own client: /);
-    assert.match(lines[3] ?? '', /^\d+ passed, \d+ failed, \d+ skipped$/);
+      .join('\n')
+      .replaceAll(/\n {2,}/g, ' ');
+    assert.match(lines, /^\d+ of 958 rules judged: \d+ kept, \d+ broken/m);
+    assert.match(lines, /^unconfirmed: \d+ of these; kube-apiserver was not yet seen to keep them$/m);
+    assert.match(lines, /288 have no scenario yet, 30 are duties of clients, 19 are definitions$/m);
+    assert.match(lines, /^duties of clients, tried on the suite's own client: 2 kept$/m);
+    assert.match(lines, /\n\d+ passed, \d+ failed, \d+ skipped$/);
   });
 
   it('is written as it is', () => {

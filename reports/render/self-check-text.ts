@@ -7,7 +7,7 @@ export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck,
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
     const killing = Object.values(killers).flat();
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
-    if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} nobody caught ${survivors.join(', ')}`;
+    if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
     const others = new Set(killing).size - 1;
     return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${killing[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
   });
@@ -17,6 +17,7 @@ export function selfCheckText({ score, precision, faults, unbroken }: SelfCheck,
   return [
     ...lines,
     '',
+    'killed: for each rule that the fault breaks a scenario failed; survived: for one of them none did',
     `self-check: ${killed} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
     ...imprecise(faults),
     ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { transcript } from './transcript.ts';
 
 test('a transcript counts lines of progress and areas instead of showing them all', () => {
-  const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(80)} ${80 * (at + 1)}/500`);
-  const areas = Array.from({ length: 12 }, (_, at) => `passed  area${at}   ${at} of ${at} rules, 3 passed`);
+  const signs = Array.from({ length: 6 }, (_, at) => `${'.'.repeat(54)} ${54 * (at + 1)}/500 0:0${at}, 1:00 left`);
+  const areas = Array.from({ length: 12 }, (_, at) => `passed   area${at}     ${at} of ${at}  3 passed`);
   const output = [
     'judging x',
     '500 scenarios',
     '',
     ...signs,
-    '..-r   500/500',
+    '..-r   500/500 1:07',
     '',
     '',
     'reports: y',
@@ -27,7 +27,7 @@ test('a transcript counts lines of progress and areas instead of showing them al
     '',
     ...signs.slice(0, 2),
     '  (4 lines more)',
-    '..-r   500/500',
+    '..-r   500/500 1:07',
     '',
     'reports: y',
     '',

@@ -1,7 +1,7 @@
 /** What a run prints, as the README shows it: lines that are like their neighbours are counted instead of excerpt. */
 
-const PROGRESS = /^[.\-Frx]+ +\d+\/\d+$/;
-const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of +\d+ rules|begun), /;
+const PROGRESS = /^[.\-Frx]+ +\d+\/\d+ [\dh:]+(, [\dh:]+ left)?$/;
+const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
 
 export function transcript(output: string): string {
   const lines = output.trim().split('\n');

@@ -1,0 +1,62 @@
+/**
+ * How many rules were judged and what became of the others, in words that need no glossary:
+ *
+ *     678 of 1014 rules judged: 678 kept
+ *     unconfirmed: 63 of these; kube-apiserver was not yet seen to keep them
+ *     not judged: 288 have no scenario yet, 19 are definitions
+ */
+import type { Envelope, RuleResult } from '../schema/envelope.ts';
+import { countVerdicts } from '../summary.ts';
+
+type Verdict = RuleResult['verdict'];
+
+const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
+  passed: 'kept',
+  failed: 'broken',
+  refused: 'refused properly',
+  'expected failure': 'broken as expected',
+};
+
+export function ruleLines({ catalogue, rules, duties, run }: Envelope): string[] {
+  const judged = rules.filter(({ verdict }) => verdict in WORDS);
+  const unconfirmed = judged.filter(({ confirmed }) => !confirmed).length;
+  const narrowed = Object.keys(run.selection).length > 0;
+  const all = narrowed ? `the ${plural(rules.length, 'rule')} selected` : `${catalogue.rules} rules`;
+  const lines = [`${judged.length} of ${all} judged${verdictsOf(judged, ': ')}`];
+  if (unconfirmed > 0) {
+    const them = unconfirmed === judged.length ? 'all' : String(unconfirmed);
+    lines.push(
+      `unconfirmed: ${them} of these; kube-apiserver was not yet seen to keep ${them === '1' ? 'it' : 'them'}`,
+    );
+  }
+  const others = notJudged(rules, narrowed ? undefined : catalogue);
+  if (others.length > 0) lines.push(`not judged: ${others.join(', ')}`);
+  if (duties.length > 0) lines.push(`duties of clients, tried on the suite's own client:${verdictsOf(duties, ' ')}`);
+  return lines;
+}
+
+function verdictsOf(results: readonly RuleResult[], before: string): string {
+  const counts = countVerdicts(results);
+  const words = Object.entries({ ...WORDS, 'not run': 'not tried', skipped: 'skipped' }).flatMap(([verdict, word]) => {
+    const count = Object.entries(counts).find(([name]) => name === verdict)?.[1] ?? 0;
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  return words.length === 0 ? '' : before + words.join(', ');
+}
+
+/** What is no part of a selection is not told of a run that was narrowed. */
+function notJudged(rules: readonly RuleResult[], catalogue: Envelope['catalogue'] | undefined): string[] {
+  const counts = countVerdicts(rules);
+  const rows: [number, string][] = [
+    [counts.skipped, 'need what this server lacks'],
+    [counts['not run'], 'had no scenario in this run'],
+    [catalogue?.planned ?? 0, 'have no scenario yet'],
+    [catalogue?.client ?? 0, 'are duties of clients'],
+    [catalogue?.definitions ?? 0, 'are definitions'],
+  ];
+  return rows.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
