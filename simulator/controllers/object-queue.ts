@@ -1,7 +1,8 @@
 /**
- * Follows the objects of a resource and looks at each that comes, changes or goes, one after the other. A look that fails is reported,
- * and the next change is looked at.
+ * Follows the objects of a resource and looks at each that comes, changes or goes, one after the other, with a turn for requests in
+ * between. A look that fails is reported, and the next change is looked at.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiObject } from '../pure/object.ts';
 import type { ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
 import type { Controller, ControllerContext } from './controller.ts';
@@ -43,6 +44,7 @@ export class ObjectQueue implements Controller {
   #add(object: ApiObject, gone: boolean): void {
     this.#tail = this.#tail
       .then(() => (this.#stopped ? undefined : this.#options.process(object, gone)))
+      .then(() => nextTurn())
       .catch((error) => this.#context.report(this.#name, error));
   }
 }

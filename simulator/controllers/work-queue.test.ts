@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HandClock } from '../store/contract/hand-clock.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Rounds that end when the test says so. */
-function held(): { rounds: WorkQueue; begun: string[]; reported: unknown[]; finish: (error?: Error) => Promise<void> } {
+function held(): {
+  rounds: WorkQueue;
+  clock: HandClock;
+  begun: string[];
+  reported: unknown[];
+  finish: (error?: Error) => Promise<void>;
+} {
+  const clock = new HandClock();
   const begun: string[] = [];
   const reported: unknown[] = [];
   const open: PromiseWithResolvers<void>[] = [];
@@ -17,10 +25,11 @@ function held(): { rounds: WorkQueue; begun: string[]; reported: unknown[]; fini
     const turn = open.shift();
     if (error === undefined) turn?.resolve();
     else turn?.reject(error);
-    await new Promise(setImmediate);
+    // One turn for what waits for the round, one for the round after it.
+    for (let turns = 0; turns < 2; turns += 1) await new Promise(setImmediate);
   };
   const report = (_: string, error: unknown) => void reported.push(error);
-  return { rounds: new WorkQueue('test', round, { report }), begun, reported, finish };
+  return { rounds: new WorkQueue('test', round, { report, clock }), clock, begun, reported, finish };
 }
 
 test('the worked example: what happens during a round is one more round', async () => {
@@ -56,4 +65,36 @@ test('after stop no round follows the one under way', async () => {
   rounds.stop();
   await finish();
   assert.deepEqual(begun, ['a']);
+});
+
+test('a name that comes again with each round waits, and its rounds grow rare', async () => {
+  const { rounds, clock, begun, finish } = held();
+  rounds.add('a');
+  for (let round = 0; round < 100; round += 1) {
+    rounds.add('a');
+    await finish();
+  }
+  assert.equal(begun.length, 16);
+  await clock.advance(20);
+  assert.equal(begun.length, 17);
+  for (let second = 0; second < 20; second += 1) {
+    rounds.add('a');
+    await finish();
+    await clock.advance(1000);
+  }
+  assert.ok(begun.length < 16 + 60, `${begun.length} rounds in 20 seconds`);
+  rounds.add('b');
+  assert.equal(begun.at(-1), 'b');
+});
+
+test('what waits when the queue stops does not begin', async () => {
+  const { rounds, clock, begun, finish } = held();
+  for (let round = 0; round < 20; round += 1) {
+    rounds.add('a');
+    await finish();
+  }
+  const before = begun.length;
+  rounds.stop();
+  await clock.advance(10_000);
+  assert.equal(begun.length, before);
 });

@@ -63,9 +63,9 @@ export const endpointsParameterFaults = {
   'absent-label-never-matches': {
     bug: 'an object without the label is left out by != and notin too',
     breaks: ['ep-labelselector-syntax'],
-    in: 'pure/selectors/label-requirement.ts',
-    find: 'value === undefined || !values.includes(value)',
-    put: 'value !== undefined && !values.includes(value)',
+    in: 'pure/selectors/label-matcher.ts',
+    find: 'for (const value of values) this.denied.add(value);',
+    put: 'for (const value of values) this.denied.add(value); this.present = true;',
   },
   'unknown-field-selects-nothing': {
     bug: 'a field that the kind does not have is compared as an empty text',

@@ -189,7 +189,7 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by the place of their items',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const at = indexOf(list, addition, identity);',
+    find: 'const at = places.of(addition);',
     put: 'const at = additions.indexOf(addition) < left.length ? additions.indexOf(addition) : -1;',
     also: [
       {

@@ -23,6 +23,7 @@ import type { Controller, ControllerContext } from '../controller.ts';
 import { deleteObject } from '../deletion.ts';
 import { Informer } from '../informer.ts';
 import { watchForRemoval } from '../watch-for-removal.ts';
+import { WorkQueue } from '../work-queue.ts';
 import { calculateNamesAndConditions } from './names.ts';
 
 const NAME = 'custom-resources';
@@ -32,14 +33,16 @@ export class CustomResources implements Controller {
   readonly #resource: ResourceType | undefined;
   readonly #watch: Informer | undefined;
   readonly #known = new Map<string, CustomResourceDefinition>();
-  readonly #queue = new Set<string>();
+  readonly #queue: WorkQueue;
+  /** The round under way, whichever definition it is of: names are given to one after the other. */
+  #round: Promise<void> = Promise.resolve();
   /** What waits for the objects of a definition to go, by its name. */
   readonly #waiting = new Map<string, CacheWatch>();
-  #working = false;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
+    this.#queue = new WorkQueue(NAME, (name) => this.#inTurn(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
     this.#resource = context.registry.find(group, 'v1', DEFINITIONS);
     if (this.#resource === undefined) return;
@@ -53,6 +56,7 @@ export class CustomResources implements Controller {
 
   stop(): void {
     this.#stopped = true;
+    this.#queue.stop();
     this.#watch?.stop();
     for (const name of [...this.#waiting.keys()]) this.#stopWaiting(name);
   }
@@ -74,37 +78,27 @@ export class CustomResources implements Controller {
     if (!deepEqual(before?.status?.acceptedNames, definition.status?.acceptedNames)) {
       this.#lookAtGroup(definition.spec.group);
     }
-    this.#look(name);
+    this.#queue.add(name);
   }
 
   #lookAtGroup(group: string): void {
-    for (const [name, { spec }] of this.#known) if (spec.group === group) this.#look(name);
+    for (const [name, { spec }] of this.#known) if (spec.group === group) this.#queue.add(name);
   }
 
-  #look(name: string): void {
-    this.#queue.add(name);
-    if (this.#working || this.#stopped) return;
-    this.#working = true;
-    void this.#work();
-  }
-
-  async #work(): Promise<void> {
-    for (const name of this.#queue) {
-      this.#queue.delete(name);
-      try {
-        await this.#bringForward(name);
-      } catch (error) {
-        this.#context.report(NAME, error);
-      }
-      if (this.#stopped) break;
-    }
-    this.#working = false;
+  #inTurn(name: string): Promise<void> {
+    const round = this.#round.then(() => this.#bringForward(name));
+    this.#round = round.catch(() => undefined);
+    return round;
   }
 
   async #bringForward(name: string): Promise<void> {
     const definition = this.#known.get(name);
-    if (definition === undefined) return;
-    if (definition.metadata.deletionTimestamp !== undefined) return this.#finish(name);
+    if (definition === undefined || this.#stopped) return;
+    if (definition.metadata.deletionTimestamp !== undefined) {
+      // What holds it after that are finalizers of clients.
+      if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#finish(name);
+      return;
+    }
     await this.#changeStatus(name, (current) => this.#named(current));
     await this.#changeStatus(name, (current) => this.#established(current));
   }
@@ -122,6 +116,10 @@ export class CustomResources implements Controller {
     const { status = {} } = definition;
     if (conditionOf(definition, 'NamesAccepted')?.status !== 'True') return status;
     return { ...status, conditions: withCondition(status.conditions, ESTABLISHED, this.#now()) };
+  }
+
+  get #finalizer(): string {
+    return `${CLEANUP_FINALIZER}.${this.#context.dialect.groupSuffix}`;
   }
 
   #now(): string {
@@ -162,10 +160,9 @@ export class CustomResources implements Controller {
       const { items } = await storage.list(everything);
       if (items.length > 0) return this.#wait(name, resource, items.length);
     }
-    const finalizer = `${CLEANUP_FINALIZER}.${this.#context.dialect.groupSuffix}`;
     await this.#terminating(name, resource === undefined ? NEVER : COMPLETED);
     await this.#write(name, (current) => {
-      const finalizers = (current.metadata.finalizers ?? []).filter((each) => each !== finalizer);
+      const finalizers = (current.metadata.finalizers ?? []).filter((each) => each !== this.#finalizer);
       if (finalizers.length === 0) return 'absent';
       return { put: { ...current, metadata: { ...current.metadata, finalizers } } };
     });
@@ -181,7 +178,7 @@ export class CustomResources implements Controller {
 
   /** Looks again as soon as one of the objects is gone, or has gone meanwhile. */
   async #wait(name: string, resource: ResourceType, count: number): Promise<void> {
-    const look = () => this.#look(name);
+    const look = () => this.#queue.add(name);
     const ended = () => {
       if (this.#waiting.has(name)) look();
     };

@@ -2,10 +2,14 @@
  * What became of the owners that an object names, looked up where the object says that they are: an owner is there, or waits for its
  * dependents to go, or is gone. A kind that is not served tells nothing, and neither does an owner that a cluster-scoped object can't have.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { FOREGROUND, type Node } from './owner-graph.ts';
+
+/** References between two turns of the server: an object may name tens of thousands of owners. */
+const PORTION = 200;
 
 export interface ClassifiedReferences {
   readonly solid: readonly OwnerReference[];
@@ -26,7 +30,10 @@ export async function classifyReferences(
     gone: [],
     unknown: [],
   };
-  for (const reference of references) classified[await classify(context, node, reference)].push(reference);
+  for (const [index, reference] of references.entries()) {
+    classified[await classify(context, node, reference)].push(reference);
+    if (index % PORTION === PORTION - 1) await nextTurn();
+  }
   return classified;
 }
 

@@ -4,10 +4,12 @@
  * something about it or its owners has changed. kube-apiserver has none in the suite: this is what is documented of it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OwnerReference } from '../../pure/object.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { Pace } from '../pace.ts';
 import { resourceOf } from './classify-references.ts';
 import { recordForeignOwner } from './foreign-owner-event.ts';
 import { type Node, nodeOf, OwnerGraph } from './owner-graph.ts';
@@ -25,13 +27,17 @@ export class GarbageCollector implements Controller {
   readonly #collection: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
+  /** Come back too often, and are queued a little later. */
+  readonly #waiting = new Set<string>();
   /** Have an owner of a kind that is not served yet. */
   readonly #puzzles = new Set<string>();
+  readonly #pace: Pace;
   #working = false;
   #stopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
+    this.#pace = new Pace(context.clock);
     this.#collection = new ObjectProcessor(context, this.#graph, (uid) => this.#look(uid));
   }
 
@@ -121,10 +127,18 @@ export class GarbageCollector implements Controller {
   }
 
   #tellOfForeignOwners(node: Node): void {
-    for (const reference of node.owners) {
-      const owner = this.#graph.get(reference.uid ?? '');
-      if (owner === undefined || owner.namespace === '' || owner.namespace === node.namespace) continue;
-      recordForeignOwner(this.#context, node, reference).catch((error) => this.#context.report(NAME, error));
+    const foreign = node.owners.filter(({ uid }) => {
+      const owner = this.#graph.get(uid ?? '');
+      return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
+    });
+    if (foreign.length > 0) this.#record(node, foreign).catch((error) => this.#context.report(NAME, error));
+  }
+
+  async #record(node: Node, foreign: readonly OwnerReference[]): Promise<void> {
+    for (const reference of foreign) {
+      if (this.#stopped) return;
+      await recordForeignOwner(this.#context, node, reference);
+      await nextTurn();
     }
   }
 
@@ -146,6 +160,20 @@ export class GarbageCollector implements Controller {
   }
 
   #look(uid: string): void {
+    if (this.#queue.has(uid) || this.#waiting.has(uid)) return;
+    const wait = this.#pace.wait(uid);
+    if (wait === 0) {
+      this.#enqueue(uid);
+      return;
+    }
+    this.#waiting.add(uid);
+    this.#context.clock.after(wait, () => {
+      this.#waiting.delete(uid);
+      this.#enqueue(uid);
+    });
+  }
+
+  #enqueue(uid: string): void {
     this.#queue.add(uid);
     if (this.#working || this.#stopped) return;
     this.#working = true;

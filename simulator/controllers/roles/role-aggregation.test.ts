@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WrittenSelector } from '../../pure/selectors/match-expressions.ts';
-import { aggregatedRules } from './role-aggregation.ts';
+import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
 
 const role = (name: string, labels: Record<string, string>, ...verbs: string[]) => ({
   apiVersion: 'rbac.example/v1',
@@ -16,6 +16,8 @@ const choosing = (...clusterRoleSelectors: WrittenSelector[]) => ({
   ...role('all', { into: 'all' }, 'old'),
   aggregationRule: { clusterRoleSelectors },
 });
+
+const aggregatedRules = (role: ClusterRole, all: readonly ClusterRole[]) => new AggregatedRules(all).of(role);
 
 const ROLES = [
   role('b', { into: 'all' }, 'get', 'list'),
@@ -37,4 +39,24 @@ test('an empty selector chooses all but itself, and one that nobody fits none', 
   const every = choosing({});
   assert.deepEqual(verbsOf(aggregatedRules(every, [...ROLES, every])), ['watch', 'get', 'list', 'delete']);
   assert.deepEqual(aggregatedRules(choosing({ matchLabels: { into: 'none' } }), ROLES), []);
+});
+
+test('roles that choose each other in a circle have what any of them chooses besides', () => {
+  const inCircle = (name: string, next: string) => ({
+    ...role(name, { name, into: 'circle' }, `old of ${name}`),
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { name: next } }, { matchLabels: { into: name } }] },
+  });
+  const plain = role('plain', { into: 'y' }, 'get');
+  const all = [inCircle('x', 'y'), inCircle('y', 'z'), inCircle('z', 'x'), plain];
+  for (const each of all.slice(0, 3)) assert.deepEqual(verbsOf(aggregatedRules(each, all)), ['get']);
+});
+
+test('a chain of a hundred roles is followed to its end', () => {
+  const link = (at: number) => ({
+    ...role(`r${at}`, { at: String(at) }),
+    aggregationRule: { clusterRoleSelectors: [{ matchLabels: { at: String(at + 1) } }] },
+  });
+  const chain = Array.from({ length: 100 }, (_, at) => link(at));
+  const all = [...chain, role('last', { at: '100' }, 'get')];
+  assert.deepEqual(verbsOf(aggregatedRules(all[0] ?? link(0), all)), ['get']);
 });

@@ -1,22 +1,16 @@
 /**
- * The rules of a ClusterRole with an aggregationRule are those of all ClusterRoles that its selectors choose, in the order of
- * their names, each rule once; rules written by clients are overwritten.
+ * Keeps the rules of ClusterRoles with an aggregationRule (aggregated-rules.ts); rules written by clients are overwritten. A write leads
+ * to another round, which finds nothing to write: what roles have follows from those that don't aggregate alone.
  */
-import type { ApiObject } from '../../pure/object.ts';
-import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
-import { selectorOf, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, servedResource } from '../controller.ts';
 import { Informer } from '../informer.ts';
 import { WorkQueue } from '../work-queue.ts';
+import { AggregatedRules, type ClusterRole } from './aggregated-rules.ts';
 
 const NAME = 'clusterrole-aggregation-controller';
-
-interface ClusterRole extends ApiObject {
-  rules?: PolicyRule[] | null;
-  readonly aggregationRule?: { readonly clusterRoleSelectors?: WrittenSelector[] | null } | null;
-}
 
 export class RoleAggregation implements Controller {
   readonly #roles: ResourceStorage;
@@ -45,32 +39,19 @@ export class RoleAggregation implements Controller {
   async #aggregate(): Promise<void> {
     const { items } = await this.#roles.list({ prefix: '', freshness: { type: 'mostRecent' } });
     const roles: readonly ClusterRole[] = items.map(({ object }) => object);
-    for (const { key, object } of items) {
-      if (!object.aggregationRule || this.#stopped) continue;
-      await this.#roles.write(key, (current) => {
-        const role: ClusterRole | undefined = current?.object;
-        if (!role?.aggregationRule) return 'unchanged';
-        const rules = aggregatedRules(role, roles);
-        if (deepEqual(rules, role.rules ?? [])) return 'unchanged';
-        const { resourceVersion: _, ...metadata } = role.metadata;
-        return { put: { ...role, rules, metadata } };
-      });
+    const aggregated = new AggregatedRules(roles);
+    for (const { key, object, revision } of items) {
+      const role: ClusterRole = object;
+      if (!role.aggregationRule) continue;
+      if (this.#stopped) return;
+      const rules = aggregated.of(role);
+      if (!deepEqual(rules, role.rules ?? [])) {
+        // Where the role has changed meanwhile there is another round.
+        await this.#roles.write(key, (current) => {
+          return current?.revision === revision ? { put: { ...current.object, rules } } : 'unchanged';
+        });
+      }
+      await nextTurn();
     }
   }
-}
-
-export function aggregatedRules(role: ClusterRole, all: readonly ClusterRole[]): PolicyRule[] {
-  const chosen = new Set<ClusterRole>();
-  for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
-    const selector = selectorOf(written);
-    const matchingRoles = all.filter(({ metadata }) => selector?.matches(metadata.labels ?? {}));
-    for (const each of matchingRoles.toSorted((a, b) => ((a.metadata.name ?? '') < (b.metadata.name ?? '') ? -1 : 1))) {
-      if (each.metadata.name !== role.metadata.name) chosen.add(each);
-    }
-  }
-  const rules: PolicyRule[] = [];
-  for (const rule of [...chosen].flatMap((each) => each.rules ?? [])) {
-    if (!rules.some((other) => deepEqual(other, rule))) rules.push(rule);
-  }
-  return rules;
 }

@@ -8,8 +8,12 @@ import { deepCopy } from '../value/deep-copy.ts';
 import { deepEqual } from '../value/deep-equal.ts';
 import { setMember } from '../value/set-member.ts';
 import type { JsonPatchOperation } from './json-patch-operation.ts';
+import { jsonSize } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 import { copied, keepLiterals } from './written.ts';
+
+/** What the copies of one patch may add up to, in bytes of JSON. */
+const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
  * The document given is not changed. Throws a PatchError `unprocessable`. Objects that an operation went through or looked into are
@@ -18,7 +22,7 @@ import { copied, keepLiterals } from './written.ts';
 export function applyJsonPatch(document: Json, operations: readonly JsonPatchOperation[], origin?: Origin): Json {
   // A root above the document makes of the document a place like any other.
   const root: JsonObject = { '': deepCopy(document) };
-  const opened: Opened = { objects: new Set(), origin };
+  const opened: Opened = { objects: new Set(), origin, relettered: new Set(), copied: 0 };
   for (const operation of operations) apply(root, operation, opened);
   return byName(root[''] ?? null, opened);
 }
@@ -27,6 +31,10 @@ export function applyJsonPatch(document: Json, operations: readonly JsonPatchOpe
 interface Opened {
   readonly objects: Set<object>;
   readonly origin: Origin | undefined;
+  /** Objects whose literals are their own, and may be changed. */
+  readonly relettered: Set<object>;
+  /** Bytes of JSON. */
+  copied: number;
 }
 
 /** Opened objects are only in opened ones. */
@@ -59,7 +67,7 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
   switch (op) {
     case 'add':
       add(place, copied(value, opened.origin));
-      setLiteral(place, literal, opened.origin);
+      setLiteral(place, literal, opened);
       break;
     case 'remove':
       remove(place);
@@ -68,7 +76,7 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
       // kube-apiserver pass over what is no object and no list in the place of the whole document.
       if (path === '' && (value === null || typeof value !== 'object')) break;
       replace(place, copied(value, opened.origin));
-      setLiteral(place, literal, opened.origin);
+      setLiteral(place, literal, opened);
       break;
     case 'test':
       if (!deepEqual(get(place), value)) throw new PatchError('unprocessable', `testing value ${path} failed`);
@@ -76,8 +84,8 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
       break;
     case 'copy': {
       const source = placeOf(root, from, opened);
-      add(place, copied(byName(get(source), opened), opened.origin));
-      setLiteral(place, literalAt(source, opened.origin), opened.origin);
+      add(place, copyOf(get(source), path, opened));
+      setLiteral(place, literalAt(source, opened.origin), opened);
       break;
     }
     case 'move': {
@@ -87,7 +95,7 @@ function apply(root: JsonObject, { op, path, from, value, literal }: JsonPatchOp
       remove(source);
       const target = placeOf(root, path, opened);
       add(target, moved);
-      setLiteral(target, written, opened.origin);
+      setLiteral(target, written, opened);
       break;
     }
     default:
@@ -151,13 +159,34 @@ function literalAt({ holder, key }: Place, origin: Origin | undefined): string |
   return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
 }
 
-/** How the member of an object is now written. Copies share what is known of them, so that it is never changed. */
-function setLiteral({ holder, key }: Place, literal: string | undefined, origin: Origin | undefined): void {
+/** How the member of an object is now written. Copies share what is known of them until one is changed. */
+function setLiteral({ holder, key }: Place, literal: string | undefined, { origin, relettered }: Opened): void {
   if (origin === undefined || Array.isArray(holder)) return;
-  const literals = new Map(origin.literals.get(holder));
+  const known = origin.literals.get(holder);
+  if (literal === undefined && known?.has(key) !== true) return;
+  const literals = known !== undefined && relettered.has(holder) ? known : new Map(known);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
   origin.literals.set(holder, literals);
+  relettered.add(holder);
+}
+
+/** Throws when the copies grow too long together. */
+function copyOf(value: Json, path: string, opened: Opened): Json {
+  opened.copied += jsonSize(value, MAX_COPIED - opened.copied, opened.origin);
+  if (opened.copied > MAX_COPIED) {
+    const message = `unable to copy to ${path}, the accumulated size increase of copy exceeds the limit ${MAX_COPIED}`;
+    throw new PatchError('unprocessable', message);
+  }
+  share(value, opened.relettered);
+  return copied(byName(value, opened), opened.origin);
+}
+
+/** From now on a copy has the same literals. */
+function share(value: Json, relettered: Set<object>): void {
+  if (relettered.size === 0 || value === null || typeof value !== 'object') return;
+  relettered.delete(value);
+  for (const member of Object.values(value)) share(member, relettered);
 }
 
 function missing(path: string): PatchError {

@@ -1,9 +1,9 @@
 /** Lists that a strategic merge patch merges: by the value of a key when they hold objects, as sets when they hold plain values. */
 import { showValue } from '../go/show-value.ts';
-import type { Json } from '../object.ts';
+import type { Json, JsonObject } from '../object.ts';
 import { isObject, jsonTypeName } from '../schema/codec.ts';
-import { deepEqual } from '../value/deep-equal.ts';
 import { PatchError } from './patch-error.ts';
+import { stableSort } from './stable-sort.ts';
 
 /** What tells the items of a list apart. */
 export type Identity = (item: Json) => Json | undefined;
@@ -41,63 +41,84 @@ export function ordered(
   server: readonly Json[],
   identity: Identity,
 ): Json[] {
-  const ours = merged.filter((item) => indexOf(named, item, identity) < 0);
-  const theirs = merged.filter((item) => indexOf(named, item, identity) >= 0);
-  sortByPlace(ours, server, identity);
-  sortByPlace(theirs, named, identity);
+  const inPatch = new Places(named, identity);
+  const onServer = new Places(server, identity);
+  const ours = sortedByPlace(
+    merged.filter((item) => inPatch.of(item) < 0),
+    onServer,
+  );
+  const theirs = sortedByPlace(
+    merged.filter((item) => inPatch.of(item) >= 0),
+    inPatch,
+  );
   const result: Json[] = [];
+  let ourAt = 0;
+  let theirAt = 0;
   for (;;) {
-    const [our, their] = [ours[0], theirs[0]];
-    if (our === undefined || their === undefined) return [...result, ...ours, ...theirs];
-    const left = indexOf(server, our, identity);
-    const right = indexOf(server, their, identity);
+    const [our, their] = [ours[ourAt], theirs[theirAt]];
+    if (our === undefined || their === undefined) return [...result, ...ours.slice(ourAt), ...theirs.slice(theirAt)];
+    const left = onServer.of(our);
+    const right = onServer.of(their);
     const takeOurs = left >= 0 && right >= 0 && left < right;
     result.push(takeOurs ? our : their);
-    (takeOurs ? ours : theirs).shift();
+    if (takeOurs) ourAt += 1;
+    else theirAt += 1;
   }
 }
 
 /**
  * kube-apiserver says of an item that the order doesn't know that it comes before its neighbour, on either side of it. What comes of that
- * depends on how they sort: by insertion.
+ * depends on how they sort (stable-sort.ts).
  */
-function sortByPlace(items: Json[], order: readonly Json[], identity: Identity): void {
-  const placed = items.map((item) => ({ item, place: indexOf(order, item, identity) }));
-  if (placed.every(({ place }) => place >= 0)) placed.sort((one, other) => one.place - other.place);
-  else insertionSort(placed);
-  placed.forEach(({ item }, index) => {
-    items[index] = item;
-  });
+function sortedByPlace(items: readonly Json[], order: Places): Json[] {
+  const placed = items.map((item) => ({ item, place: order.of(item) }));
+  const before = ({ place: one }: { place: number }, { place: other }: { place: number }) =>
+    one < 0 || other < 0 || one < other;
+  stableSort(placed, before);
+  return placed.map(({ item }) => item);
 }
 
-interface Placed {
-  readonly item: Json;
-  /** In the order; -1 for an item that it doesn't know. */
-  readonly place: number;
-}
+/** Where the items of a list are, found by what tells them apart; the first place counts. */
+export class Places {
+  private readonly places = new Map<string, number>();
+  private readonly identity: Identity;
 
-function insertionSort(placed: Placed[]): void {
-  const before = (one: number, other: number) => one < 0 || other < 0 || one < other;
-  for (let end = 1; end < placed.length; end++) {
-    for (let at = end; at > 0; at--) {
-      const [left, right] = [placed[at - 1], placed[at]];
-      if (left === undefined || right === undefined || !before(right.place, left.place)) break;
-      placed[at - 1] = right;
-      placed[at] = left;
-    }
+  constructor(list: readonly Json[], identity: Identity) {
+    this.identity = identity;
+    for (const [index, item] of list.entries()) this.add(item, index);
+  }
+
+  /** -1 for one that is not in the list. */
+  of(item: Json): number {
+    return this.places.get(keyOf(this.identity(item))) ?? -1;
+  }
+
+  add(item: Json, index: number): void {
+    const key = keyOf(this.identity(item));
+    if (!this.places.has(key)) this.places.set(key, index);
   }
 }
 
-export function indexOf(list: readonly Json[], item: Json, identity: Identity): number {
-  const itemIdentity = identity(item);
-  return list.findIndex((one) => deepEqual(identity(one), itemIdentity));
+/** The same text for values that say the same, and for no others. */
+function keyOf(value: Json | undefined): string {
+  if (value === undefined) return '';
+  if (value === null || typeof value !== 'object') return `${typeof value} ${value}`;
+  if (Array.isArray(value)) return JSON.stringify(value.map(keyOf));
+  return JSON.stringify(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, keyOf(value[name])]),
+  );
 }
 
 export function withoutRepeats(list: readonly Json[]): Json[] {
-  return list.filter((item, index) => list.findIndex((one) => deepEqual(one, item)) === index);
+  const first = new Places(list, (item) => item);
+  return list.filter((item, index) => first.of(item) === index);
 }
 
-/** Without the entries that a `$patch: delete` names. */
-export function withoutMatches(list: readonly Json[], mergeKey: string, value: Json | undefined): Json[] {
-  return list.filter((item) => !(isObject(item) && deepEqual(item[mergeKey], value)));
+/** Without the entries that `$patch: delete` names. */
+export function withoutMatches(list: readonly Json[], mergeKey: string, deleted: readonly JsonObject[]): Json[] {
+  const identity = identityBy(mergeKey);
+  const named = new Places(deleted, identity);
+  return list.filter((item) => identity(item) === undefined || named.of(item) < 0);
 }

@@ -23,9 +23,9 @@ import {
 } from './directives.ts';
 import {
   identityBy,
-  indexOf,
   itemSort,
   ordered,
+  Places,
   requireMergeKey,
   withoutMatches,
   withoutRepeats,
@@ -77,7 +77,10 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   const sort = itemSort(current, patch);
   if (sort === undefined) return current;
   if (sort !== 'object') {
-    if (shortens) return current.filter((item) => !patch.includes(item));
+    if (shortens) {
+      const taken = new Set(patch);
+      return current.filter((item) => !taken.has(item));
+    }
     return ordered(withoutRepeats([...current, ...patch]), patch, current, identityBy(undefined));
   }
   const { mergeKey } = field;
@@ -87,13 +90,14 @@ function mergeList(current: Json[], patch: Json[], field: FieldMeta, shortens: b
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
   const identity = identityBy(mergeKey);
   const left = [...list];
+  const places = new Places(list, identity);
   for (const addition of additions) {
     // One by one: what is wrong inside an item is told before a later one that has no key.
     requireMergeKey([addition], mergeKey);
-    const at = indexOf(list, addition, identity);
+    const at = places.of(addition);
     const item = list[at];
     if (isObject(item)) list[at] = mergeObject(item, addition, field.inner);
-    else list.push(addition);
+    else places.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
   return ordered(list, additions, left, identity);
@@ -105,7 +109,7 @@ function applyItemDirectives(
   patch: readonly JsonObject[],
   mergeKey: string,
 ): { list: Json[]; additions: JsonObject[] } {
-  let list = [...current];
+  const deleted: JsonObject[] = [];
   const additions: JsonObject[] = [];
   let replaces = false;
   for (const item of patch) {
@@ -113,13 +117,14 @@ function applyItemDirectives(
     if (directive === undefined) additions.push(item);
     else if (directive === 'delete') {
       requireMergeKey([item], mergeKey);
-      list = withoutMatches(list, mergeKey, item[mergeKey]);
+      deleted.push(item);
     } else if (directive === 'replace') replaces = true;
     else if (directive === 'merge') {
       throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
     } else throw unknownDirective(directive, item);
   }
-  return replaces ? { list: additions, additions: [] } : { list, additions };
+  if (replaces) return { list: additions, additions: [] };
+  return { list: deleted.length === 0 ? [...current] : withoutMatches(current, mergeKey, deleted), additions };
 }
 
 /** `$setElementOrder/LIST` gives the order of a merged list, with or without a patch of the list beside it. */

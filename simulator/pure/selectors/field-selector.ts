@@ -29,10 +29,11 @@ export type KeyCheck = (key: string) => string | undefined;
 export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector {
   const requirements: FieldRequirement[] = [];
   for (const term of terms(text)) {
-    const match = /^((?:(?!!=|=).)*)(!=|==|=)(.*)$/su.exec(term);
-    if (match === null) throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
-    const [, key = '', operator, raw = ''] = match;
-    requirements.push({ key, operator: operator === '!=' ? '!=' : '=', value: unescaped(raw) });
+    const [key, operator, raw] = split(term) ?? [];
+    if (key === undefined || operator === undefined || raw === undefined) {
+      throw badRequest(`invalid selector: '${text}'; can't understand '${term}'`);
+    }
+    requirements.push({ key, operator, value: unescaped(raw) });
   }
   for (const { key } of requirements) {
     const message = check(key);
@@ -42,11 +43,35 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
   return {
     empty: requirements.length === 0,
     requirements,
-    matches: (fields) =>
-      requirements.every(({ key, operator, value }) => ((fields[key] ?? '') === value) === (operator === '=')),
+    matches: fieldMatcher(requirements),
     exactly: (key) => requirements.find((one) => one.key === key && one.operator === '=')?.value,
     toString: () => requirements.map(({ key, operator, value }) => key + operator + escapeValue(value)).join(','),
   };
+}
+
+/** What is before the first operator, the operator and what is behind it. */
+function split(term: string): [key: string, operator: FieldRequirement['operator'], value: string] | undefined {
+  const sign = term.indexOf('=');
+  if (sign < 0) return undefined;
+  if (term[sign - 1] === '!') return [term.slice(0, sign - 1), '!=', term.slice(sign + 1)];
+  return [term.slice(0, sign), '=', term.slice(term[sign + 1] === '=' ? sign + 2 : sign + 1)];
+}
+
+/** The requirements of one field are joined: a match costs as much as there are fields, however long the selector is. */
+function fieldMatcher(requirements: readonly FieldRequirement[]): FieldSelector['matches'] {
+  const fields = new Map<string, { readonly wanted: Set<string>; readonly refused: Set<string> }>();
+  for (const { key, operator, value } of requirements) {
+    const field = fields.get(key) ?? { wanted: new Set(), refused: new Set() };
+    fields.set(key, field);
+    (operator === '=' ? field.wanted : field.refused).add(value);
+  }
+  const all = [...fields];
+  return (values) =>
+    all.every(([key, { wanted, refused }]) => {
+      const value = values[key] ?? '';
+      // Two different values at once has nothing.
+      return !refused.has(value) && (wanted.size === 0 || (wanted.size === 1 && wanted.has(value)));
+    });
 }
 
 export function escapeValue(value: string): string {

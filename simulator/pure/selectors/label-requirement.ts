@@ -15,8 +15,6 @@ export interface LabelRequirement {
   readonly values: readonly string[];
 }
 
-export type Labels = Readonly<Record<string, string>> | undefined;
-
 /** Throws an Error with what is wrong, worded as on the peer. */
 export function labelRequirement(key: string, operator: LabelOperator, given: readonly string[]): LabelRequirement {
   const values = [...new Set(given)].sort(compareText);
@@ -43,24 +41,6 @@ export function checkLabelKey(key: string): void {
   if (wrong.length > 0) throw new Error(`<nil>: ${invalidValue('', key, wrong.join('; ')).message}`);
 }
 
-export function meetsRequirement(labels: Labels, { key, operator, values }: LabelRequirement): boolean {
-  const value = labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
-  switch (operator) {
-    case 'exists':
-      return value !== undefined;
-    case '!':
-      return value === undefined;
-    case '!=':
-    case 'notin':
-      return value === undefined || !values.includes(value);
-    case '<':
-    case '>':
-      return value !== undefined && compares(integer(value), operator, integer(values[0] ?? ''));
-    default:
-      return value !== undefined && values.includes(value);
-  }
-}
-
 export function requirementText({ key, operator, values }: LabelRequirement): string {
   if (operator === 'exists') return key;
   if (operator === '!') return `!${key}`;
@@ -68,13 +48,9 @@ export function requirementText({ key, operator, values }: LabelRequirement): st
   return key + operator + values.join(',');
 }
 
-function compares(left: bigint | undefined, operator: '<' | '>', right: bigint | undefined): boolean {
-  if (left === undefined || right === undefined) return false;
-  return operator === '<' ? left < right : left > right;
-}
-
-function integer(text: string): bigint | undefined {
-  if (!/^[-+]?[0-9]+$/.test(text)) return undefined;
+/** Of 64 bits; undefined for any other text. */
+export function integer(text: string): bigint | undefined {
+  if (!/^[-+]?0*[0-9]{1,19}$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
   return BigInt.asIntN(64, value) === value ? value : undefined;
 }

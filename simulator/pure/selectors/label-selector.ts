@@ -7,13 +7,12 @@ import { compareText } from '../go/text.ts';
 import { badRequest } from '../status/reasons.ts';
 import { messageOf } from '../value/message-of.ts';
 import { labelTokens, type Token, type TokenType } from './label-lexer.ts';
+import { type Labels, labelMatcher } from './label-matcher.ts';
 import {
   checkLabelKey,
   type LabelOperator,
   type LabelRequirement,
-  type Labels,
   labelRequirement,
-  meetsRequirement,
   requirementText,
 } from './label-requirement.ts';
 
@@ -41,7 +40,7 @@ export function labelSelector(all: readonly LabelRequirement[]): LabelSelector {
   return {
     empty: requirements.length === 0,
     requirements,
-    matches: (labels) => requirements.every((requirement) => meetsRequirement(labels, requirement)),
+    matches: labelMatcher(requirements),
     toString: () => requirements.map(requirementText).join(','),
   };
 }

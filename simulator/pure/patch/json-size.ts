@@ -1,0 +1,48 @@
+/**
+ * How long the JSON of a value is as encoding/json of Go writes it: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and U+2029
+ * escaped. Numbers of which the text is known count as they were written.
+ */
+import type { Origin } from '../json/parse.ts';
+import type { Json } from '../object.ts';
+
+/** Counting ends above `most`, so that it costs no more than that. */
+export function jsonSize(value: Json, most: number, origin?: Origin): number {
+  if (value === null) return 4;
+  if (typeof value === 'string') return textSize(value, most);
+  if (typeof value !== 'object') return String(value).length;
+  const literals = origin?.literals.get(value);
+  // Two brackets, and a comma between two members.
+  let size = 2;
+  const add = (key: string | number, member: Json) => {
+    size += (size > 2 ? 1 : 0) + (literals?.get(key)?.length ?? jsonSize(member, most - size, origin));
+  };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && size <= most; index += 1) add(index, value[index] ?? null);
+    return size;
+  }
+  for (const key in value) {
+    if (size > most) break;
+    add(key, value[key] ?? null);
+    size += textSize(key, most) + 1;
+  }
+  return size;
+}
+
+const ESCAPED_SHORT: ReadonlySet<number> = new Set([...'"\\\n\r\t\b\f'].map((char) => char.charCodeAt(0)));
+const ESCAPED_LONG: ReadonlySet<number> = new Set([...'<>&\u2028\u2029'].map((char) => char.charCodeAt(0)));
+const FIRST_PRINTABLE = 0x20;
+
+function textSize(text: string, most: number): number {
+  let size = 2;
+  for (let index = 0; index < text.length && size <= most; index += 1) size += unitSize(text.charCodeAt(index));
+  return size;
+}
+
+/** Each half of a surrogate pair counts for two of the four bytes. */
+function unitSize(unit: number): number {
+  if (ESCAPED_SHORT.has(unit)) return 2;
+  if (unit < FIRST_PRINTABLE || ESCAPED_LONG.has(unit)) return 6;
+  if (unit < 0x80) return 1;
+  if (unit < 0x800) return 2;
+  return unit >= 0xd800 && unit <= 0xdfff ? 2 : 3;
+}

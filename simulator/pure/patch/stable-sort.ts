@@ -1,0 +1,71 @@
+/**
+ * The stable sort of Go, which merges in place (SymMerge): runs of twenty are sorted by insertion, then neighbouring runs are merged. What
+ * it makes of a relation that is no order, which kube-apiserver gives it (list-merge.ts), follows from the comparisons it asks for.
+ */
+
+/** Whether one comes before the other. */
+type Before<T> = (one: T, other: T) => boolean;
+
+const RUN = 20;
+
+/** Sorts the list itself. */
+export function stableSort<T>(list: T[], before: Before<T>): void {
+  for (let start = 0; start < list.length; start += RUN) {
+    sortByInsertion(list, start, Math.min(start + RUN, list.length), before);
+  }
+  for (let run = RUN; run < list.length; run *= 2) {
+    for (let start = 0; start + run < list.length; start += 2 * run) {
+      merge(list, start, start + run, Math.min(start + 2 * run, list.length), before);
+    }
+  }
+}
+
+function sortByInsertion<T>(list: T[], start: number, end: number, before: Before<T>): void {
+  for (let next = start + 1; next < end; next += 1) {
+    const item = list[next] as T;
+    let at = next;
+    for (; at > start && before(item, list[at - 1] as T); at -= 1) list[at] = list[at - 1] as T;
+    list[at] = item;
+  }
+}
+
+/** Merges the sorted runs from `start` to `middle` and from there to `end`. */
+function merge<T>(list: T[], start: number, middle: number, end: number, before: Before<T>): void {
+  const less = (one: number, other: number) => before(list[one] as T, list[other] as T);
+  if (middle - start === 1) {
+    const at = firstWhere(middle, end, (index) => !less(index, start));
+    rotate(list, start, middle, at);
+    return;
+  }
+  if (end - middle === 1) {
+    const at = firstWhere(start, middle, (index) => less(middle, index));
+    rotate(list, at, middle, end);
+    return;
+  }
+  const half = (start + end) >>> 1;
+  const sum = half + middle;
+  const [low, high] = middle > half ? [sum - end, half] : [start, middle];
+  const from = firstWhere(low, high, (index) => less(sum - 1 - index, index));
+  const to = sum - from;
+  if (from < middle && middle < to) rotate(list, from, middle, to);
+  if (start < from && from < half) merge(list, start, from, half, before);
+  if (half < to && to < end) merge(list, half, to, end, before);
+}
+
+/** The first index from `low` that has the property, by halving; `high` when none has it. */
+function firstWhere(low: number, high: number, has: (index: number) => boolean): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const index = (from + to) >>> 1;
+    if (has(index)) to = index;
+    else from = index + 1;
+  }
+  return from;
+}
+
+/** What is from `middle` to `end` comes before what is from `start` to `middle`. */
+function rotate<T>(list: T[], start: number, middle: number, end: number): void {
+  const moved = [...list.slice(middle, end), ...list.slice(start, middle)];
+  for (const [index, item] of moved.entries()) list[start + index] = item;
+}

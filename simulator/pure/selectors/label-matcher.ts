@@ -1,0 +1,81 @@
+/**
+ * Requirements made ready to be held against many objects: those of one key are joined, so that a match costs as much as an object has
+ * labels, however long the selector is.
+ *
+ * Worked example: of `a!=1,a notin (2,3),b` the key a refuses 1, 2 and 3 and may be absent, b must be there.
+ */
+import { integer, type LabelRequirement } from './label-requirement.ts';
+
+export type Labels = Readonly<Record<string, string>> | undefined;
+
+/** Above it the labels of an object are looked up among the keys, else the keys among the labels. */
+const FEW_KEYS = 8;
+
+export function labelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
+  const keys = new Map<string, KeyRequirements>();
+  for (const requirement of requirements) {
+    const ofKey = keys.get(requirement.key) ?? new KeyRequirements();
+    ofKey.add(requirement);
+    keys.set(requirement.key, ofKey);
+  }
+  const all = [...keys];
+  const required = all.filter(([, ofKey]) => !ofKey.accept(undefined)).map(([key]) => key);
+  if (all.length <= FEW_KEYS) return (labels) => all.every(([key, ofKey]) => ofKey.accept(labelOf(labels, key)));
+  return (labels) => {
+    if (!required.every((key) => labelOf(labels, key) !== undefined)) return false;
+    return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
+  };
+}
+
+function labelOf(labels: Labels, key: string): string | undefined {
+  return labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;
+}
+
+/** All requirements of one key as one. */
+class KeyRequirements {
+  private present = false;
+  private absent = false;
+  private allowed: ReadonlySet<string> | undefined;
+  private readonly denied = new Set<string>();
+  private above: bigint | undefined;
+  private below: bigint | undefined;
+
+  add({ operator, values }: LabelRequirement): void {
+    if (operator === '!') {
+      this.absent = true;
+      return;
+    }
+    if (operator === '!=' || operator === 'notin') {
+      for (const value of values) this.denied.add(value);
+      return;
+    }
+    this.present = true;
+    if (operator === '>') this.above = later(this.above, bound(values));
+    else if (operator === '<') this.below = earlier(this.below, bound(values));
+    else if (operator !== 'exists') {
+      const { allowed } = this;
+      this.allowed = new Set(allowed === undefined ? values : values.filter((value) => allowed.has(value)));
+    }
+  }
+
+  accept(value: string | undefined): boolean {
+    if (value === undefined) return !this.present;
+    if (this.absent || this.denied.has(value) || this.allowed?.has(value) === false) return false;
+    if (this.above === undefined && this.below === undefined) return true;
+    const number = integer(value);
+    if (number === undefined) return false;
+    return (this.above === undefined || number > this.above) && (this.below === undefined || number < this.below);
+  }
+}
+
+function bound(values: readonly string[]): bigint {
+  return integer(values[0] ?? '') ?? 0n;
+}
+
+function later(one: bigint | undefined, other: bigint): bigint {
+  return one !== undefined && one > other ? one : other;
+}
+
+function earlier(one: bigint | undefined, other: bigint): bigint {
+  return one !== undefined && one < other ? one : other;
+}
