@@ -101,7 +101,7 @@ class Builder {
     const storageVersion = this.storageVersion(served);
     const servedPatchMeta = lazy(() => patchMeta(this.types(), keyOf(served)));
     const servedFieldsType = lazy(() => this.fieldsType(served));
-    const conversion = this.conversion(storageVersion, apiVersion, rules);
+    const conversion = this.conversion(storageVersion, apiVersion, served, rules);
     const deprecation = lazy(() => {
       const facts = this.types().kinds[keyOf(served)];
       return facts === undefined ? undefined : deprecationOf(facts, apiVersion, served.kind);
@@ -179,12 +179,17 @@ class Builder {
     return apiVersionOf(groupIn(this.dialect, served.group), versions[0] ?? served.version);
   }
 
-  private conversion(storageVersion: string, apiVersion: string, rules: KindRules): Conversion | undefined {
+  private conversion(
+    storageVersion: string,
+    apiVersion: string,
+    { group, kind }: ServedResource,
+    rules: KindRules,
+  ): Conversion | undefined {
     if (storageVersion === apiVersion) return undefined;
-    const { toStorageVersion, fromStorageVersion } = rules.conversion ?? {
-      toStorageVersion: same,
-      fromStorageVersion: same,
-    };
+    const version = storageVersion.slice(storageVersion.indexOf('/') + 1);
+    const { toStorageVersion, fromStorageVersion } = rules.conversion?.(() =>
+      this.schema({ group, version, kind }),
+    ) ?? { toStorageVersion: same, fromStorageVersion: same };
     return {
       toStorageVersion: (object) => ({ ...toStorageVersion(object), apiVersion: storageVersion }),
       fromStorageVersion: (object) => ({ ...fromStorageVersion(object), apiVersion }),

@@ -4,7 +4,7 @@
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
-import type { ComputedObjects, Conversion, ResourceType } from './resource.ts';
+import type { ComputedObjects, Conversion, ResourceType, Schema } from './resource.ts';
 
 /** The problems of a name; `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
@@ -38,7 +38,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   gracePeriodSeconds?(object: ApiObject, requested: number | undefined): number | undefined;
-  readonly conversion?: Conversion;
+  /** Between a version and that which is stored, whose schema it may ask for. */
+  readonly conversion?: (stored: () => Schema) => Conversion;
   readonly computed?: ComputedObjects;
   readonly review?: NonNullable<ResourceType['review']>;
 }

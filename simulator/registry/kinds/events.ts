@@ -47,10 +47,10 @@ const { selectable: _, ...shared } = eventsRules;
 export const newerEventsRules: KindRules = {
   ...shared,
   validate: (event) => [...validateNamespace(event), ...validateNew(event)],
-  conversion: {
+  conversion: () => ({
     toStorageVersion: (event) => withShownMembers(renamed(event, RENAMED_BACK)),
     fromStorageVersion: (event) => withoutEmpty(renamed(event, RENAMED)),
-  },
+  }),
 };
 
 function renamed(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {

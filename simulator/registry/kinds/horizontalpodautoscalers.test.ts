@@ -20,7 +20,11 @@ const stored = {
     ],
     behavior: { scaleDown: { stabilizationWindowSeconds: 5 } },
   },
-  status: { currentReplicas: 1, desiredReplicas: 1, conditions: [{ type: 'AbleToScale', status: 'True' }] },
+  status: {
+    currentReplicas: 1,
+    desiredReplicas: 1,
+    conditions: [{ type: 'AbleToScale', status: 'True', lastTransitionTime: null }],
+  },
 };
 
 test('v2 is stored, and shows itself', () => {
@@ -56,4 +60,23 @@ test('what v1 was sent comes back', () => {
   const kept = conversion?.toStorageVersion(sent);
   assert.ok(kept);
   assert.deepEqual(conversion?.fromStorageVersion(kept), sent);
+});
+
+test('an annotation that holds no such field is dropped', () => {
+  for (const metrics of ['5', '{}', '[5]', '[{"resource":5}]', 'no JSON', '[{"resource":{"name":{}}}]', '']) {
+    const annotations = { 'autoscaling.alpha.kubernetes.io/metrics': metrics, mine: 'yes' };
+    const sent = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata: { annotations }, spec: {} };
+    const kept = conversion?.toStorageVersion(sent);
+    assert.deepEqual(kept?.spec, {});
+    assert.deepEqual(kept?.metadata.annotations, { mine: 'yes' });
+  }
+});
+
+test('parts that are not there are converted to nothing', () => {
+  const metadata: { name?: string } = {};
+  for (const part of [{}, { spec: { maxReplicas: 1 } }, { spec: { metrics: [] } }]) {
+    const object = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata, ...part };
+    assert.ok(conversion?.toStorageVersion(object));
+    assert.ok(conversion?.fromStorageVersion(object));
+  }
 });

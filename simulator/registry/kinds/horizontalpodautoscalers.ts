@@ -3,10 +3,12 @@
  * in annotations, so that a round trip loses nothing.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
+import { parseJson } from '../../pure/json/parse.ts';
+import { plainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json } from '../../pure/object.ts';
 import { type Fields, fieldsOf, list } from '../fields.ts';
 import type { KindRules } from '../kind-rules.ts';
-import type { Conversion } from '../resource.ts';
+import type { Conversion, Schema } from '../resource.ts';
 
 /** Annotations of v1, and the fields of v2 that they hold. */
 const ANNOTATED = [
@@ -18,18 +20,18 @@ const ANNOTATED = [
 
 export function horizontalpodautoscalersRules(dialect: Dialect): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
-  return { conversion: v1Conversion(prefix) };
+  return { conversion: (stored) => v1Conversion(prefix, stored) };
 }
 
-function v1Conversion(prefix: string): Conversion {
+function v1Conversion(prefix: string, stored: () => Schema): Conversion {
   return {
     toStorageVersion(object) {
       const parts = partsOf(object);
-      const annotations = { ...object.metadata.annotations };
+      const annotations = { ...parts.annotations };
       for (const { annotation, of, member } of ANNOTATED) {
         const text = annotations[prefix + annotation];
         delete annotations[prefix + annotation];
-        const value = text === undefined ? undefined : parsedOrUndefined(text);
+        const value = typeof text === 'string' ? fieldIn(text, of, member, stored()) : undefined;
         if (value !== undefined) parts[of][member] = value;
       }
       toMetric(parts.spec, 'targetCPUUtilizationPercentage', 'metrics', (utilization) => ({
@@ -38,19 +40,19 @@ function v1Conversion(prefix: string): Conversion {
       toMetric(parts.status, 'currentCPUUtilizationPercentage', 'currentMetrics', (utilization) => ({
         current: { averageUtilization: utilization },
       }));
-      return withParts(object, parts, annotations);
+      return withParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
       const parts = partsOf(object);
-      const annotations = { ...object.metadata.annotations };
+      const annotations = { ...parts.annotations };
       fromMetric(parts.spec, 'metrics', 'targetCPUUtilizationPercentage', 'target');
       fromMetric(parts.status, 'currentMetrics', 'currentCPUUtilizationPercentage', 'current');
       for (const { annotation, of, member } of ANNOTATED) {
         const value = parts[of][member];
         delete parts[of][member];
-        if (value !== undefined) annotations[prefix + annotation] = JSON.stringify(value);
+        if (value !== undefined) annotations[prefix + annotation] = plainJson(value);
       }
-      return withParts(object, parts, annotations);
+      return withParts(object, { ...parts, annotations });
     },
   };
 }
@@ -58,16 +60,29 @@ function v1Conversion(prefix: string): Conversion {
 interface Parts {
   readonly spec: Fields;
   readonly status: Fields;
+  readonly annotations: Record<string, string>;
 }
 
-function partsOf(object: ApiObject): Parts {
-  return { spec: { ...fieldsOf(object.spec) }, status: { ...fieldsOf(object.status) } };
+/** An object that a manager applies may have no more than some of its parts. */
+function partsOf({ spec, status, metadata }: Partial<ApiObject>): Parts {
+  const { annotations } = metadata ?? {};
+  return { spec: { ...fieldsOf(spec) }, status: { ...fieldsOf(status) }, annotations: { ...annotations } };
 }
 
-function withParts(object: ApiObject, parts: Parts, annotations: Record<string, string>): ApiObject {
-  const { annotations: _, ...metadata } = object.metadata;
+function withParts(object: ApiObject, { spec, status, annotations }: Parts): ApiObject {
+  const { annotations: _, ...metadata } = object.metadata ?? {};
   const annotated = Object.keys(annotations).length === 0 ? metadata : { ...metadata, annotations };
-  return { ...object, ...parts, metadata: annotated };
+  return { ...object, spec, status, metadata: annotated };
+}
+
+/** What an annotation holds, as the type of v2 has it; an annotation that holds anything else is dropped. */
+function fieldIn(annotation: string, of: 'spec' | 'status', field: string, schema: Schema): Json | undefined {
+  try {
+    const { object } = schema.decode({ [of]: { [field]: parseJson(annotation).value } });
+    return fieldsOf(object[of])[field];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Moves the number at `from` into the first metric of `to`. */
@@ -93,12 +108,4 @@ function fromMetric(part: Fields, from: string, to: string, holder: 'target' | '
   const others = metrics.filter((metric) => metric !== cpuMetric);
   if (others.length > 0) part[from] = others;
   else delete part[from];
-}
-
-function parsedOrUndefined(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
