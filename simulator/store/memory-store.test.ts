@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { cacheContract } from './contract/cache-contract.ts';
 import { storeContract } from './contract/store-contract.ts';
 import { MemoryStore } from './memory-store.ts';
-import { CompactedError, type Store } from './store.ts';
+import { CompactedError, NoSpaceError, type Store } from './store.ts';
 
 storeContract('memory', async () => new MemoryStore());
 cacheContract('memory', async () => new MemoryStore());
+
+const CONFIG_MAP = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
 
 async function write(store: Store, count: number, keys: number): Promise<void> {
   for (let index = 0; index < count; index++) {
@@ -25,6 +27,45 @@ describe('memory store', () => {
     assert.equal((await store.range({ prefix: '', revision: newest - 9 })).revision, newest - 9);
     await assert.rejects(store.watch('', newest - 11, { change() {}, progress() {}, end() {} }), CompactedError);
     await store.watch('', newest - 10, { change() {}, progress() {}, end() {} });
+  });
+
+  it('keeps no more bytes of changes than it was told to, and the newest however long it is', async () => {
+    const store = new MemoryStore({ historyBytes: 50_000 });
+    const put = (length: number) =>
+      store.transact([], [{ type: 'put', key: '/r/a', value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
+    for (let change = 0; change < 20; change += 1) await put(10_000);
+    const newest = await store.revision();
+    assert.equal((await store.range({ prefix: '', revision: newest - 3 })).revision, newest - 3);
+    await assert.rejects(store.range({ prefix: '', revision: newest - 5 }), CompactedError);
+    await assert.rejects(store.watch('', newest - 6, { change() {}, progress() {}, end() {} }), CompactedError);
+    await put(100_000);
+    assert.equal((await store.range({ prefix: '', revision: newest + 1 })).entries.length, 1);
+    await assert.rejects(store.range({ prefix: '', revision: newest }), CompactedError);
+  });
+
+  it('refuses what it has no space for, until something has gone', async () => {
+    const store = new MemoryStore({ space: 50_000 });
+    const put = (key: string, length: number) =>
+      store.transact([], [{ type: 'put', key, value: { ...CONFIG_MAP, data: { a: 'x'.repeat(length) } } }]);
+    await put('/r/a', 30_000);
+    const before = await store.revision();
+    await assert.rejects(put('/r/b', 30_000), NoSpaceError);
+    assert.deepEqual([await store.get('/r/b'), await store.revision()], [undefined, before]);
+    await put('/r/a', 40_000);
+    await store.transact([], [{ type: 'delete', key: '/r/a' }]);
+    await put('/r/b', 30_000);
+  });
+
+  it('answers from the past with integers of any length', async () => {
+    const store = new MemoryStore();
+    const value = { ...CONFIG_MAP, data: { a: 9_007_199_254_740_993n, b: 1.5 } };
+    await store.transact([], [{ type: 'put', key: '/r/a', value }]);
+    const past = await store.revision();
+    await write(store, 3000, 97);
+    await store.transact([], [{ type: 'delete', key: '/r/a' }]);
+    await write(store, 3000, 97);
+    const { entries } = await store.range({ prefix: '/r/a', revision: past });
+    assert.deepEqual(entries[0]?.value, value);
   });
 
   it('makes any past state, from the milestone before it or after it', async () => {

@@ -2,7 +2,7 @@
  * The store in memory: the default backend. Everything happens at once, inside the call; the promises are already resolved.
  *
  * A read is done before the next write begins, or reads a snapshot, so lists and gets never block writers and see one revision
- * only. The past is bounded in count here (`history`), and in time by the caller of `compact`.
+ * only. The past is bounded in count and bytes here, and in time by the caller of `compact`.
  *
  * A change made from inside a listener is stored at once but delivered after the change that is being delivered, so that
  * every listener sees all changes in order of revision.
@@ -19,6 +19,7 @@ import {
   type Compare,
   type Entry,
   FutureRevisionError,
+  NoSpaceError,
   type Operation,
   type Range,
   type RangeAnswer,
@@ -28,9 +29,15 @@ import {
   type TransactAnswer,
 } from './store.ts';
 
+/** As the quota of etcd, which is two gigabytes of a file, keeps a cluster from growing without end. */
+const SPACE = 640 * 1024 * 1024;
+
 export interface MemoryStoreOptions {
-  /** How many changes are kept at the most; the oldest go first, as if compacted. */
+  /** How many changes are kept at the most, and how many bytes of them; the oldest go first, as if compacted. */
   readonly history?: number;
+  readonly historyBytes?: number;
+  /** How many bytes of objects are stored at the most; what would be more is refused. */
+  readonly space?: number;
 }
 
 export class MemoryStore implements Store {
@@ -39,13 +46,17 @@ export class MemoryStore implements Store {
   readonly #tree = new GrowingTree<StoredEntry>();
   #revision = 1;
   readonly #history: History;
+  readonly #space: number;
+  #stored = 0;
   readonly #watches = new PrefixIndex<MemoryWatch>();
   #outbox: Change[] = [];
   #delivering = false;
   #closed = false;
 
   constructor(options: MemoryStoreOptions = {}) {
-    this.#history = new History(options.history ?? 16_384, { revision: 1, root: this.#tree.snapshot() });
+    const { history: changes = 16_384, historyBytes: bytes, space = SPACE } = options;
+    this.#history = new History({ changes, bytes }, { revision: 1, root: this.#tree.snapshot() });
+    this.#space = space;
   }
 
   revision(): Promise<number> {
@@ -132,16 +143,25 @@ export class MemoryStore implements Store {
       if (operation.type === 'put') {
         const createRevision = previous?.createRevision ?? revision;
         const entry = new StoredEntry(key, operation.value, revision, createRevision);
+        this.#take(entry.weight - (previous?.weight ?? 0));
         this.#entries.set(key, entry);
         this.#tree.set(sortable(key), entry);
-        changes.push(previous ? { key, revision, entry, previous } : { key, revision, entry });
+        const { weight } = entry;
+        changes.push(previous ? { key, revision, entry, previous, weight } : { key, revision, entry, weight });
       } else if (previous) {
         this.#entries.delete(key);
         this.#tree.delete(sortable(key));
-        changes.push({ key, revision, previous });
+        this.#take(-previous.weight);
+        changes.push({ key, revision, previous, weight: 0 });
       }
     }
     return changes;
+  }
+
+  /** Throws before anything is changed: transactions of this server put one object each. */
+  #take(bytes: number): void {
+    if (bytes > 0 && this.#stored + bytes > this.#space) throw new NoSpaceError();
+    this.#stored += bytes;
   }
 
   #deliver(changes: readonly Change[]): void {

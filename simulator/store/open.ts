@@ -5,6 +5,7 @@
 import type { Clock } from '../ground/clock.ts';
 import { Cacher } from './cache/cacher.ts';
 import { Corruption, type CorruptionKind, type CorruptObjectError } from './corruption.ts';
+import { Budget } from './order/budget.ts';
 import { StoredResource } from './resource-storage.ts';
 import { RevisionTimes } from './revision-times.ts';
 import { FutureRevisionError, type Store } from './store.ts';
@@ -17,6 +18,9 @@ export interface StorageOptions {
   /** How many changes each cache keeps for watches; older ones come from the store. */
   readonly window?: number;
 }
+
+/** Of the changes that all caches keep for watches together; older ones come from the store. */
+const CACHED_BYTES = 64 * 1024 * 1024;
 
 export interface Storage {
   /** `storageKey` names a stored resource, e.g. `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
@@ -47,6 +51,7 @@ class OpenStorage implements Storage {
   readonly #cachers = new Map<string, Cacher>();
   readonly #resources = new Map<string, ResourceStorage>();
   readonly #corruption = new Corruption();
+  readonly #budget = new Budget(CACHED_BYTES);
   #paused = false;
   #forgotten = 0;
   #cancelAgeing = () => {};
@@ -110,7 +115,7 @@ class OpenStorage implements Storage {
     const { clock, window = 1024 } = this.#options;
     const changed = (revision: number) => this.#times.note(revision, clock.now());
     const expire = () => this.#expire();
-    const cacher = new Cacher({ store: this.#store, prefix, clock, window, changed, expire });
+    const cacher = new Cacher({ store: this.#store, prefix, clock, window, budget: this.#budget, changed, expire });
     cacher.forget(this.#forgotten);
     if (this.#paused) cacher.pause();
     return cacher;

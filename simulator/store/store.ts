@@ -39,6 +39,8 @@ export interface Entry {
   /** The revision of the last change of this key. */
   readonly revision: number;
   readonly createRevision: number;
+  /** About how many bytes the value takes, where the store knows. */
+  readonly weight?: number;
 }
 
 /** Keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
@@ -116,5 +118,13 @@ export class FutureRevisionError extends Error {
   constructor(current: number) {
     super(`the newest revision is ${current}`);
     this.current = current;
+  }
+}
+
+/** The store is full: nothing can be added until something has gone. */
+export class NoSpaceError extends Error {
+  override readonly name = 'NoSpaceError';
+  constructor() {
+    super('etcdserver: mvcc: database space exceeded');
   }
 }

@@ -11,6 +11,7 @@ export class CacheEvent {
   readonly key: string;
   readonly item: CachedItem | undefined;
   readonly previous: CachedItem | undefined;
+  readonly weight: number;
   #added: WatchEvent | undefined;
   #modified: WatchEvent | undefined;
   #deleted: WatchEvent | undefined;
@@ -21,6 +22,7 @@ export class CacheEvent {
     this.revision = revision;
     this.item = item;
     this.previous = previous;
+    this.weight = (item?.weight ?? 0) + (previous?.weight ?? 0);
   }
 
   /** What this change is to a watcher that selects by `matches`; undefined when it is nothing. */

@@ -2,6 +2,8 @@
  * What a watch cache holds of one resource: the newest state by key and in order, the last changes for watches that start in the
  * past, and a few past states that pages are being read from. It knows nothing of watchers, freshness or waiting.
  */
+
+import type { Budget } from '../order/budget.ts';
 import { sortable } from '../order/byte-order.ts';
 import { GrowingTree, type OrderedTree } from '../order/ordered-tree.ts';
 import { Window } from '../order/window.ts';
@@ -11,19 +13,23 @@ import { CacheEvent } from './cache-event.ts';
 import { CachedItem } from './item.ts';
 import { isWholeKey, listTree } from './listing.ts';
 
-/** How many past states are kept for pages still to come, and for how many changes. */
+/** How many past states are kept for pages still to come, for how many changes, and for how many bytes of them. */
 const PAGED_STATES = 32;
 const PAGED_CHANGES = 4096;
+const PAGED_BYTES = 32 * 1024 * 1024;
 
 interface PagedState {
   readonly tree: OrderedTree<CachedItem>;
   /** How many changes there had been. */
   readonly at: number;
+  /** How many bytes they held. */
+  readonly weight: number;
 }
 
 export class CacheState {
   readonly #prefix: string;
   readonly #most: number;
+  readonly #budget: Budget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new GrowingTree<CachedItem>();
   /** The state is that of every revision from `#changed` to `#revision`. */
@@ -33,12 +39,14 @@ export class CacheState {
   /** By revision, the oldest first. */
   readonly #paged = new Map<number, PagedState>();
   #changes = 0;
+  #weight = 0;
 
-  /** `prefix`: of the resource's keys in the store. `most`: how many changes are kept. */
-  constructor(prefix: string, most: number) {
+  /** `prefix`: of the resource's keys in the store. `most`: how many changes are kept; all caches have their bytes of one budget. */
+  constructor(prefix: string, most: number, budget: Budget) {
     this.#prefix = prefix;
     this.#most = most;
-    this.#events = new Window(most, 0);
+    this.#budget = budget;
+    this.#events = new Window(most, 0, budget);
   }
 
   get revision(): number {
@@ -58,7 +66,8 @@ export class CacheState {
     this.#items.clear();
     this.#tree = new GrowingTree();
     for (const entry of entries) this.#put(CachedItem.of(this.#own(entry.key), entry));
-    this.#events = new Window(this.#most, revision);
+    this.#events.close();
+    this.#events = new Window(this.#most, revision, this.#budget);
     this.#paged.clear();
     this.#changed = revision;
     this.#revision = revision;
@@ -80,7 +89,8 @@ export class CacheState {
     const event = new CacheEvent(key, change.revision, item, previous);
     this.#events.add(event);
     this.#changes++;
-    if (this.#paged.size > 0) this.#forgetPaged(({ at }) => this.#changes - at > PAGED_CHANGES);
+    this.#weight += event.weight;
+    if (this.#paged.size > 0) this.#forgetPaged((state) => this.#isOld(state));
     return event;
   }
 
@@ -135,7 +145,7 @@ export class CacheState {
   #page(request: ListRequest, revision: number): ListAnswer {
     const answer = this.#pageOf(this.#tree, revision, request);
     if (answer.next === undefined || answer.items.length === 0 || this.#paged.has(revision)) return answer;
-    this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes });
+    this.#paged.set(revision, { tree: this.#tree.snapshot(), at: this.#changes, weight: this.#weight });
     const { value: oldest } = this.#paged.keys().next();
     if (this.#paged.size > PAGED_STATES && oldest !== undefined) this.#paged.delete(oldest);
     return answer;
@@ -155,6 +165,10 @@ export class CacheState {
   #put(item: CachedItem): void {
     this.#items.set(item.key, item);
     this.#tree.set(sortable(item.key), item);
+  }
+
+  #isOld({ at, weight }: PagedState): boolean {
+    return this.#changes - at > PAGED_CHANGES || this.#weight - weight > PAGED_BYTES;
   }
 
   #forgetPaged(old: (state: PagedState, revision: number) => boolean): void {

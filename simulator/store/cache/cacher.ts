@@ -7,6 +7,7 @@
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
+import type { Budget } from '../order/budget.ts';
 import { type Change, CompactedError, type Entry, FutureRevisionError, type Store } from '../store.ts';
 import type {
   CacheWatch,
@@ -39,6 +40,8 @@ export interface CacherOptions {
   readonly clock: Clock;
   /** How many changes are kept. */
   readonly window: number;
+  /** Of the bytes that the changes of all caches may have. */
+  readonly budget: Budget;
   /** Told of every revision that the cache reaches by a change. */
   readonly changed: (revision: number) => void;
   /** Called before the past is read, so that what is too old by the clock is forgotten first. */
@@ -60,7 +63,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   constructor(options: CacherOptions) {
     this.#options = options;
     this.#store = options.store;
-    this.#state = new CacheState(options.prefix, options.window);
+    this.#state = new CacheState(options.prefix, options.window, options.budget);
     this.#watchers = new Watchers(() => this.#progressRequested());
     this.#waiters = new Waiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);

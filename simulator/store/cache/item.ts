@@ -5,6 +5,7 @@
  * An item keeps each of its encodings, so that a list page and a thousand watchers write the same bytes.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
+import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
 import type { Item } from '../watch-cache.ts';
 
@@ -13,20 +14,23 @@ export class CachedItem implements Item {
   readonly object: ApiObject;
   readonly revision: number;
   readonly createRevision: number;
+  /** About how many bytes the object takes. */
+  readonly weight: number;
   /** Most items are only ever encoded once: the first encoding has a field of its own. */
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #others: Map<string, Buffer> | undefined;
 
-  constructor(key: string, object: ApiObject, revision: number, createRevision: number) {
+  constructor(key: string, object: ApiObject, revision: number, createRevision: number, weight = weightOf(object)) {
     this.key = key;
+    this.weight = weight;
     this.object = withResourceVersion(object, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
 
   static of(key: string, entry: Entry): CachedItem {
-    return new CachedItem(key, entry.value, entry.revision, entry.createRevision);
+    return new CachedItem(key, entry.value, entry.revision, entry.createRevision, entry.weight);
   }
 
   encoded(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {

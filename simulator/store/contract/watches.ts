@@ -41,7 +41,11 @@ export function watches(open: () => Promise<Store>): void {
     await watch.progressed(4);
     const one = { key: '/a', value: value('one'), revision: 2, createRevision: 2 };
     const two = { key: '/a', value: value('two'), revision: 3, createRevision: 2 };
-    const changes = watch.changes.map(({ entry, previous, ...change }) => [change, plain(entry), plain(previous)]);
+    const changes = watch.changes.map(({ key, revision, entry, previous }) => [
+      { key, revision },
+      plain(entry),
+      plain(previous),
+    ]);
     assert.deepEqual(changes, [
       [{ key: '/a', revision: 2 }, one, undefined],
       [{ key: '/a', revision: 3 }, two, one],

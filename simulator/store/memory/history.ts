@@ -5,6 +5,8 @@
  * between two of them is made by redoing or undoing at most half a stride of changes, some tenths of a millisecond. What was
  * made is remembered for a while, because the pages of one list all ask for the same revision.
  */
+
+import { Budget } from '../order/budget.ts';
 import { sortable } from '../order/byte-order.ts';
 import { GrowingTree, type TreeSnapshot } from '../order/ordered-tree.ts';
 import { Window } from '../order/window.ts';
@@ -13,12 +15,16 @@ import type { StoredEntry } from './stored-entry.ts';
 
 const STRIDE = 1024;
 const REMEMBERED = 32;
-/** What the last so many changes replaced or removed stays at hand; what is older is put away. */
+/** What the last so many changes replaced or removed stays at hand, unless it is heavy; what is older is put away. */
 const RECENT = 1024;
+const RECENT_WEIGHT = 16 * 1024 * 1024;
+/** Bytes of all changes together; the oldest go first, as if compacted. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 export interface StoredChange extends Change {
   readonly entry?: StoredEntry;
   readonly previous?: StoredEntry;
+  readonly weight: number;
 }
 
 interface Snapshot {
@@ -32,11 +38,13 @@ export class History {
   readonly #remembered = new Map<number, TreeSnapshot<StoredEntry>>();
   #compacted: number;
   #sinceMilestone = 0;
+  readonly #atHand: StoredEntry[] = [];
+  #weightAtHand = 0;
 
-  /** `most`: how many changes are kept when time alone would keep more. */
-  constructor(most: number, start: Snapshot) {
-    this.#changes = new Window(most, 0);
-    this.#milestones = new Window(Math.ceil(most / STRIDE) + 1, 0);
+  /** `most`: how many changes, and how many bytes of them, are kept when time alone would keep more. */
+  constructor(most: { readonly changes: number; readonly bytes?: number | undefined }, start: Snapshot) {
+    this.#changes = new Window(most.changes, 0, new Budget(most.bytes ?? MOST_BYTES));
+    this.#milestones = new Window(Math.ceil(most.changes / STRIDE) + 1, 0);
     this.#milestones.add(start);
     this.#compacted = start.revision;
   }
@@ -52,10 +60,12 @@ export class History {
 
   /** `tree` holds the state after all changes of this revision. */
   add(changes: readonly StoredChange[], tree: GrowingTree<StoredEntry>): void {
+    const { compacted } = this;
     for (const change of changes) {
       this.#changes.add(change);
-      this.#changes.fromEnd(RECENT)?.previous?.putAway();
+      if (change.previous !== undefined) this.#keepAtHand(change.previous);
     }
+    if (this.compacted !== compacted) this.#forgetSnapshots();
     this.#sinceMilestone += changes.length;
     const [first] = changes;
     if (this.#sinceMilestone < STRIDE || first === undefined) return;
@@ -86,6 +96,17 @@ export class History {
     this.#compacted = Math.max(this.#compacted, revision);
     this.#changes.forget(revision);
     this.#forgetSnapshots();
+  }
+
+  #keepAtHand(entry: StoredEntry): void {
+    this.#atHand.push(entry);
+    this.#weightAtHand += entry.weight;
+    while (this.#atHand.length > RECENT || this.#weightAtHand > RECENT_WEIGHT) {
+      const oldest = this.#atHand.shift();
+      if (oldest === undefined) return;
+      this.#weightAtHand -= oldest.weight;
+      oldest.putAway();
+    }
   }
 
   #made(revision: number, newest: Snapshot): TreeSnapshot<StoredEntry> {

@@ -2,33 +2,44 @@
  * An entry of the memory store. What it holds is an object like any other while it is current or recent; after that only the past
  * needs it, and it is put away as bytes outside the heap, a fifth of the size for the garbage collector to walk through.
  */
-import type { ApiObject } from '../../pure/object.ts';
+
+import { parseJson } from '../../pure/json/parse.ts';
+import { plainJson } from '../../pure/json/write.ts';
+import { type ApiObject, isApiObject } from '../../pure/object.ts';
+import { weightOf } from '../../pure/value/weight.ts';
 import type { Entry } from '../store.ts';
 
 export class StoredEntry implements Entry {
   readonly key: string;
   readonly revision: number;
   readonly createRevision: number;
+  /** About how many bytes the value took when it came. */
+  readonly weight: number;
   #value: ApiObject | Buffer;
 
   constructor(key: string, value: ApiObject, revision: number, createRevision: number) {
     this.key = key;
     this.revision = revision;
     this.createRevision = createRevision;
+    this.weight = weightOf(value);
     this.#value = value;
   }
 
   /** Of an entry that was put away: a new copy with each call. */
   get value(): ApiObject {
-    return Buffer.isBuffer(this.#value) ? JSON.parse(this.#value.toString()) : this.#value;
+    return Buffer.isBuffer(this.#value) ? parsed(this.#value.toString()) : this.#value;
   }
 
   putAway(): void {
     if (Buffer.isBuffer(this.#value)) return;
-    try {
-      this.#value = Buffer.from(JSON.stringify(this.#value));
-    } catch {
-      // Integers beyond 2^53 are bigints, which JSON.stringify refuses: such an object stays as it is.
-    }
+    this.#value = Buffer.from(plainJson(this.#value));
   }
+}
+
+/** What was put away; the parser that keeps integers beyond 2^53 is the slower one. */
+function parsed(json: string): ApiObject {
+  if (!/\d{16}/.test(json)) return JSON.parse(json);
+  const { value } = parseJson(json);
+  if (!isApiObject(value)) throw new Error('what was put away is no object');
+  return value;
 }

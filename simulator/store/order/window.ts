@@ -1,19 +1,29 @@
+import type { Budget } from './budget.ts';
+
+interface Thing {
+  readonly revision: number;
+  /** About how many bytes it holds. */
+  readonly weight?: number;
+}
+
 /**
- * The most recent things of a kind in order of revision, bounded in count, and searched by revision.
+ * The most recent things of a kind in order of revision, bounded in count and in bytes, and searched by revision.
  *
  * Worked example: a window of at most three holds 4, 6, 7. Adding 9 drops 4, and `complete` becomes 4: a watcher that has seen everything up
  * to 4 still finds all that came after it. `forget(7)` drops 6 and `complete` becomes 6.
  */
-export class Window<T extends { readonly revision: number }> {
+export class Window<T extends Thing> {
   readonly #most: number;
+  readonly #budget: Budget | undefined;
   /** Undefined where something was dropped. */
   #list: (T | undefined)[] = [];
   #head = 0;
   #complete: number;
 
   /** `complete`: nothing that happened after this revision is missing. */
-  constructor(most: number, complete: number) {
+  constructor(most: number, complete: number, budget?: Budget) {
     this.#most = most;
+    this.#budget = budget;
     this.#complete = complete;
   }
 
@@ -28,7 +38,10 @@ export class Window<T extends { readonly revision: number }> {
 
   add(thing: T): void {
     this.#list.push(thing);
+    this.#budget?.take(thing.weight ?? 0);
     if (this.size > this.#most) this.#drop(1);
+    // The newest stays, however heavy it is.
+    while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
   }
 
   /** The thing that `distance` newer ones follow, if there is one. */
@@ -40,6 +53,11 @@ export class Window<T extends { readonly revision: number }> {
   forget(revision: number): void {
     this.#drop(this.#after(revision - 1) - this.#head);
     this.#complete = Math.max(this.#complete, revision - 1);
+  }
+
+  /** Gives up all that it holds, and its part of the budget. */
+  close(): void {
+    this.#drop(this.size);
   }
 
   /** Calls `visit` with what happened after `revision`, up to `last`, in order. */
@@ -83,6 +101,9 @@ export class Window<T extends { readonly revision: number }> {
     const last = this.#list[this.#head + count - 1];
     if (count <= 0 || last === undefined) return;
     this.#complete = Math.max(this.#complete, last.revision);
+    for (let index = this.#head; index < this.#head + count; index += 1) {
+      this.#budget?.take(-(this.#list[index]?.weight ?? 0));
+    }
     this.#list.fill(undefined, this.#head, this.#head + count);
     this.#head += count;
     if (this.#head > 64 && this.#head * 2 > this.#list.length) {
