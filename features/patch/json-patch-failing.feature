@@ -37,3 +37,20 @@ Feature: JSON Patches that cannot be applied
       | an unknown operation          | {"op":"merge","path":"/metadata/labels/app","value":"new"}                        |
       | no operation                  | {"path":"/metadata/labels/app","value":"new"}                                     |
       | no path                       | {"op":"add","value":"new"}                                                        |
+
+  @rule:patch-json-patch-copies-bounded
+  Scenario Outline: A JSON Patch may copy three times a million bytes and no more: <copies>
+    patch-json-patch-copies-bounded: copies count together, though each replaces the one before and the last one is removed again.
+    Mistake: copies of copies double the object until the server has no memory left.
+    Given a ConfigMap "a" whose JSON has 1000000 bytes
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a with the body:
+      """application/json-patch+json
+      [<operations>,{"op":"remove","path":"/x"}]
+      """
+    Then the answer is <status>
+    And the stored ConfigMap "a" is unchanged
+
+    Examples: numbers of copies
+      | copies | status      | operations                                                                                                                                                                |
+      | three  | 200         | {"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"}                                                |
+      | four   | 422 Invalid | {"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"},{"op":"copy","from":"/data","path":"/x"} |

@@ -137,6 +137,13 @@ const jsonPatchFaults = {
     }
   }`,
   },
+  'copies-without-bound': {
+    bug: 'what the copies of a JSON Patch add up to is not counted',
+    breaks: ['patch-json-patch-copies-bounded'],
+    in: 'pure/patch/json-patch.ts',
+    find: 'if (opened.copied > MAX_COPIED)',
+    put: 'if (opened.copied < 0)',
+  },
   'failed-patch-is-conflict': {
     bug: 'a JSON Patch that fails is answered 409',
     breaks: ['patch-json-patch-test-fails-status'],

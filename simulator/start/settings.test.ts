@@ -25,6 +25,10 @@ const REFUSED: readonly (readonly [Settings, RegExp])[] = [
   [{ tlsCertFile: 'x' }, /belong together/],
   [{ dialect: 'klingon' as never }, /--dialect must be orch or kubernetes/],
   [{ watchHistory: 0 }, /--watch-history/],
+  [{ authorizationMode: ['RBAC', 'RBAC'] }, /--authorization-mode \["RBAC" "RBAC"\] has mode specified more than once/],
+  [{ authorizationMode: ['RBAC', 'None' as never] }, /--authorization-mode knows .*, not 'None'/],
+  [{ serviceAccountIssuer: ['a', 'b', 'a'] }, /--service-account-issuer "a" is already specified/],
+  [{ serviceAccountIssuer: [''] }, /--service-account-issuer should not be an empty string/],
   [{ shutdownDelayDuration: -1 }, /--shutdown-delay-duration/],
 ];
 

@@ -27,12 +27,12 @@ export class AggregatedRules {
   /** `role` is one of the roles. */
   of(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
-    const seen = new Set([role]);
+    const visited = new Set([role]);
     // The roles still to come, the next one last: circles of thousands of roles must not fill the stack.
     const ahead = this.#chosenBy(role).toReversed();
     for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (visited.has(next)) continue;
+      visited.add(next);
       if (next.aggregationRule) ahead.push(...this.#chosenBy(next).toReversed());
       else for (const rule of next.rules ?? []) if (!rules.has(identity(rule))) rules.set(identity(rule), rule);
     }
@@ -40,8 +40,8 @@ export class AggregatedRules {
   }
 
   #chosenBy(role: ClusterRole): readonly ClusterRole[] {
-    const known = this.#chosen.get(role);
-    if (known !== undefined) return known;
+    const cachedRoles = this.#chosen.get(role);
+    if (cachedRoles !== undefined) return cachedRoles;
     const chosen = new Set<ClusterRole>();
     for (const written of role.aggregationRule?.clusterRoleSelectors ?? []) {
       const selector = selectorOf(written);

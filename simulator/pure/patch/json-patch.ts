@@ -162,9 +162,9 @@ function literalAt({ holder, key }: Place, origin: Origin | undefined): string |
 /** How the member of an object is now written. Copies share what is known of them until one is changed. */
 function setLiteral({ holder, key }: Place, literal: string | undefined, { origin, relettered }: Opened): void {
   if (origin === undefined || Array.isArray(holder)) return;
-  const known = origin.literals.get(holder);
-  if (literal === undefined && known?.has(key) !== true) return;
-  const literals = known !== undefined && relettered.has(holder) ? known : new Map(known);
+  const current = origin.literals.get(holder);
+  if (literal === undefined && current?.has(key) !== true) return;
+  const literals = current !== undefined && relettered.has(holder) ? current : new Map(current);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
   origin.literals.set(holder, literals);

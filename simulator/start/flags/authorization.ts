@@ -10,7 +10,7 @@ export const AUTHORIZATION_FLAGS = [
     type: 'list',
     value: 'modes',
     default: [],
-    check: unknownMode,
+    check: wrongModes,
     help: 'ordered list of authorizers on the secure port: AlwaysAllow, AlwaysDeny, RBAC, Webhook. Without it authenticated users may do everything, anonymous ones read health and version',
   },
   {
@@ -47,7 +47,9 @@ export function isAuthorizationMode(name: string): name is AuthorizationMode {
   return MODES.some((mode) => mode === name);
 }
 
-function unknownMode(modes: readonly string[]): string | undefined {
+function wrongModes(modes: readonly string[]): string | undefined {
   const unknown = modes.find((mode) => !isAuthorizationMode(mode));
-  return unknown === undefined ? undefined : `knows ${MODES.join(', ')}, not '${unknown}'`;
+  if (unknown !== undefined) return `knows ${MODES.join(', ')}, not '${unknown}'`;
+  if (new Set(modes).size === modes.length) return undefined;
+  return `[${modes.map((mode) => JSON.stringify(mode)).join(' ')}] has mode specified more than once`;
 }

@@ -26,6 +26,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     type: 'repeated',
     value: 'name',
     default: [],
+    check: wrongIssuers,
     help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used to issue tokens, all are accepted. By default the address of the API service in the cluster',
   },
   {
@@ -43,3 +44,9 @@ export const SERVICE_ACCOUNT_FLAGS = [
     help: 'maximum validity duration of an issued token; a token that is requested for longer is issued with this one. 0 for no maximum',
   },
 ] as const satisfies readonly Flag[];
+
+function wrongIssuers(issuers: readonly string[]): string | undefined {
+  if (issuers.includes('')) return 'should not be an empty string';
+  const repeated = issuers.find((issuer, index) => issuers.indexOf(issuer) < index);
+  return repeated === undefined ? undefined : `${JSON.stringify(repeated)} is already specified`;
+}

@@ -1,3 +1,9 @@
+/**
+ * The most recent things of a kind in order of revision, bounded in count and in bytes, and searched by revision.
+ *
+ * Worked example: a window of at most three holds 4, 6, 7. Adding 9 drops 4, and `complete` becomes 4: a watcher that has seen everything up
+ * to 4 still finds all that came after it. `forget(7)` drops 6 and `complete` becomes 6.
+ */
 import type { Budget } from './budget.ts';
 
 interface Thing {
@@ -6,12 +12,6 @@ interface Thing {
   readonly weight?: number;
 }
 
-/**
- * The most recent things of a kind in order of revision, bounded in count and in bytes, and searched by revision.
- *
- * Worked example: a window of at most three holds 4, 6, 7. Adding 9 drops 4, and `complete` becomes 4: a watcher that has seen everything up
- * to 4 still finds all that came after it. `forget(7)` drops 6 and `complete` becomes 6.
- */
 export class Window<T extends Thing> {
   readonly #most: number;
   readonly #budget: Budget | undefined;
