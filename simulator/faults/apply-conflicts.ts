@@ -50,17 +50,17 @@ import type { Json } from '../object.ts';`,
     bug: "an apply conflicts over fields whose value it doesn't change",
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
-    find: 'of taken.paths()',
-    put: 'of taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken)).paths()',
+    find: 'of takenFields.paths()',
+    put: 'of takenFields.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? takenFields)).paths()',
   },
   'agreement-with-updaters-conflicts': {
     bug: "an apply conflicts over fields of updaters whose value it doesn't change",
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
-    find: 'of taken.paths()',
+    find: 'of takenFields.paths()',
     put: `of (owned.applied
-        ? taken
-        : taken.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? taken))
+        ? takenFields
+        : takenFields.union(owned.set.intersection(managers.get(writer)?.set.leaves() ?? takenFields))
       ).paths()`,
   },
   'first-conflict-only': {
@@ -203,8 +203,8 @@ import { StatusError } from '../../pure/status/status.ts';`,
     bug: "a forced apply takes fields whose value it doesn't change",
     breaks: ['ssa-force-removes-others'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(taken).difference(removed)',
-    put: '.difference(taken).difference(removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
+    find: '.difference(takenFields).difference(removed)',
+    put: '.difference(takenFields).difference(removed).difference((force && managers.get(writer)?.set) || new FieldSet())',
   },
   'force-takes-whole-records': {
     bug: 'who loses one field to a forced apply loses all',

@@ -154,8 +154,8 @@ const mergeFaults = {
     bug: 'who applies what stands already takes it from the other',
     breaks: ['ssa-shared-ownership', 'ssa-resolve-by-same-value'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(taken).difference(removed)',
-    put: '.difference(taken).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
+    find: '.difference(takenFields).difference(removed)',
+    put: '.difference(takenFields).difference(removed).difference(managers.get(writer)?.set ?? new FieldSet())',
   },
   'nothing-is-dropped': {
     bug: 'what an applier no longer says stays',

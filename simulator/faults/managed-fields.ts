@@ -75,8 +75,8 @@ const writerFaults = {
     bug: 'a field that an update takes away stays in the records',
     breaks: ['ssa-change-moves-ownership'],
     in: 'pure/apply/updater.ts',
-    find: '.difference(taken).difference(removed)',
-    put: '.difference(taken)',
+    find: '.difference(takenFields).difference(removed)',
+    put: '.difference(takenFields)',
   },
   'updates-own-what-they-send': {
     bug: 'an updater owns all fields that it sends, changed or not',

@@ -22,11 +22,11 @@ export function calculateNamesAndConditions(
 ): NamesAndConditions {
   const requestedNames = definition.spec.names;
   const had: Partial<Names> = definition.status?.acceptedNames ?? {};
-  const taken = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
+  const namesOfOthers = others.map(({ status }) => status?.acceptedNames).filter((names) => names !== undefined);
   const resources = new Set(
-    taken.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
+    namesOfOthers.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...(shortNames ?? [])]),
   );
-  const kinds = new Set(taken.flatMap(({ kind, listKind }) => [kind, listKind]));
+  const kinds = new Set(namesOfOthers.flatMap(({ kind, listKind }) => [kind, listKind]));
   const accepted: { -readonly [name in keyof Names]: Names[name] } = { plural: '', kind: '', ...had };
   let problem: { readonly reason: string; readonly message: string } | undefined;
   const claim = (

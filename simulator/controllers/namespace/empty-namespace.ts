@@ -27,12 +27,12 @@ export async function emptyNamespace(context: ControllerContext, namespace: stri
   const holding: { resource: ResourceType; count: number }[] = [];
   for (const resource of storedResources(context)) {
     const storage = context.storage(resource);
-    const left = await emptyResource(context, resource, storage, `${namespace}/`);
-    failures.push(...left.failures);
-    if (left.items.length === 0) continue;
-    holding.push({ resource, count: left.items.length });
-    resources.set(`${resource.resource}.${resource.group}`, left.items.length);
-    for (const finalizer of left.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
+    const remaining = await emptyResource(context, resource, storage, `${namespace}/`);
+    failures.push(...remaining.failures);
+    if (remaining.items.length === 0) continue;
+    holding.push({ resource, count: remaining.items.length });
+    resources.set(`${resource.resource}.${resource.group}`, remaining.items.length);
+    for (const finalizer of remaining.items.flatMap(({ object }) => object.metadata.finalizers ?? [])) {
       finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
     }
   }
@@ -69,8 +69,8 @@ async function emptyResource(
     for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(String(outcome.reason));
     await nextTurn();
   }
-  const { items: left } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-  return { items: left, failures };
+  const { items: remainingItems } = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
+  return { items: remainingItems, failures };
 }
 
 async function removeOne(context: ControllerContext, resource: ResourceType, storage: ResourceStorage, key: string) {
@@ -78,8 +78,8 @@ async function removeOne(context: ControllerContext, resource: ResourceType, sto
   await storage.write(key, (current) => {
     again = false;
     if (current === undefined) return 'unchanged';
-    const held = (current.object.metadata.finalizers ?? []).length > 0;
-    if (held && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
+    const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
+    if (hasFinalizers && current.object.metadata.deletionTimestamp !== undefined) return 'unchanged';
     const outcome = deletionOutcomeOf(current.object, OPTIONS, resource.strategy, context.clock.now());
     if (outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';

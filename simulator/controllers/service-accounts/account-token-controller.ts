@@ -26,15 +26,15 @@ export function accountTokenController(context: ControllerContext): Controller {
     if (gone || account === undefined) return;
     const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
     const { uid } = accountObject?.metadata ?? {};
-    const meant = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
+    const annotatedUid = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
     const key = `${namespace}/${name}`;
-    if (uid === undefined || (meant !== '' && meant !== uid)) {
+    if (uid === undefined || (annotatedUid !== '' && annotatedUid !== uid)) {
       await secrets.write(key, (current) =>
         current?.object.metadata.uid === secret.metadata.uid ? 'absent' : 'unchanged',
       );
       return;
     }
-    if (membersOf(secret.data).token !== undefined && meant !== '') return;
+    if (membersOf(secret.data).token !== undefined && annotatedUid !== '') return;
     const claims = claimsOfLegacy({ namespace, account: { name: account, uid }, secret: name }, dialect);
     const token = await accountTokens.sign({ ...claims, sub: `system:serviceaccount:${namespace}:${account}` });
     const encoded = (text: string) => Buffer.from(text).toString('base64');

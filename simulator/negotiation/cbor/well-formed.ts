@@ -124,8 +124,8 @@ class Walker {
     const width = 1 << (info - 24);
     const [exponent, fraction] = FLOATS[width] ?? [0n, 0n];
     if ((value & exponent) !== exponent) return;
-    const what = (value & fraction) === 0n ? 'infinity' : 'NaN';
-    throw malformed(`data item of cbor type primitives is not accepted by protocol: floating-point ${what}`);
+    const specialNumber = (value & fraction) === 0n ? 'infinity' : 'NaN';
+    throw malformed(`data item of cbor type primitives is not accepted by protocol: floating-point ${specialNumber}`);
   }
 
   private isBreak(): boolean {
@@ -166,6 +166,6 @@ function simple(value: bigint): DecodingError {
 }
 
 function tooMany(major: number): DecodingError {
-  const what = major === 5 ? 'key-value pairs' : 'elements';
-  return malformed(`exceeded max number of ${what} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
+  const counted = major === 5 ? 'key-value pairs' : 'elements';
+  return malformed(`exceeded max number of ${counted} ${MAX_ENTRIES} for CBOR ${TYPES[major]}`);
 }

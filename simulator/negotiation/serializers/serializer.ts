@@ -61,8 +61,8 @@ export class DecodingError extends Error {
   /** Set where at least the kind could be read. */
   readonly sent: TypeMeta | undefined;
 
-  constructor(message: string, sent?: TypeMeta) {
+  constructor(message: string, sentType?: TypeMeta) {
     super(message);
-    this.sent = sent;
+    this.sent = sentType;
   }
 }

@@ -36,8 +36,8 @@ function fits({ operations, apiGroups, apiVersions, resources = [], scope = '*' 
   );
 }
 
-function names(list: readonly string[] = [], wanted: string): boolean {
-  return list.includes('*') || list.includes(wanted);
+function names(list: readonly string[] = [], name: string): boolean {
+  return list.includes('*') || list.includes(name);
 }
 
 function namesResource(written: string, { resource, subresource }: Target): boolean {

@@ -83,11 +83,11 @@ function index(list: ListType, items: readonly Json[], repeats: boolean): Index 
  */
 function mergeItems(list: ListType, left: Index, right: Index, live: readonly Json[]): Json[] {
   const merged: Json[] = [];
-  const done = new Set<PathElement>();
+  const mergedKeys = new Set<PathElement>();
   const shared = right.elements.filter((element) => left.items.has(element));
   let next = 0;
   const takeShared = (element: PathElement): void => {
-    done.add(element);
+    mergedKeys.add(element);
     merged.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
   let [l, r] = [0, 0];
@@ -114,7 +114,7 @@ function mergeItems(list: ListType, left: Index, right: Index, live: readonly Js
         l++;
         continue;
       }
-      if (done.has(leftElement)) l++;
+      if (mergedKeys.has(leftElement)) l++;
     }
     if (rightElement !== undefined) {
       takeShared(rightElement);

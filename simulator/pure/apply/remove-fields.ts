@@ -22,7 +22,7 @@ function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | und
   const object = asMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
-  const left: JsonObject = {};
+  const remaining: JsonObject = {};
   for (const name in object) {
     const member = object[name];
     if (member === undefined) continue;
@@ -31,24 +31,24 @@ function remainderOfMap(map: MapType, value: Json, fields: FieldSet): Json | und
     const type = memberType(map, name);
     if (fields.members.has(element)) continue;
     setMember(
-      left,
+      remaining,
       name,
       below === undefined || type === undefined ? member : (remainder(type, member, below) ?? null),
     );
   }
-  return isEmptyMap(left) ? undefined : left;
+  return isEmptyMap(remaining) ? undefined : remaining;
 }
 
 function remainderOfList(list: ListType, value: Json, fields: FieldSet): Json | undefined {
   const items = asList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
-  const left: Json[] = [];
+  const remaining: Json[] = [];
   for (const item of items) {
     const element = elementOf(list, item);
     const below = fields.children.get(element);
     if (fields.members.has(element)) continue;
-    left.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));
+    remaining.push(below === undefined ? item : (remainder(list.element, item, below) ?? null));
   }
-  return left.length === 0 ? undefined : left;
+  return remaining.length === 0 ? undefined : remaining;
 }

@@ -130,9 +130,9 @@ function takeOver(
       continue;
     }
     const { removed, modified, added } = comparisonAt(converter, live, next, owned.version, comparisons);
-    const taken = owned.set.intersection(modified.union(added));
-    if (!force) for (const path of taken.paths()) conflicts.push({ manager, path });
-    const set = owned.set.difference(taken).difference(removed);
+    const takenFields = owned.set.intersection(modified.union(added));
+    if (!force) for (const path of takenFields.paths()) conflicts.push({ manager, path });
+    const set = owned.set.difference(takenFields).difference(removed);
     if (!set.isEmpty()) updated.set(manager, set === owned.set ? owned : { ...owned, set });
   }
   if (conflicts.length > 0) throw new ConflictError(conflicts);
@@ -215,6 +215,6 @@ function addBackDanglingFields(
   const { type } = merged;
   const present = withNamedFieldsAsMembers(toFieldSet(type, converted.value), type);
   const all = withNamedFieldsAsMembers(toFieldSet(type, merged.value), type);
-  const gone = all.difference(present).intersection(withNamedFieldsAsMembers(last.set, type));
-  return { ...merged, value: removeFields(type, merged.value, gone) };
+  const removedFields = all.difference(present).intersection(withNamedFieldsAsMembers(last.set, type));
+  return { ...merged, value: removeFields(type, merged.value, removedFields) };
 }

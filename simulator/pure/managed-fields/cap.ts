@@ -26,9 +26,9 @@ export function capUpdateManagers(managed: ManagedFields): ManagedFields {
       continue;
     }
     const bucket = identifierOf({ name: BUCKET, operation: 'Update', apiVersion: version, subresource: '' });
-    const held = managers.get(bucket) ?? managers.get(first);
+    const bucketSet = managers.get(bucket) ?? managers.get(first);
     if (!managers.has(bucket)) managers.delete(first);
-    managers.set(bucket, { ...owned, set: held === undefined ? owned.set : owned.set.union(held.set) });
+    managers.set(bucket, { ...owned, set: bucketSet === undefined ? owned.set : owned.set.union(bucketSet.set) });
     managers.delete(identifier);
     length--;
     // That of the newest change in it.

@@ -18,8 +18,8 @@ export function secretText({ data }: ApiObject, key: string): string {
 export function endOf(secret: ApiObject): number | undefined {
   const text = secretText(secret, 'expiration');
   if (text === '') return undefined;
-  const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
-  return whole ? Date.parse(text) || 0 : 0;
+  const isComplete = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isComplete ? Date.parse(text) || 0 : 0;
 }
 
 export function hasExpired(secret: ApiObject, now: number): boolean {

@@ -15,7 +15,7 @@ export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?
   const merged: JsonObject = {};
   const added = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
   for (const key of [...Object.keys(document), ...added].sort()) {
-    const [before, change] = [own(document, key), own(patch, key)];
+    const [before, change] = [memberOf(document, key), memberOf(patch, key)];
     if (change === undefined) setMember(merged, key, before);
     else if (change !== null)
       setMember(merged, key, before === undefined ? withoutNulls(change, origin) : changed(before, change, origin));
@@ -23,7 +23,7 @@ export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?
   return keepLiterals(patch, merged, origin);
 }
 
-function own(object: JsonObject, key: string): Json | undefined {
+function memberOf(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 

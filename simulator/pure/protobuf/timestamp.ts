@@ -10,9 +10,9 @@ const LAST = 253_402_300_799;
 export function timestampOf(text: unknown): Members | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
-  const whole = dot < 0 ? text : `${text.slice(0, dot)}Z`;
+  const wholeSeconds = dot < 0 ? text : `${text.slice(0, dot)}Z`;
   // A zone may have carried the last hours of 9999 over into a year of five digits.
-  const milliseconds = Date.parse(whole.indexOf('-') > 4 ? `+0${whole}` : whole);
+  const milliseconds = Date.parse(wholeSeconds.indexOf('-') > 4 ? `+0${wholeSeconds}` : wholeSeconds);
   return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
 }
 

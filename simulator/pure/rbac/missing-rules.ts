@@ -49,8 +49,8 @@ function covers(rule: PolicyRule, one: PolicyRule): boolean {
   );
 }
 
-function has(list: readonly string[] | null | undefined, wanted: string | undefined): boolean {
-  return (list ?? []).some((each) => each === ANY || each === wanted);
+function has(list: readonly string[] | null | undefined, value: string | undefined): boolean {
+  return (list ?? []).some((each) => each === ANY || each === value);
 }
 
 function coversPath(pattern: string, url: string): boolean {

@@ -45,8 +45,8 @@ class Defaulters {
 
   private ofField(facts: FieldFacts): Fill {
     if (facts.ref !== undefined) return this.ofType(facts.ref);
-    const held = facts.items ?? facts.values;
-    const inner = held === undefined ? NOTHING : this.ofField(held);
+    const elementFacts = facts.items ?? facts.values;
+    const inner = elementFacts === undefined ? NOTHING : this.ofField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value) => {
       for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) inner(item);

@@ -48,11 +48,11 @@ export class Inspection implements Visitor {
         if (!isMember) this.report('unknown', key);
         return isMember;
       },
-      (key, given) => {
+      (key, memberValue) => {
         this.structName = goType.slice(goType.lastIndexOf('.') + 1);
         this.fields.push(key);
         const member = members.get(key);
-        if (member !== undefined) this.value(member.codec, given, this.literal(value, key));
+        if (member !== undefined) this.value(member.codec, memberValue, this.literal(value, key));
         this.fields.pop();
         this.structName = outer;
       },
@@ -63,7 +63,7 @@ export class Inspection implements Visitor {
     this.eachKey(
       value,
       () => true,
-      (key, given) => this.value(member, given, this.literal(value, key)),
+      (key, memberValue) => this.value(member, memberValue, this.literal(value, key)),
     );
   }
 
@@ -81,12 +81,12 @@ export class Inspection implements Visitor {
   ): void {
     const outer = this.path;
     const visited = new Set<string>();
-    for (const [key, given] of membersWritten(value, this.origin)) {
+    for (const [key, memberValue] of membersWritten(value, this.origin)) {
       if (!isMember(key)) continue;
       if (visited.has(key)) this.report('duplicate', key);
       visited.add(key);
       this.path = outer === '' ? key : `${outer}.${key}`;
-      visit(key, given);
+      visit(key, memberValue);
       this.path = outer;
     }
   }

@@ -26,21 +26,21 @@ function read({ codec, pointer }: MemberCodec, before: Json | undefined, value: 
   codec.visit?.(value, {
     struct(struct, _, members) {
       const read: JsonObject = { ...membersOf(before) };
-      for (const [name, given] of membersWritten(struct, origin))
-        readMember(read, name, given, members.get(name), origin);
+      for (const [name, memberValue] of membersWritten(struct, origin))
+        readMember(read, name, memberValue, members.get(name), origin);
       result = read;
     },
     map(map, member) {
       const read: JsonObject = { ...membersOf(before) };
-      for (const [name, given] of membersWritten(map, origin)) {
-        setMember(read, name, given === null ? null : readOne(member, undefined, given, origin));
+      for (const [name, memberValue] of membersWritten(map, origin)) {
+        setMember(read, name, memberValue === null ? null : readOne(member, undefined, memberValue, origin));
       }
       result = read;
     },
-    item(_, index, item, given) {
+    item(_, index, item, itemValue) {
       result = items;
       const earlier = Array.isArray(before) ? before[index] : undefined;
-      items[index] = readOne(item, earlier, given, origin);
+      items[index] = readOne(item, earlier, itemValue, origin);
     },
   });
   return result;

@@ -38,7 +38,7 @@ export function structCodec(goType: string, fieldsOf: () => readonly StructField
         if (raw === undefined) decodedValue = absent(field);
         else {
           memberCount++;
-          decodedValue = raw === null ? absent(field) : kept(field, field.codec.decode(raw, notes));
+          decodedValue = raw === null ? absent(field) : orEmpty(field, field.codec.decode(raw, notes));
           if (decodedValue == null && raw !== null && typeof raw === 'object') {
             noteLeftOut(struct);
             if (decodedValue === null) noteEmpty(struct, field.name);
@@ -77,7 +77,7 @@ function absent({ codec, omitempty, pointer }: StructField): unknown {
   return omitempty && codec.isEmpty(zero) ? undefined : zero;
 }
 
-function kept({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
+function orEmpty({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
   // Storage does not tell an empty list or map from none.

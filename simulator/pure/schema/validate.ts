@@ -75,8 +75,8 @@ class Checks {
   private ofField(facts: FieldFacts): Check {
     if (facts.ref !== undefined) return this.types[facts.ref]?.fields === undefined ? NOTHING : this.ofType(facts.ref);
     if (facts.enum !== undefined) return enumeration(facts.enum);
-    const held = facts.items ?? facts.values;
-    const inner = held === undefined ? NOTHING : this.ofField(held);
+    const elementFacts = facts.items ?? facts.values;
+    const inner = elementFacts === undefined ? NOTHING : this.ofField(elementFacts);
     if (inner === NOTHING) return NOTHING;
     return (value, path, problems) => {
       if (Array.isArray(value)) {

@@ -80,8 +80,8 @@ function members(text: string): Members {
     const fits = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
     if (!fits) {
       const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';
-      const what = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
-      throw invalidToken(`: json: cannot unmarshal ${what}`);
+      const mismatch = `${typeName(member)}${number} into Go struct field continueToken.${key} of type ${type}`;
+      throw invalidToken(`: json: cannot unmarshal ${mismatch}`);
     }
     members[key] = member;
   }

@@ -22,7 +22,7 @@ export function readSettingsFile(text: string): unknown {
 
 /** The library's sentences quote the file; its codes don't. */
 function told({ code, linePos }: YAMLParseError): string {
-  const what = code.toLowerCase().replaceAll('_', ' ');
+  const description = code.toLowerCase().replaceAll('_', ' ');
   const [at] = linePos ?? [];
-  return at === undefined ? what : `${what} at line ${at.line}, column ${at.col}`;
+  return at === undefined ? description : `${description} at line ${at.line}, column ${at.col}`;
 }

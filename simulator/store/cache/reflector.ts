@@ -58,9 +58,9 @@ export class Reflector {
   }
 
   resume(): void {
-    const held = this.#held ?? [];
+    const heldEvents = this.#held ?? [];
     this.#held = undefined;
-    for (const change of held) this.#target.change(change);
+    for (const change of heldEvents) this.#target.change(change);
   }
 
   /** The newest revision of the store, if everything up to it has been told at this very moment. */

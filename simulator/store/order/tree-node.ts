@@ -32,8 +32,8 @@ function keyAt(keys: readonly string[], index: number): string {
 }
 
 /** The list itself where it may be changed, else a copy. */
-function own<T>(list: T[], mine: boolean): T[] {
-  return mine ? list : list.slice();
+function writable<T>(list: T[], isOwned: boolean): T[] {
+  return isOwned ? list : list.slice();
 }
 
 export class Leaf<V> {
@@ -61,27 +61,27 @@ export class Leaf<V> {
 
   set(key: string, value: V, owner: Owner): Leaf<V> {
     const index = lowerBound(this.keys, key);
-    const mine = this.#owner === owner;
-    const values = own(this.values, mine);
+    const isOwned = this.#owner === owner;
+    const values = writable(this.values, isOwned);
     if (this.keys[index] === key) {
       values[index] = value;
-      return mine ? this : new Leaf(this.keys.slice(), values, owner);
+      return isOwned ? this : new Leaf(this.keys.slice(), values, owner);
     }
-    const keys = own(this.keys, mine);
+    const keys = writable(this.keys, isOwned);
     keys.splice(index, 0, key);
     values.splice(index, 0, value);
-    return mine ? this : new Leaf(keys, values, owner);
+    return isOwned ? this : new Leaf(keys, values, owner);
   }
 
   delete(key: string, owner: Owner): Leaf<V> {
     const index = lowerBound(this.keys, key);
     if (this.keys[index] !== key) return this;
-    const mine = this.#owner === owner;
-    const keys = own(this.keys, mine);
-    const values = own(this.values, mine);
+    const isOwned = this.#owner === owner;
+    const keys = writable(this.keys, isOwned);
+    const values = writable(this.values, isOwned);
     keys.splice(index, 1);
     values.splice(index, 1);
-    return mine ? this : new Leaf(keys, values, owner);
+    return isOwned ? this : new Leaf(keys, values, owner);
   }
 
   rank(key: string): number {
