@@ -10,6 +10,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   run: { summary: 'judge a server, by default the bundled simulator', load: () => import('./run.ts') },
   simulate: { summary: 'run the simulator as a long-lived server', load: () => import('./simulate.ts') },
   rules: { summary: 'list, filter and explain the rules', load: () => import('./rules.ts') },
+  policy: { summary: 'hold histories of releases against the deprecation policy', load: () => import('./policy.ts') },
   report: { summary: 'render a recorded run again', load: () => import('./report.ts') },
   completion: { summary: 'print a completion script for a shell', load: () => import('./completion.ts') },
 };

@@ -1,16 +1,14 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { FAULTS } from '../simulator/faults/catalogue.ts';
-import type { Fault } from '../simulator/faults/fault.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, type Rule, ruleOf, STANDINGS, standingOf } from '../spec/catalogue.ts';
 import { confirmedRules } from '../spec/observed.ts';
 import { suggestion } from './near-miss.ts';
 import { explain } from './rules/explain.ts';
+import { ALL_FAULTS } from './rules/faults.ts';
 import { scenariosByRule, type TracingScenario } from './rules/tracing.ts';
 
 const EXIT_EMPTY = 4;
-const faults: Readonly<Record<string, Fault>> = FAULTS;
 const FEATURES = new URL('../features/', import.meta.url);
 
 interface Flags {
@@ -65,7 +63,7 @@ function run(flags: Flags, self: Command): void {
       )}\n`,
     );
   else if (flags.explain !== undefined) {
-    process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults })).join('\n'));
+    process.stdout.write(rules.map((rule) => explain(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(listing(rules, scenarios));
   if (rules.length === 0) {
     process.stderr.write('assay rules: no rule matches\n');
@@ -120,7 +118,7 @@ function listing(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly
 }
 
 function asJson(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
-  const breaking = Object.entries(faults).filter(([, { breaks }]) => breaks.includes(rule.id));
+  const breaking = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,
     confirmed: confirmedRules().has(rule.id),

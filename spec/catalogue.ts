@@ -26,7 +26,7 @@ export interface Rule {
 }
 
 /**
- * What the suite does with a rule: it is judged on a server; it is a duty of clients, judged on the suite's own client, which no server
+ * What the suite does with a rule: it is judged, on a server or, of histories, on the checker `assay policy`; it is a duty of clients, judged on the suite's own client, which no server
  * passes or fails; its scenarios are planned; or it is a definition, which nothing tests.
  */
 export type Standing = 'judged' | 'client' | 'planned' | 'definition';
@@ -58,6 +58,11 @@ export function standingOf({ strength, check, planned }: Pick<Rule, 'strength' |
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
   return check === 'client' ? 'client' : 'judged';
+}
+
+/** Whether a server keeps or breaks it: histories, client commands and clients are judged by themselves, beside the bundled simulator. */
+export function concernsServers({ check }: Pick<Rule, 'check'>): boolean {
+  return check !== 'client' && check !== 'policy' && check !== 'cli';
 }
 
 /** Whether the suite as it stands owes this rule a scenario. */

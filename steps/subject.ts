@@ -26,6 +26,8 @@ export interface Parameters {
   /** The resource under test, where one was named. */
   readonly resource?: ResourceUnderTest;
   readonly namespaces?: NamespaceUse;
+  /** The address of a checker of histories that has a fault. */
+  readonly checker?: string;
   /** Seconds a request may take. */
   readonly timeout?: number;
 }

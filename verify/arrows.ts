@@ -2,6 +2,7 @@
  * The directions of imports that the design allows (docs/architecture.md), checked for every import:
  *
  *     judging     spec -> features -> steps -> client -> a server, joined in reports; none of them imports the simulator
+ *     checking    policy alone: the rules of the deprecation policy over histories
  *     simulating  http and controllers -> auth and handlers -> negotiation -> registry -> store -> ground -> pure
  *
  * and what follows from them: clock, chance, environment and sockets enter at the edge only, `pure` and `render` do no input or
@@ -16,7 +17,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   spec: ['spec'],
   client: ['client', 'spec', 'reports/schema'],
   checks: ['checks', 'spec'],
-  steps: ['steps', 'client', 'checks', 'spec', 'reports/schema'],
+  policy: ['policy'],
+  'policy/faults': ['policy/faults', 'simulator/faults'],
+  steps: ['steps', 'client', 'checks', 'policy', 'spec', 'reports/schema'],
   'reports/schema': ['reports/schema', 'reports', 'spec'],
   reports: ['reports', 'reports/schema', 'spec'],
   'simulator/pure': ['simulator/pure'],
@@ -71,7 +74,9 @@ function brokenArrows({ path, text, test }: Source): string[] {
 
 /** The text that an edit puts into another file is no import of this one. */
 function isFaultEntry(path: string): boolean {
-  return path.startsWith('simulator/faults/') && !/\/(load|named|catalogue|hunk|fault)\.ts$/.test(path);
+  return (
+    /^(simulator|policy)\/faults\//.test(path) && !/\/(load|named|catalogue|hunk|fault|edited-modules)\.ts$/.test(path)
+  );
 }
 
 function isBelow(from: string, to: string): boolean {
@@ -95,7 +100,8 @@ function faultsStayOut(path: string, from: string, { typeOnly, dynamic }: Import
 
 /** Modules of Node that a room must not use. */
 function outside(from: string, name: string, where: string): string[] {
-  const silent = from === 'simulator/pure' || where.startsWith('reports/render/') || from === 'checks';
+  const silent =
+    from === 'simulator/pure' || where.startsWith('reports/render/') || from === 'checks' || from === 'policy';
   if (silent && name.startsWith('node:') && name !== 'node:util')
     return [`${where}: ${from} does no input or output (${name})`];
   const sockets = from.startsWith('simulator') && from !== 'simulator/http' && from !== 'simulator/control';
@@ -105,7 +111,7 @@ function outside(from: string, name: string, where: string): string[] {
 }
 
 function edges({ path, text, test }: Source): string[] {
-  const inside = /^(simulator|checks|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
+  const inside = /^(simulator|checks|policy|spec)\//.test(path) || /^reports\/(render|collect|schema)/.test(path);
   if (test || !inside || ASSEMBLY.test(path) || path.startsWith('simulator/http/')) return [];
   return linesWith(text, EDGE).map(
     ({ line, match }) => `${path}:${line}: ${match} belongs into simulator/main.ts, simulator/start or the edge`,
@@ -168,7 +174,8 @@ function importsOf(text: string): Import[] {
 function roomOf(path: string): string {
   const [first = '', second = '', third] = path.split('/');
   if (first === 'simulator') return third === undefined ? 'simulator' : `simulator/${second}`;
-  return first === 'reports' && second === 'schema' ? 'reports/schema' : first;
+  const inner = `${first}/${second}`;
+  return third !== undefined && ['reports/schema', 'policy/faults'].includes(inner) ? inner : first;
 }
 
 await runAsScript(import.meta.url, 'imports follow the arrows of the design', problems);

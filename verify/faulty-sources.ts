@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FAULTS } from '../simulator/faults/catalogue.ts';
+import { ALL_FAULTS, roomOf } from '../cli/rules/faults.ts';
 import { editsOf } from '../simulator/faults/fault.ts';
 import { edited, locate } from '../simulator/faults/hunk.ts';
 import { runAsScript } from './as-script.ts';
@@ -19,16 +19,16 @@ export function problems(): string[] {
   mkdirSync(CACHE, { recursive: true });
   const shadow = mkdtempSync(join(CACHE, 'faulty-'));
   try {
-    const files = Object.entries(FAULTS)
+    const files = Object.entries(ALL_FAULTS)
       .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
         Object.entries(Object.groupBy(editsOf(fault), (edit) => edit.in)).map(([file, edits = []]) => {
-          const source = readFileSync(join(ROOT, 'simulator', file), 'utf8');
+          const source = readFileSync(join(ROOT, roomOf(id), file), 'utf8');
           const text = edited(
             source,
             edits.map((edit) => locate(source, edit)),
           );
-          const path = join(shadow, 'simulator', file.replace(/\.ts$/, `.${id}.ts`));
+          const path = join(shadow, roomOf(id), file.replace(/\.ts$/, `.${id}.ts`));
           mkdirSync(dirname(path), { recursive: true });
           writeFileSync(path, text);
           return path;

@@ -10,6 +10,7 @@ import { commandsPage } from './generated/commands.ts';
 import { countsTable } from './generated/counts.ts';
 import { departuresPage } from './generated/departures.ts';
 import { faultsPage } from './generated/faults.ts';
+import { builtInHistory } from './generated/history.ts';
 import { between } from './generated/marks.ts';
 import { areaPage, rulesIndex } from './generated/rules.ts';
 import { ROOT } from './sources.ts';
@@ -57,6 +58,7 @@ async function generated(): Promise<Map<string, string>> {
   ];
   return new Map([
     ...pages.map(([name, text]): [string, string] => [REFERENCE + name, text]),
+    ['policy/histories/kubernetes.yaml', builtInHistory()],
     ['spec/README.md', filled('spec/README.md', 'counts', countsTable())],
   ]);
 }

@@ -2,7 +2,7 @@
  * Rule ids in comments: a word that begins with the prefix of an area must be a rule id, or a pattern with `*` that matches some. Names of
  * areas, faults, departures and files may begin alike.
  */
-import { FAULTS } from '../simulator/faults/catalogue.ts';
+import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
@@ -12,7 +12,7 @@ const PREFIXES = AREAS.map(({ prefix }) => prefix).join('|');
 const NAMED = new RegExp(`(?<![\\w/.:@"'-])(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)*(?!\\.[a-z]|[\\w/"'-])`, 'g');
 
 const RULES = allRules().map(({ id }) => id);
-const OTHERS = new Set([...AREAS.map(({ name }) => name), ...Object.keys(FAULTS), ...Object.keys(DEPARTURES)]);
+const OTHERS = new Set([...AREAS.map(({ name }) => name), ...Object.keys(ALL_FAULTS), ...Object.keys(DEPARTURES)]);
 
 /** The names of a text that no rule has. */
 export function unknownRules(text: string): string[] {

@@ -8,16 +8,17 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
+import { POLICY_FAULTS } from '../policy/faults/catalogue.ts';
 import { FAULTS } from '../simulator/faults/catalogue.ts';
-import { editsOf } from '../simulator/faults/fault.ts';
+import type { PackedEdits } from '../simulator/faults/edited-modules.ts';
+import { editsOf, type Fault } from '../simulator/faults/fault.ts';
 import { edited, type Hunk, locate } from '../simulator/faults/hunk.ts';
-import type { PackedEdits } from '../simulator/faults/load.ts';
 import { AREAS } from '../spec/areas.ts';
 import { observedOf } from '../spec/observed.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const DIST = join(ROOT, 'dist');
-const ROOMS = '{bin,cli,client,checks,features,reports,simulator,spec,steps}';
+const ROOMS = '{bin,cli,client,checks,policy,features,reports,simulator,spec,steps}';
 /** Source and words for readers of the tree, and what only their tests read; data, features and assets go along. */
 const LEFT_OUT = /\.(ts|md|jsonl)$|^reports\/out\/|^spec\/observed\/|(^|\/)(fixture|vectors|observed)\//;
 /** The report page shows it. */
@@ -34,6 +35,7 @@ const ENTRIES = [
   // Loaded under names of their own when there are faults.
   'simulator/main.js',
   'simulator/start/settings.js',
+  'policy/judge.js',
 ];
 const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
@@ -52,31 +54,32 @@ for (const file of globSync(`${ROOMS}/**/*.*`, { cwd: ROOT }).filter(
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   copyFileSync(join(ROOT, file), join(DIST, file));
 }
-packSimulator();
+packRoom('simulator', FAULTS);
+packRoom('policy', POLICY_FAULTS);
 packObserved();
 leaveOutUnreached();
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify({ name, version, type }, null, 2)}\n`);
 
 /**
- * The simulator is packed as its own source with blanks in place of types, so that a fault that is an edit fits it at the offsets of
- * the source.
+ * A room that has faults is packed as its own source with blanks in place of types, so that a fault that is an edit fits it at the
+ * offsets of the source.
  */
-function packSimulator(): void {
-  const folder = join(DIST, 'simulator');
+function packRoom(room: string, faults: Readonly<Record<string, Fault>>): void {
+  const folder = join(DIST, room);
   for (const file of globSync('**/*.js', { cwd: folder })) {
-    const source = readFileSync(join(ROOT, 'simulator', file.replace(/\.js$/, '.ts')), 'utf8');
+    const source = readFileSync(join(ROOT, room, file.replace(/\.js$/, '.ts')), 'utf8');
     writeFileSync(join(folder, file), blanked(source));
   }
-  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits()));
+  writeFileSync(join(folder, 'faults', 'edits.json'), JSON.stringify(packedEdits(room, faults)));
 }
 
-function packedEdits(): PackedEdits {
+function packedEdits(room: string, faults: Readonly<Record<string, Fault>>): PackedEdits {
   return Object.fromEntries(
-    Object.entries(FAULTS).map(([id, fault]) => {
+    Object.entries(faults).map(([id, fault]) => {
       const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
       const packed = Object.entries(files).map(([file, edits = []]) => {
-        const source = readFileSync(join(ROOT, 'simulator', file), 'utf8');
+        const source = readFileSync(join(ROOT, room, file), 'utf8');
         const hunks = edits.map((edit) => locate(source, edit));
         return [file.replace(/\.ts$/, '.js'), blankedHunks(source, hunks)] as const;
       });

@@ -4,8 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { FAULTS } from '../simulator/faults/catalogue.ts';
-import type { Fault } from '../simulator/faults/fault.ts';
+import { ALL_FAULTS } from '../cli/rules/faults.ts';
 import { AREAS } from '../spec/areas.ts';
 import { allRules, rulesOf } from '../spec/catalogue.ts';
 import { DEPARTURES } from '../spec/departures.ts';
@@ -19,6 +18,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   departures: 'spec/departures.yaml',
   types: 'spec/types.json',
   served: 'spec/served.json',
+  releases: 'spec/releases.yaml',
 };
 
 export function problems(): string[] {
@@ -78,7 +78,7 @@ function observed(): string[] {
 
 function faults(): string[] {
   const validIds = ruleIds();
-  return Object.entries<Fault>(FAULTS).flatMap(([id, { bug, breaks }]) => [
+  return Object.entries(ALL_FAULTS).flatMap(([id, { bug, breaks }]) => [
     ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
     ...(bug.trim() === '' ? [`fault ${id}: does not say the bug`] : []),
     ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: there is no rule ${rule}`),

@@ -1,7 +1,7 @@
 /** Which rules a run judges, and the tag expression that selects their scenarios. */
 import { usage } from '../../client/errors.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { allRules, isOwed, type Rule, standingOf } from '../../spec/catalogue.ts';
+import { allRules, concernsServers, isOwed, type Rule } from '../../spec/catalogue.ts';
 import { suggestion } from '../near-miss.ts';
 import type { Selection, ServerOptions } from './options.ts';
 
@@ -10,8 +10,8 @@ const SPECIFICATION = 'specification';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** Duties of clients are judged on the suite's own client, beside the bundled simulator: another server has no part in them. */
-const OF_SERVERS: readonly Rule[] = allRules().filter((rule) => standingOf(rule) !== 'client');
+/** Duties of clients are judged on the suite's own client, histories on its checker, beside the bundled simulator: another server has no part in them. */
+const OF_SERVERS: readonly Rule[] = allRules().filter(concernsServers);
 
 /**
  * The rules selected, in the order of the catalogue: those that the suite owes a scenario, or those named by id.
@@ -30,7 +30,7 @@ export function selectRules(selection: Selection, bundled: boolean): readonly Ru
   return rules.filter(
     (rule) =>
       (named === undefined ? isOwed(rule) : named.has(rule.id)) &&
-      (bundled || standingOf(rule) !== 'client') &&
+      (bundled || concernsServers(rule)) &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
       (selection.origins.length === 0 || selection.origins.includes(rule.origin ?? SPECIFICATION)),

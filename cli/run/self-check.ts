@@ -4,13 +4,15 @@
  */
 
 import { AssayError, usage } from '../../client/errors.ts';
+import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
+import { faultyJudge } from '../../policy/faults/load.ts';
 import { createCollector } from '../../reports/collect.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { type FaultRun, selfCheckOf } from '../../reports/self-check.ts';
-import { FAULTS, type FaultId } from '../../simulator/faults/catalogue.ts';
 import type { Fault } from '../../simulator/faults/fault.ts';
 import { UNBROKEN } from '../../simulator/faults/unbroken.ts';
 import { suggestion } from '../near-miss.ts';
+import { ALL_FAULTS } from '../rules/faults.ts';
 import { FeaturesByRule } from './features-by-rule.ts';
 import { type JudgeResult, judgeServer, parametersOf } from './judge.ts';
 import type { RunOptions } from './options.ts';
@@ -25,7 +27,7 @@ type FaultOptions = RunOptions & { readonly faultless: OpenSubject; readonly fea
 const AT_A_TIME = 4;
 
 /** The rules that a fault breaks, whichever faults are selected. */
-const BROKEN: ReadonlySet<string> = new Set(Object.values<Fault>(FAULTS).flatMap(({ breaks }) => breaks));
+const BROKEN: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
 export async function runSelfCheck(options: RunOptions, print: (text: string) => void): Promise<JudgeResult> {
   if (!judgesBundled(options.server)) {
@@ -50,7 +52,7 @@ export async function runSelfCheck(options: RunOptions, print: (text: string) =>
 
 /** The results are in the order of the catalogue. */
 async function runAll(
-  faults: readonly [FaultId, Fault][],
+  faults: readonly [string, Fault][],
   options: FaultOptions,
   processes: Processes,
   print: (text: string) => void,
@@ -71,19 +73,19 @@ async function runAll(
   return runs;
 }
 
-function chosenFaults(ids: readonly string[]): [FaultId, Fault][] {
-  const all = Object.entries(FAULTS) as [FaultId, Fault][];
-  const unknown = ids.find((id) => !Object.hasOwn(FAULTS, id));
+function chosenFaults(ids: readonly string[]): [string, Fault][] {
+  const all = Object.entries(ALL_FAULTS);
+  const unknown = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
   if (unknown !== undefined)
     throw usage(
-      `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(FAULTS))}; assay simulate --list-faults lists them`,
+      `--fault: there is no fault ${JSON.stringify(unknown)}${suggestion(unknown, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? all : all.filter(([id]) => ids.includes(id));
 }
 
 /** Runs only the scenarios that trace the broken rules. */
 async function runWith(
-  id: FaultId,
+  id: string,
   { bug, breaks }: Fault,
   options: FaultOptions,
   processes: Processes,
@@ -99,7 +101,8 @@ async function runWith(
     const collector = createCollector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...parametersOf(options, { ...subject, reported: options.faultless.reported }, options.seed),
-      launch: { flags: ['--fault', id], noted: processes.folder },
+      launch: { flags: flagsOf(id), noted: processes.folder },
+      ...(Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {}),
     };
     // Without `failFast`: what else fails counts for the precision.
     await runSuite({ ...plan, parallel: 1, failFast: false, parameters }, collector.message);
@@ -109,14 +112,19 @@ async function runWith(
   }
 }
 
+/** A fault of the checker of histories is none of the simulator. */
+function flagsOf(id: string): string[] {
+  return Object.hasOwn(POLICY_FAULTS, id) ? [] : ['--fault', id];
+}
+
 /** A fault with which the simulator does not start is reported as such. */
 async function startFaulty(
-  id: FaultId,
+  id: string,
   options: FaultOptions,
   processes: Processes,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, ['--fault', id]);
+    return await openSubject(options, processes.folder, flagsOf(id));
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

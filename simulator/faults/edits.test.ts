@@ -2,24 +2,30 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from './catalogue.ts';
-import { type Edit, editsOf } from './fault.ts';
+import { type Edit, editsOf, type Fault } from './fault.ts';
 import { edited, locate } from './hunk.ts';
 
-const SIMULATOR = new URL('../', import.meta.url);
+const ROOMS: readonly (readonly [string, Readonly<Record<string, Fault>>])[] = [
+  ['../', FAULTS],
+  ['../../policy/', POLICY_FAULTS],
+];
 const texts = new Map<string, string>();
 
-function textOf(file: string): string {
-  const known = texts.get(file) ?? readFileSync(new URL(file, SIMULATOR), 'utf8');
-  texts.set(file, known);
-  return known;
+function textOf(path: string): string {
+  const text = texts.get(path) ?? readFileSync(new URL(path, import.meta.url), 'utf8');
+  texts.set(path, text);
+  return text;
 }
 
 test('what each edit replaces occurs exactly once, and something else takes its place', () => {
-  const misfits = Object.entries(FAULTS).flatMap(([id, fault]) => {
-    const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
-    return Object.entries(files).flatMap(([file, edits = []]) => misfitsOf(id, file, edits));
-  });
+  const misfits = ROOMS.flatMap(([room, faults]) =>
+    Object.entries(faults).flatMap(([id, fault]) => {
+      const files = Object.groupBy(editsOf(fault), (edit) => edit.in);
+      return Object.entries(files).flatMap(([file, edits = []]) => misfitsOf(id, room + file, edits));
+    }),
+  );
   assert.deepEqual(misfits, []);
 });
 

@@ -11,7 +11,7 @@
  *     },
  */
 
-/** `in` is a path below `simulator/`; `find` occurs exactly once in that file. */
+/** `in` is a path below the room that has the fault, `simulator/` or `policy/`; `find` occurs exactly once in that file. */
 export interface Edit {
   readonly in: string;
   readonly find: string;

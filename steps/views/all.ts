@@ -4,6 +4,7 @@ import { AUDIT_VIEWS } from './audit.ts';
 import { ENCODING_VIEWS } from './encodings.ts';
 import { LIST_VIEWS } from './list.ts';
 import { PAGE_VIEWS } from './pages.ts';
+import { POLICY_VIEWS } from './policy.ts';
 import { SEVERAL_VIEWS } from './several.ts';
 import { STORED_VIEWS } from './stored.ts';
 import { TABLE_VIEWS } from './table.ts';
@@ -23,6 +24,7 @@ const VIEWS: readonly View[] = [
   ...WATCH_VIEWS,
   ...STORED_VIEWS,
   ...AUDIT_VIEWS,
+  ...POLICY_VIEWS,
   ...VALUE_VIEWS,
 ];
 

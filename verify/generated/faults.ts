@@ -1,15 +1,16 @@
 /** The reference of the faults. */
-import { FAULTS } from '../../simulator/faults/catalogue.ts';
+import { ALL_FAULTS, roomOf } from '../../cli/rules/faults.ts';
 import { editsOf, type Fault } from '../../simulator/faults/fault.ts';
 import { cell, NOTE } from './text.ts';
 
 export function faultsPage(): string {
-  const sections = Object.entries<Fault>(FAULTS).map(([id, fault]) => section(id, fault));
+  const sections = Object.entries(ALL_FAULTS).map(([id, fault]) => section(id, fault));
   return `${NOTE}
 # Faults
 
 Bugs that the simulator can be started with (\`assay simulate --fault ID\`). \`assay run --self-check\` starts it with each
-and asks whether the suite notices. Each is an edit of the source.
+and asks whether the suite notices. Each is an edit of the source. Those of \`policy/\` are bugs of
+the checker \`assay policy\`; only the self-check loads them.
 
 ${sections.join('\n')}`;
 }
@@ -17,12 +18,12 @@ ${sections.join('\n')}`;
 function section(id: string, fault: Fault): string {
   const { bug, breaks } = fault;
   const rules = breaks.map((rule) => `\`${rule}\``).join(', ');
-  return `## ${id}\n\n${cell(bug)}. Breaks ${rules}.\n${where(fault)}`;
+  return `## ${id}\n\n${cell(bug)}. Breaks ${rules}.\n${where(id, fault)}`;
 }
 
-function where(fault: Fault): string {
+function where(id: string, fault: Fault): string {
   const diff = editsOf(fault).flatMap(({ in: file, find, put }) => [
-    `--- simulator/${file}`,
+    `--- ${roomOf(id)}/${file}`,
     ...find.split('\n').map((line) => `- ${line}`),
     ...put.split('\n').map((line) => `+ ${line}`),
   ]);

@@ -1,7 +1,6 @@
 /** The reference of the rules: an index of the areas, and a page for each one that has scenarios. */
+import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { scenariosByRule } from '../../cli/rules/tracing.ts';
-import { FAULTS } from '../../simulator/faults/catalogue.ts';
-import type { Fault } from '../../simulator/faults/fault.ts';
 import type { Area } from '../../spec/areas.ts';
 import { isOwed, rulesOf } from '../../spec/catalogue.ts';
 import { departuresFrom } from '../../spec/departures.ts';
@@ -29,7 +28,7 @@ ${rows.join('\n')}
 
 export function areaPage({ name, title, about }: Area): string {
   const scenarios = scenariosByRule(new URL('features/', ROOT));
-  const faults = Object.entries<Fault>(FAULTS);
+  const faults = Object.entries(ALL_FAULTS);
   const rows = rulesOf(name)
     .filter(isOwed)
     .map(({ id, statement, source, strength, check, origin }) => {

@@ -1,0 +1,101 @@
+/** OpenAPI documents for `assay policy`: saved ones, and those of servers, with what these say of deprecated kinds. */
+import { parse } from 'yaml';
+import { unusable, usage } from '../../client/errors.ts';
+import { jsonOf, statusOf } from '../../client/exchange.ts';
+import { send } from '../../client/request.ts';
+import { connect, serverUrl, type Target, type TargetDescription } from '../../client/target.ts';
+import { compareReleases } from '../../policy/history/timeline.ts';
+import { levelOfName } from '../../policy/level.ts';
+import type { ApiDocument } from '../../policy/openapi/documents.ts';
+import type { GroupVersionKind, Schemas } from '../../policy/openapi/schema.ts';
+
+export interface Document extends ApiDocument {
+  /** As messages name it. */
+  readonly name: string;
+  readonly swagger: boolean;
+}
+
+interface OpenApi {
+  readonly swagger?: string;
+  readonly info?: { readonly version?: string };
+  readonly definitions?: Schemas;
+  readonly components?: { readonly schemas?: Schemas };
+  readonly paths?: Readonly<Record<string, { readonly get?: Operation }>>;
+}
+
+interface Operation {
+  readonly 'x-kubernetes-action'?: string;
+  readonly 'x-kubernetes-group-version-kind'?: GroupVersionKind;
+}
+
+export function documentOfFile(name: string, text: string): Document {
+  let content: unknown;
+  try {
+    content = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text);
+  } catch (error) {
+    throw usage(
+      `${name} is neither JSON nor YAML: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+    );
+  }
+  const document = documentIn(name, content);
+  if (document === undefined)
+    throw usage(`${name} is no OpenAPI document: it has no definitions and no components.schemas`);
+  return document;
+}
+
+export async function documentOfServer(url: string, credentials: Omit<TargetDescription, 'url'>): Promise<Document> {
+  const target = connect({ url: serverUrl(url, '--server'), ...credentials });
+  try {
+    const exchange = await send(target, { method: 'GET', path: '/openapi/v2' });
+    if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}`);
+    const content = jsonOf<OpenApi>(exchange);
+    const document = documentIn(url, content);
+    if (document === undefined)
+      throw unusable(`${url} has no OpenAPI document: GET /openapi/v2 answers ${statusOf(exchange)}`);
+    return { ...document, deprecations: await deprecationsOf(target, content) };
+  } finally {
+    await target.close();
+  }
+}
+
+function documentIn(name: string, content: unknown): Document | undefined {
+  if (typeof content !== 'object' || content === null) return undefined;
+  const { swagger, info, definitions, components }: OpenApi = content;
+  const schemas = definitions ?? components?.schemas;
+  if (schemas === undefined) return undefined;
+  return { name, swagger: swagger !== undefined, schemas, release: /\d+\.\d+/.exec(info?.version ?? '')?.[0] ?? '' };
+}
+
+const DEPRECATED = / is deprecated in v?(\d+\.\d+)/;
+
+/** What the warnings say that a server gives to lists of its beta kinds. */
+async function deprecationsOf(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
+  const deprecations = new Map<string, string>();
+  for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
+    const id = get?.['x-kubernetes-group-version-kind'];
+    if (get?.['x-kubernetes-action'] !== 'list' || id === undefined || path.includes('{')) continue;
+    if (levelOfName(id.version) !== 'beta') continue;
+    const { answer } = await send(target, { method: 'GET', path: `${path}?limit=1` });
+    const warnings = (answer?.headers ?? []).filter(([name]) => name.toLowerCase() === 'warning');
+    const [release] = warnings.flatMap(([, text]) => DEPRECATED.exec(text)?.[1] ?? []);
+    if (release !== undefined) deprecations.set(`${id.group}/${id.version}/${id.kind}`, release);
+  }
+  return deprecations;
+}
+
+/** From the oldest to the newest, each with a release of its own: by place where they don't say one. */
+export function inOrder(documents: readonly Document[]): readonly Document[] {
+  const [first] = documents;
+  const other = documents.find(({ swagger }) => swagger !== first?.swagger);
+  if (first !== undefined && other !== undefined)
+    throw usage(`${first.name} and ${other.name} are of different versions of OpenAPI: give all in one`);
+  const releases = documents.map(({ release }) => release);
+  if (releases.includes('') || new Set(releases).size < releases.length)
+    return documents.map((document, at) => ({ ...document, release: `#${at + 1}` }));
+  for (const [at, { name, release }] of documents.entries()) {
+    const before = documents[at - 1];
+    if (before !== undefined && compareReleases(before.release, release) > 0)
+      throw usage(`${before.name} is of ${before.release}, and ${name} after it of ${release}: the oldest comes first`);
+  }
+  return documents;
+}

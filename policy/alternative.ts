@@ -1,0 +1,31 @@
+/** What an element is deprecated in favor of, and whether that is less stable. */
+import type { Alternative, Level } from './history/history.ts';
+import { isLessStable } from './level.ts';
+import type { Finding } from './rule.ts';
+
+export interface Replaced {
+  readonly name: string;
+  readonly level: Level;
+  readonly deprecated?: string | undefined;
+  readonly replacement?: Alternative | undefined;
+}
+
+/** `others` are the elements that an alternative may name. An alternative that the project does not control is its user's affair. */
+export function replacedByLessStable(element: Replaced, others: readonly Replaced[]): readonly Finding[] {
+  const { name, level, deprecated, replacement } = element;
+  if (deprecated === undefined || replacement === undefined) return [];
+  const alternative =
+    typeof replacement === 'string'
+      ? others.find((other) => other.name === replacement)
+      : { controlled: true, ...replacement };
+  if (alternative?.level === undefined || ('controlled' in alternative && alternative.controlled === false)) return [];
+  if (!isLessStable(alternative.level, level)) return [];
+  return [
+    {
+      element: name,
+      release: deprecated,
+      what: `${level}, deprecated in favor of ${alternative.name}, which is ${alternative.level}`,
+      right: `deprecated when there is an alternative that is ${level} too`,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+/** Faults of the rules about what is in a version, and what takes its place. */
+import type { Fault } from '../../simulator/faults/fault.ts';
+
+export const elementFaults = {
+  'policy-kinds-come-and-go': {
+    bug: 'kinds are looked at in beta versions only',
+    breaks: ['dep-rule-1-removal-by-new-version'],
+    in: 'rules/rule-1-removal.ts',
+    find: "source.removed === undefined || version.level === 'alpha'",
+    put: "source.removed === undefined || version.level !== 'beta'",
+  },
+  'policy-compares-types-of-values': {
+    bug: 'a change counts when the new value is of another type than the old one',
+    breaks: ['dep-rule-1-no-significant-change'],
+    in: 'rules/rule-1-change.ts',
+    find: 'return JSON.stringify(a) === JSON.stringify(b);',
+    put: 'return typeof a === typeof b;',
+  },
+  'policy-forgets-constants': {
+    bug: 'constants are not looked at',
+    breaks: ['dep-constant-like-field', 'dep-rule-1-removal-by-new-version'],
+    in: 'rules/rule-1-removal.ts',
+    find: '...(source.constants ?? []).map(',
+    put: '...(source.constants ?? []).filter(({ removed }) => removed === undefined).map(',
+  },
+  'policy-deprecated-fields-may-go': {
+    bug: 'a field that was deprecated for long enough may be removed',
+    breaks: ['dep-field-works-until-version-removed'],
+    in: 'rules/fields.ts',
+    find: 'member.sort === sort && member.life.deprecated !== undefined',
+    put: "member.sort === sort && member.life.deprecated !== undefined && sort !== 'field'",
+  },
+  'policy-fields-by-name': {
+    bug: 'fields of one name are one field, whatever their types',
+    breaks: ['dep-rule-2-lossless-roundtrip'],
+    in: 'rules/round-trip.ts',
+    find: 'return field.path === other.path && (field.type ?? other.type) === (other.type ?? field.type);',
+    put: 'return field.path === other.path;',
+  },
+  'policy-new-fields-are-free': {
+    bug: 'only fields of the same name are held against each other',
+    breaks: ['dep-rule-2-new-field-equivalent'],
+    in: 'rules/rule-2-new-field.ts',
+    find: 'isNew && otherType === undefined',
+    put: 'isNew && otherType !== undefined',
+  },
+  'policy-beta-is-stable-enough': {
+    bug: 'only alpha is less stable than anything',
+    breaks: [
+      'dep-rule-3-not-for-less-stable',
+      'dep-rule-5c-cli-not-for-less-stable',
+      'dep-rule-8-not-for-less-stable-alternative',
+    ],
+    in: 'level.ts',
+    find: 'return ORDER.indexOf(a) < ORDER.indexOf(b);',
+    put: "return a === 'alpha' && ORDER.indexOf(a) < ORDER.indexOf(b);",
+  },
+  'policy-any-later-major': {
+    bug: 'a GA version of an earlier major version may go in any release',
+    breaks: ['dep-rule-4a-ga-not-removed'],
+    in: 'rules/rule-4a-ga.ts',
+    find: 'life: { removed } }) => {',
+    put: 'life: { removed, introduced } }) => {',
+    also: [
+      {
+        in: 'rules/rule-4a-ga.ts',
+        find: 'majorOf(before) !== majorOf(removed)',
+        put: 'majorOf(introduced) !== majorOf(removed)',
+      },
+    ],
+  },
+  'policy-advances-at-once': {
+    bug: 'the release that brings a version counts as one before',
+    breaks: ['dep-rule-4b-preferred-version', 'dep-rule-4b-storage-version'],
+    in: 'rules/rule-4b.ts',
+    find: 'timeline.isBefore(both, release)',
+    put: '!timeline.isBefore(release, both)',
+  },
+  'policy-versions-of-no-matter': {
+    bug: 'the configuration of a component needs a group only',
+    breaks: ['dep-component-config-versioned'],
+    in: 'rules/component-configurations.ts',
+    find: ", ...(versions.length === 0 ? ['version'] : [])",
+    put: '',
+  },
+} satisfies Readonly<Record<string, Fault>>;

@@ -1,0 +1,72 @@
+/** Faults of the rules about how long something lives. */
+import type { Fault } from '../../simulator/faults/fault.ts';
+
+export const lifetimeFaults = {
+  'policy-whichever-is-shorter': {
+    bug: 'the shorter of months and releases is enough',
+    breaks: [
+      'dep-rule-4a-beta-removal',
+      'dep-rule-5a-cli-user-ga',
+      'dep-rule-5a-cli-user-beta',
+      'dep-rule-5b-cli-admin-ga',
+      'dep-rule-5b-cli-admin-beta',
+      'dep-rule-7-behavior-one-year',
+      'dep-rule-9-gate-beta-to-ga',
+      'dep-rule-9-gate-beta-to-end',
+      'dep-rule-11a-metric-stable',
+      'dep-rule-11a-metric-beta',
+      'dep-rule-11b-metric-stable',
+      'dep-rule-11b-metric-beta',
+    ],
+    in: 'history/timeline.ts',
+    find: '>= releases && this.#monthsHavePassed',
+    put: '>= releases || this.#monthsHavePassed',
+  },
+  'policy-silent-betas': {
+    bug: 'a beta version that nobody deprecated is never late',
+    breaks: ['dep-rule-4a-beta-deprecation'],
+    in: 'rules/rule-4a-beta.ts',
+    find: 'if (deprecated === undefined && removed !== undefined) return [];',
+    put: 'if (deprecated === undefined) return [];',
+  },
+  'policy-betas-may-stay': {
+    bug: 'a deprecated beta version may be served for ever',
+    breaks: ['dep-rule-4a-beta-removal'],
+    in: 'rules/rule-4a-beta.ts',
+    find: '      ...staysTooLong(unit, timeline),\n',
+    put: '',
+  },
+  'policy-ends-without-a-word': {
+    bug: 'what ends without a deprecation is not looked at',
+    breaks: [
+      'dep-rule-4a-beta-removal',
+      'dep-rule-7-behavior-one-year',
+      'dep-rule-9-gate-beta-to-end',
+      'dep-rule-11b-metric-stable',
+    ],
+    in: 'support.ts',
+    find: 'if (removed === undefined) return [];',
+    put: 'if (removed === undefined || deprecated === undefined) return [];',
+  },
+  'policy-one-way-for-gates': {
+    bug: 'the gate of a GA feature is kept as long as one on its way to its end',
+    breaks: ['dep-rule-9-gate-beta-to-ga'],
+    in: 'rules/rule-9.ts',
+    find: 'deprecated: gate.deprecated ?? ga }, TO_GA',
+    put: 'deprecated: gate.deprecated ?? ga }, TO_END',
+  },
+  'policy-hidden-metrics-function': {
+    bug: 'a metric functions until it is deleted',
+    breaks: ['dep-rule-11b-metric-stable'],
+    in: 'rules/rule-11a.ts',
+    find: 'return timeline.isBefore(hidden, removed) ? hidden : removed;',
+    put: 'return removed;',
+  },
+  'policy-hidden-metrics-stay': {
+    bug: 'a hidden metric is deleted two releases later',
+    breaks: ['metric-hidden-deleted-next-release'],
+    in: 'rules/hidden-metrics.ts',
+    find: 'const [, next] = timeline.from(hidden);',
+    put: 'const [, , next] = timeline.from(hidden);',
+  },
+} satisfies Readonly<Record<string, Fault>>;

@@ -1,0 +1,82 @@
+/** Faults of the rules about names, defaults, warnings and documentation. */
+import type { Fault } from '../../simulator/faults/fault.ts';
+
+export const promiseFaults = {
+  'policy-no-warning-is-no-matter': {
+    bug: 'an element that does not warn is taken for one of which nothing is said',
+    breaks: ['dep-rule-6-cli-warns'],
+    in: 'rules/rule-6.ts',
+    find: 'warns !== false',
+    put: '!warns',
+  },
+  'policy-help-is-no-documentation': {
+    bug: 'only the release notes are documentation',
+    breaks: ['dep-rule-10-gate-documented'],
+    in: 'rules/rule-10.ts',
+    find: "    ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),\n",
+    put: '',
+  },
+  'policy-documented-is-enough': {
+    bug: 'documentation that exists is taken for complete',
+    breaks: ['dep-rule-10-gate-says-non-operational'],
+    in: 'rules/rule-10.ts',
+    find: 'documentation?.saysWhetherOperational === false',
+    put: 'documentation === undefined',
+  },
+  'policy-any-prerelease-name': {
+    bug: 'alpha and beta versions may have each other’s names',
+    breaks: ['ver-alpha-name', 'ver-beta-name'],
+    in: 'rules/version-names.ts',
+    find: "(name) => name.includes('alpha')",
+    put: '(name) => /alpha|beta/.test(name)',
+    also: [
+      {
+        in: 'rules/version-names.ts',
+        find: "(name) => name.includes('beta')",
+        put: '(name) => /alpha|beta/.test(name)',
+      },
+    ],
+  },
+  'policy-stable-names-begin-well': {
+    bug: 'the name of a stable version has to begin with v and a digit',
+    breaks: ['ver-stable-name'],
+    in: 'level.ts',
+    find: '/^v[1-9]\\d*$/',
+    put: '/^v\\d/',
+  },
+  'policy-json-is-the-schema': {
+    bug: 'a field may be missing in JSON',
+    breaks: ['ver-json-protobuf-same-rules'],
+    in: 'rules/encodings.ts',
+    find: '!encodings.includes(encoding)',
+    put: "encoding !== 'json' && !encodings.includes(encoding)",
+  },
+  'policy-later-versions-have-all': {
+    bug: 'a later version is taken to have all kinds of the earlier one',
+    breaks: ['ver-beta-features-kept'],
+    in: 'rules/beta-features.ts',
+    find: 'return kinds.length === 0 ? later.length > 0 :',
+    put: 'return later.length > 0 ||',
+  },
+  'policy-migration-explains-itself': {
+    bug: 'instructions for the migration are not asked for',
+    breaks: ['ver-beta-migration-instructions'],
+    in: 'rules.ts',
+    find: '  betaChangesAreExplained,\n',
+    put: '',
+  },
+  'policy-defaults-as-they-come': {
+    bug: 'the defaults of alpha and beta gates are not looked at',
+    breaks: ['gate-alpha-off', 'gate-beta-on'],
+    in: 'rules.ts',
+    find: '  alphaGates,\n  betaGates,\n',
+    put: '',
+  },
+  'policy-gates-can-always-be-named': {
+    bug: 'a removed gate that can still be named is right, and one that cannot is wrong',
+    breaks: ['gate-ga-then-removed'],
+    in: 'rules/gate-stages.ts',
+    find: "namingAfterRemoval !== 'succeeds'",
+    put: "namingAfterRemoval !== 'fails'",
+  },
+} satisfies Readonly<Record<string, Fault>>;

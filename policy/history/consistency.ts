@@ -1,0 +1,119 @@
+/**
+ * What a JSON schema can't say of a history: releases that are named exist, an element is introduced before it is deprecated and
+ * deprecated before it is removed, nothing stands twice in a list, and versions that are chosen are there.
+ */
+import { compareReleases, monthsAfter } from './timeline.ts';
+
+type Json = unknown;
+type Members = Readonly<Record<string, Json>>;
+type Path = readonly (string | number)[];
+
+export interface Problem {
+  readonly path: Path;
+  readonly message: string;
+}
+
+const NAMING_A_RELEASE = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
+/** What tells the items of a list apart; a choice of a version stands for a release and a kind. */
+const IDENTITIES = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
+
+export function inconsistencies(history: { readonly releases: Readonly<Record<string, string | null>> }): Problem[] {
+  const releases = Object.keys(history.releases).toSorted(compareReleases);
+  return [
+    ...realDates(history.releases),
+    ...datesInOrder(history.releases, releases),
+    ...below(history, [], new Set(releases)),
+  ];
+}
+
+function realDates(dates: Readonly<Record<string, string | null>>): Problem[] {
+  return Object.entries(dates).flatMap(([release, date]) =>
+    date === null || monthsAfter(date, 0) === date
+      ? []
+      : [{ path: ['releases', release], message: `is ${date}, a day that there is not` }],
+  );
+}
+
+function datesInOrder(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
+  const dated = releases.filter((release) => dates[release] !== null);
+  return dated.slice(1).flatMap((release, at) => {
+    const before = dated[at] ?? '';
+    const isLater = (dates[release] ?? '') >= (dates[before] ?? '');
+    const message = `is older (${dates[release]}) than ${before} (${dates[before]}), which comes before it`;
+    return isLater ? [] : [{ path: ['releases', release], message }];
+  });
+}
+
+function below(value: Json, path: Path, releases: ReadonlySet<string>): Problem[] {
+  if (Array.isArray(value))
+    return [...twice(value, path), ...value.flatMap((item, at) => below(item, [...path, at], releases))];
+  if (!isMembers(value)) return [];
+  return [
+    ...unknownReleases(value, path, releases),
+    ...wrongOrder(value, path),
+    ...missingVersions(value, path),
+    ...Object.entries(value).flatMap(([name, member]) =>
+      name === 'default' || (path.length === 0 && name === 'releases') ? [] : below(member, [...path, name], releases),
+    ),
+  ];
+}
+
+function isMembers(value: Json): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unknownReleases(members: Members, path: Path, releases: ReadonlySet<string>): Problem[] {
+  return NAMING_A_RELEASE.flatMap((name) => {
+    const release = members[name];
+    if (typeof release !== 'string' || releases.has(release)) return [];
+    return [{ path: [...path, name], message: `is ${release}, which releases do not list` }];
+  });
+}
+
+const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
+
+function wrongOrder(members: Members, path: Path): Problem[] {
+  const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
+  return dates.slice(1).flatMap(({ name, release }, at) => {
+    const before = dates[at];
+    if (before === undefined) return [];
+    const difference = compareReleases(before.release, release);
+    const isWrong = difference > 0 || (difference === 0 && before.name === 'introduced' && name === 'removed');
+    const message = `is ${release}, and ${before.name} is ${before.release}: it has to be later`;
+    return isWrong ? [{ path: [...path, name], message }] : [];
+  });
+}
+
+function twice(items: readonly Json[], path: Path): Problem[] {
+  const places = new Map<string, number>();
+  return items.flatMap((item, at) => {
+    if (!isMembers(item)) return [];
+    const identity = identityOf(item);
+    const first = identity === undefined ? undefined : places.get(identity);
+    if (identity !== undefined && first === undefined) places.set(identity, at);
+    return first === undefined ? [] : [{ path: [...path, at], message: `stands at ${first} of the list already` }];
+  });
+}
+
+function identityOf(item: Members): string | undefined {
+  if ('release' in item) return undefined;
+  const name = IDENTITIES.find((candidate) => typeof item[candidate] === 'string');
+  return name === undefined || 'annotation' in item
+    ? undefined
+    : JSON.stringify([item[name], item.facing, item.version, item.group]);
+}
+
+/** Of the choices of a group. */
+function missingVersions({ versions, ...members }: Members, path: Path): Problem[] {
+  if (!Array.isArray(versions) || !versions.every(isMembers)) return [];
+  const names = versions.map(({ version }) => version);
+  return ['preferredVersions', 'storageVersions'].flatMap((list) => {
+    const choices = members[list];
+    if (!Array.isArray(choices)) return [];
+    return choices.flatMap((choice, at) => {
+      if (!isMembers(choice) || names.includes(choice.version)) return [];
+      const message = `is ${String(choice.version)}; the versions are ${names.join(', ')}`;
+      return [{ path: [...path, list, at, 'version'], message }];
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readHistory } from './read.ts';
+
+const RELEASES = 'releases: {1.9: 2020-01-31, 1.10: 2020-05-01}';
+
+test('releases are names, whatever YAML takes them for', () => {
+  const { history } = readHistory(`${RELEASES}\ncli: [{name: a, facing: user, level: GA, deprecated: 1.10}]\n`);
+  assert.deepEqual(Object.keys(history?.releases ?? {}), ['1.9', '1.10']);
+  assert.equal(history?.cli?.[0]?.deprecated, '1.10');
+});
+
+test('JSON is read too', () => {
+  const { history } = readHistory('{"releases": {"1.0": "2020-01-31"}, "metrics": [{"name": "a", "level": "BETA"}]}');
+  assert.equal(history?.metrics?.[0]?.level, 'BETA');
+});
+
+const mistakes: readonly (readonly [what: string, source: string, line: number, message: RegExp])[] = [
+  ['no YAML', 'a: [', 1, /./],
+  ['nothing', '', 1, /the history lacks "releases"/],
+  ['a list', '[1]', 1, /the history must be object/],
+  ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
+  ['a release without a number', 'releases: {spring: 2020-01-31}', 1, /releases names "spring"/],
+  ['no date', 'releases: {1.0: May}', 1, /releases\.1\.0 must be a date/],
+  [
+    'a day that there is not',
+    'releases: {1.0: 2021-02-29}',
+    1,
+    /releases\.1\.0 is 2021-02-29, a day that there is not/,
+  ],
+  [
+    'dates that go back',
+    'releases:\n  1.0: 2020-05-01\n  1.1: 2020-01-01',
+    3,
+    /1\.1 is older \(2020-01-01\) than 1\.0/,
+  ],
+  [
+    'an unknown member',
+    `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, remved: 1.9}`,
+    3,
+    /cli\[0\] has an unknown member "remved"/,
+  ],
+  [
+    'an unknown level',
+    `${RELEASES}\ncli:\n  - {name: a, facing: user, level: stable}`,
+    3,
+    /cli\[0\]\.level must be one of alpha, beta, GA/,
+  ],
+  ['no level', `${RELEASES}\ncli:\n  - {name: a, facing: user}`, 3, /cli\[0\] lacks "level"/],
+  [
+    'an unknown release',
+    `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, removed: 1.1}`,
+    3,
+    /removed is 1\.1, which releases do not list/,
+  ],
+  [
+    'an end before the beginning',
+    `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, introduced: 1.10, deprecated: 1.9}`,
+    3,
+    /deprecated is 1\.9, and introduced is 1\.10/,
+  ],
+  [
+    'an end at the beginning',
+    `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, introduced: 1.10, removed: 1.10}`,
+    3,
+    /removed is 1\.10, and introduced is 1\.10/,
+  ],
+  [
+    'an element twice',
+    `${RELEASES}\nmetrics:\n  - {name: a, level: BETA}\n  - {name: a, level: BETA}`,
+    4,
+    /metrics\[1\] stands at 0 of the list already/,
+  ],
+  [
+    'a version that is not there',
+    `${RELEASES}\ngroups: [{group: a, versions: [{version: v1}], storageVersions: [{release: 1.9, version: v2}]}]`,
+    2,
+    /storageVersions\[0\]\.version is v2; the versions are v1/,
+  ],
+];
+
+for (const [what, source, line, message] of mistakes) {
+  test(`${what} is told with its place`, () => {
+    const { problem } = readHistory(source);
+    assert.equal(problem?.line, line, problem?.message);
+    assert.match(problem?.message ?? '', message);
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * Reads a history from YAML or JSON: by its schema, then what the schema can't say. A problem is told with line and place.
+ *
+ * `1.20` is a number to YAML, the same as `1.2`; here it is a release, and stays as it is written.
+ */
+import { Ajv, type ErrorObject } from 'ajv';
+import { type Document, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { inconsistencies } from './consistency.ts';
+import schema from './history.schema.json' with { type: 'json' };
+import type { History } from './history.ts';
+
+export type ReadHistory =
+  | { readonly history: History; readonly problem?: undefined }
+  | { readonly problem: { readonly line: number; readonly message: string }; readonly history?: undefined };
+
+const isHistory = new Ajv({ strict: false }).compile<History>(schema);
+
+export function readHistory(source: string): ReadHistory {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const [error] = document.errors;
+  if (error !== undefined)
+    return { problem: { line: error.linePos?.[0].line ?? 1, message: error.message.split('\n')[0] ?? '' } };
+  const at = (path: Path, message: string): ReadHistory => ({
+    problem: { line: lineOf(document, lines, path), message: `${placeOf(path)} ${message}` },
+  });
+  keepReleases(document);
+  const history: unknown = document.toJS() ?? {};
+  if (!isHistory(history)) {
+    const { path, message } = told(isHistory.errors ?? []);
+    return at(path, message);
+  }
+  const [problem] = inconsistencies(history);
+  return problem === undefined ? { history } : at(problem.path, problem.message);
+}
+
+function keepReleases(document: Document): void {
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
+    },
+  });
+}
+
+type Path = readonly (string | number)[];
+
+/** What ajv says besides its message, of the keywords that are worded here. */
+interface Params {
+  readonly additionalProperty?: string;
+  readonly missingProperty?: string;
+  readonly propertyName?: string;
+  readonly allowedValues?: readonly string[];
+}
+
+/** The deepest error: of alternatives it is the one that came farthest. */
+function told(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
+  const [deepest] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
+  const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepest;
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(unescaped);
+  const { additionalProperty, missingProperty, propertyName, allowedValues }: Params = error?.params ?? {};
+  if (additionalProperty !== undefined)
+    return { path, message: `has an unknown member ${JSON.stringify(additionalProperty)}` };
+  if (missingProperty !== undefined) return { path, message: `lacks ${JSON.stringify(missingProperty)}` };
+  if (propertyName !== undefined)
+    return { path, message: `names ${JSON.stringify(propertyName)}, which is no release: 1.20 for example` };
+  if (allowedValues !== undefined) return { path, message: `must be one of ${allowedValues.join(', ')}` };
+  return {
+    path,
+    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : (error?.message ?? 'is wrong'),
+  };
+}
+
+function unescaped(segment: string): string | number {
+  return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function placeOf(path: Path): string {
+  if (path.length === 0) return 'the history';
+  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
+}
+
+function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+  }
+  const { contents } = document;
+  return isScalar(contents) || contents?.range === undefined ? 1 : lines.linePos(contents.range?.[0] ?? 0).line;
+}

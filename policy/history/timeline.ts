@@ -1,0 +1,125 @@
+/**
+ * The releases of a history in order, and how long it is from one to another, in releases and in months. A span of the policy names
+ * both, and the longer counts: with a release every 4 months, 3 releases are longer than 9 months, and with one every 2 months
+ * 9 months are longer than 3 releases.
+ *
+ *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
+ *     hasLasted('1.20', '1.22', { releases: 3, months: 9 })   false: 8 months and 2 releases
+ *     hasLasted('1.20', '1.23', { releases: 3, months: 9 })   true: 12 months and 3 releases
+ */
+import type { History } from './history.ts';
+
+export interface Span {
+  readonly releases: number;
+  readonly months: number;
+}
+
+interface Release {
+  readonly name: string;
+  readonly date: string | null;
+}
+
+export class Timeline {
+  readonly releases: readonly Release[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  /** In the order of their numbers, which is that of their dates. */
+  constructor(releases: History['releases']) {
+    this.releases = Object.entries(releases)
+      .map(([name, date]) => ({ name, date }))
+      .toSorted((a, b) => compareReleases(a.name, b.name));
+    this.#places = new Map(this.releases.map(({ name }, index) => [name, index]));
+  }
+
+  get first(): string {
+    return this.releases[0]?.name ?? '';
+  }
+
+  get last(): string {
+    return this.releases.at(-1)?.name ?? '';
+  }
+
+  isBefore(a: string, b: string): boolean {
+    return this.#place(a) < this.#place(b);
+  }
+
+  /** Of two releases the later one. */
+  later(a: string, b: string): string {
+    return this.isBefore(a, b) ? b : a;
+  }
+
+  /** The release before this one. */
+  before(name: string): string | undefined {
+    return this.releases[this.#place(name) - 1]?.name;
+  }
+
+  /** This release and those after it. */
+  from(release: string): readonly string[] {
+    return this.releases.slice(this.#place(release)).map(({ name }) => name);
+  }
+
+  /** Minor releases from one to another. Where the history leaves some out, their numbers tell how many there were. */
+  releasesBetween(from: string, to: string): number {
+    const [[major, minor], [otherMajor, otherMinor]] = [numbersOf(from), numbersOf(to)];
+    if (major !== undefined && minor !== undefined && major === otherMajor && otherMinor !== undefined)
+      return otherMinor - minor;
+    return this.#place(to) - this.#place(from);
+  }
+
+  /** Whether a whole span, in releases and in months, lies between two releases. */
+  hasLasted(from: string, to: string, { releases, months }: Span): boolean {
+    return this.releasesBetween(from, to) >= releases && this.#monthsHavePassed(from, to, months);
+  }
+
+  /** Whether the second release comes no later than a span, in releases or in months, after the first. */
+  isWithin(from: string, to: string, { releases, months }: Span): boolean {
+    const [start, end] = [this.dateOf(from), this.dateOf(to)];
+    const isInTime = start !== null && end !== null && end <= monthsAfter(start, months);
+    return isInTime || this.releasesBetween(from, to) <= releases;
+  }
+
+  /** The first release by which the span has passed, where the history reaches that far. */
+  firstAfter(from: string, span: Span): string | undefined {
+    return this.from(from).find((name) => this.hasLasted(from, name, span));
+  }
+
+  dateOf(name: string): string | null {
+    return this.releases[this.#place(name)]?.date ?? null;
+  }
+
+  #monthsHavePassed(from: string, to: string, months: number): boolean {
+    const [start, end] = [this.dateOf(from), this.dateOf(to)];
+    return start === null || end === null || end >= monthsAfter(start, months);
+  }
+
+  #place(name: string): number {
+    const place = this.#places.get(name);
+    if (place === undefined) throw new RangeError(`the history has no release ${name}`);
+    return place;
+  }
+}
+
+/** The same day of a later month, or the last day of that month where it has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** `1.9` stands before `1.10`; names without numbers keep the order of their letters. */
+export function compareReleases(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = (left[at] ?? -1) - (right[at] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function majorOf(release: string): number | undefined {
+  return numbersOf(release)[0];
+}
+
+function numbersOf(release: string): number[] {
+  return (release.match(/\d+/g) ?? []).map(Number);
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { History } from './history/history.ts';
+import { readHistory } from './history/read.ts';
+import { judgeHistory } from './judge.ts';
+import { POLICY_RULES } from './rules.ts';
+
+const HISTORIES = new URL('histories/', import.meta.url);
+
+function historyIn(file: string): History {
+  const { history, problem } = readHistory(readFileSync(new URL(file, HISTORIES), 'utf8'));
+  assert.ok(history !== undefined, `${file}: ${problem?.message}`);
+  return history;
+}
+
+for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommendation === undefined)) {
+  test(`a history violates ${id} once, and nothing else`, () => {
+    assert.equal(recommendation, undefined);
+    const { violations, recommendations } = judgeHistory(historyIn(`violations/${id}.yaml`));
+    assert.deepEqual(
+      [...violations, ...recommendations].map(({ rule }) => rule),
+      [id],
+    );
+  });
+}
+
+test('there is no history of a rule that is not there', () => {
+  const ids = POLICY_RULES.map(({ id }) => `${id}.yaml`);
+  const files = readdirSync(new URL('violations/', HISTORIES));
+  assert.deepEqual(
+    files.filter((file) => !ids.includes(file)),
+    [],
+  );
+});
+
+test('the example violates nothing, and nothing is recommended', () => {
+  assert.deepEqual(judgeHistory(historyIn('example.yaml')), { violations: [], recommendations: [] });
+});
+
+test('the built-in APIs: beta versions lived too long, and none went too early', () => {
+  const { violations } = judgeHistory(historyIn('kubernetes.yaml'));
+  const rules = new Set(violations.map(({ rule }) => rule));
+  assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
+  assert.deepEqual(
+    violations.filter(({ what }) => what.startsWith('removed')),
+    [],
+  );
+  // The first ones of which the limit was said when they were introduced.
+  const late = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
+  assert.deepEqual(late, []);
+});
+
+test('the history of the built-in APIs has every removal that the specification tells of', () => {
+  const text = readFileSync(new URL('../spec/specification.md', import.meta.url), 'utf8');
+  const [, table = ''] = text.split('### Removed API versions by release');
+  const rows = [...table.matchAll(/^\| (1\.\d+) \| ([^|]+) \| ([^|]+) \|/gm)];
+  // The published modules of apps/v1beta1 have no ReplicaSet.
+  const removed = new Map([['apps/v1beta1 ReplicaSet', '1.16'], ...removals(historyIn('kubernetes.yaml'))]);
+  assert.ok(rows.length > 25);
+  const flowControl = rows[0]?.[2]?.trim() ?? '';
+  for (const [, release = '', names = '', versions = ''] of rows) {
+    const kinds = names.startsWith('same') ? flowControl : names.replace(' and its admission controller', '').trim();
+    for (const [, name = ''] of versions.matchAll(/`([^`]+)`/g)) {
+      const group = name.startsWith('...') ? 'flowcontrol.apiserver.orch.io' : name.slice(0, name.lastIndexOf('/'));
+      const version = `${group.replace('.orch.io', '.k8s.io')}/${name.slice(name.lastIndexOf('/') + 1)}`;
+      for (const kind of kinds.split(', '))
+        assert.equal(removed.get(`${version} ${kind}`), release, `${version} ${kind}`);
+    }
+  }
+});
+
+function removals({ groups = [] }: History): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    groups.flatMap(({ group, versions }) =>
+      versions.flatMap(({ version, kinds = [] }) =>
+        kinds.map(({ kind, removed }) => [`${group}/${version} ${kind}`, removed] as const),
+      ),
+    ),
+  );
+}

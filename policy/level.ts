@@ -1,0 +1,32 @@
+/** Levels of stability, and those that the name of an API version says: `v1alpha1`, `v2beta3`, `v1`. */
+import type { Level } from './history/history.ts';
+
+const ORDER: readonly Level[] = ['alpha', 'beta', 'GA'];
+
+export function isLessStable(a: Level, b: Level): boolean {
+  return ORDER.indexOf(a) < ORDER.indexOf(b);
+}
+
+export function levelOfName(version: string): Level {
+  if (version.includes('alpha')) return 'alpha';
+  return version.includes('beta') ? 'beta' : 'GA';
+}
+
+export function isStableName(version: string): boolean {
+  return /^v[1-9]\d*$/.test(version);
+}
+
+/** The order in which versions follow each other: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  for (const [at, part] of left.entries()) {
+    const difference = part - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function partsOf(version: string): number[] {
+  const [, major = '0', , minor = '0'] = /^v(\d+)(alpha|beta)?(\d+)?/.exec(version) ?? [];
+  return [Number(major), ORDER.indexOf(levelOfName(version)), Number(minor)];
+}

@@ -1,0 +1,71 @@
+/** The parts of OpenAPI documents, of version 2 and 3, from which a history is made. */
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly 'x-kubernetes-group-version-kind'?: readonly GroupVersionKind[];
+}
+
+export interface GroupVersionKind {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** A schema with its references followed, and the name under which it was found last. */
+export interface Resolved {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+export function resolve(schema: Schema, schemas: Schemas): Resolved {
+  const [only, another] = schema.allOf ?? [];
+  const reference = schema.$ref ?? (another === undefined ? only?.$ref : undefined);
+  if (reference === undefined) return { name: '', schema };
+  const name = reference.slice(reference.lastIndexOf('/') + 1);
+  return { name, schema: schemas[name] ?? {} };
+}
+
+/** As messages say it: `array of string`, `integer (int32)`. Objects with members are all one type: their members tell. */
+export function typeOf(schema: Schema, schemas: Schemas): string {
+  const { schema: own } = resolve(schema, schemas);
+  if (own.items !== undefined) return `array of ${typeOf(own.items, schemas)}`;
+  if (typeof own.additionalProperties === 'object') return `map of ${typeOf(own.additionalProperties, schemas)}`;
+  if (own.properties !== undefined) return 'object';
+  const choice = own.oneOf ?? own.anyOf;
+  if (own.type === undefined && choice !== undefined)
+    return choice
+      .map((one) => typeOf(one, schemas))
+      .toSorted()
+      .join(' or ');
+  return own.format === undefined ? (own.type ?? 'any') : `${own.type} (${own.format})`;
+}
+
+/** The kinds that a document serves. Those of all groups at once (DeleteOptions) and lists belong to no version of their own. */
+export function kindsIn(
+  schemas: Schemas,
+): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {
+  return new Map(
+    Object.values(schemas).flatMap((schema) => {
+      const [id, another] = schema['x-kubernetes-group-version-kind'] ?? [];
+      if (id === undefined || another !== undefined || isList(id.kind, schema)) return [];
+      return [[`${id.group}/${id.version}/${id.kind}`, { id, schema }] as const];
+    }),
+  );
+}
+
+function isList(kind: string, { properties = {} }: Schema): boolean {
+  return kind.endsWith('List') && properties.items !== undefined;
+}

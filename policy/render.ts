@@ -1,0 +1,19 @@
+/** What `assay policy` prints of one history. */
+import type { Judgement, Violation } from './judge.ts';
+
+export function renderJudgement(name: string, { violations, recommendations }: Judgement): string {
+  const counts = [
+    violations.length === 1 ? '1 violation' : `${violations.length} violations`,
+    ...(recommendations.length === 0 ? [] : [`${recommendations.length} recommended`]),
+  ];
+  return [...violations.map(block), ...recommendations.map(line), `${name}: ${counts.join(', ')}`, ''].join('\n');
+}
+
+function block({ rule, number, element, release, what, right }: Violation): string {
+  const heading = /^\d/.test(number) ? `rule ${number}` : number;
+  return `${element}, release ${release}: ${heading} (${rule})\n    ${what}\n    right: ${right}\n`;
+}
+
+function line({ rule, element, what, right }: Violation): string {
+  return `recommended for ${element} (${rule}): ${what}; right: ${right}`;
+}

@@ -1,0 +1,55 @@
+/** What users of a beta version should find: the feature itself, and how to move what changed. Recommendations. */
+import { type ApiKind, type ApiVersion, apiUnits, levelOf } from '../api.ts';
+import { compareVersions } from '../level.ts';
+import type { Facts, PolicyRule } from '../rule.ts';
+
+export const betaFeaturesAreKept: PolicyRule = {
+  id: 'ver-beta-features-kept',
+  number: 'levels',
+  recommendation: true,
+  check: ({ groups }) =>
+    groups.flatMap((group) =>
+      removedBetas([group])
+        .filter((unit) => unit.source.replacement === undefined && !livesOn(unit, group.versions))
+        .map(({ name, life: { removed = '' } }) => ({
+          element: name,
+          release: removed,
+          what: `removed in ${removed}, and nothing takes its place`,
+          right: 'a later version, or a replacement that is named',
+        })),
+    ),
+};
+
+export const betaChangesAreExplained: PolicyRule = {
+  id: 'ver-beta-migration-instructions',
+  number: 'levels',
+  recommendation: true,
+  check: ({ groups }) =>
+    removedBetas(groups)
+      .filter((unit) => unit.source.replacement !== undefined && migrationOf(unit) === undefined)
+      .map(({ name, life: { removed = '' }, source: { replacement } }) => ({
+        element: name,
+        release: removed,
+        what: `replaced by ${replacement}, without instructions for the migration`,
+        right: 'instructions for the migration',
+      })),
+};
+
+function removedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
+  return apiUnits(groups).filter((unit) => levelOf(unit) === 'beta' && unit.life.removed !== undefined);
+}
+
+function migrationOf(unit: ApiVersion | ApiKind): string | undefined {
+  return unit.source.migration ?? ('version' in unit ? unit.version.source.migration : undefined);
+}
+
+/** Whether a later version has the kinds. */
+function livesOn(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
+  const {
+    source: { version },
+  } = 'version' in unit ? unit.version : unit;
+  const later = versions.filter(({ source }) => compareVersions(source.version, version) > 0);
+  const kindsLater = new Set(later.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
+  const kinds = 'version' in unit ? [unit] : unit.kinds;
+  return kinds.length === 0 ? later.length > 0 : kinds.every(({ source }) => kindsLater.has(source.kind));
+}

@@ -1,0 +1,20 @@
+/** Configuration structures of components carry a group and a version. The rules of resources hold for them too. */
+import type { PolicyRule } from '../rule.ts';
+
+export const componentConfigurations: PolicyRule = {
+  id: 'dep-component-config-versioned',
+  number: 'component configuration',
+  check: ({ history: { componentConfigurations: structures = [] }, timeline }) =>
+    structures.flatMap(({ component, group, versions = [] }) => {
+      const missing = [...(group === undefined ? ['group'] : []), ...(versions.length === 0 ? ['version'] : [])];
+      if (missing.length === 0) return [];
+      return [
+        {
+          element: component,
+          release: timeline.first,
+          what: `its configuration carries no ${missing.join(' and no ')}`,
+          right: 'a group and a version, as resources have',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,26 @@
+/** The schemas of all encodings of a version change alike: a field of one is a field of the other. */
+import { allKinds, apiFields } from '../api.ts';
+import type { PolicyRule } from '../rule.ts';
+
+const ENCODINGS = ['json', 'protobuf'];
+
+export const sameFieldsInAllEncodings: PolicyRule = {
+  id: 'ver-json-protobuf-same-rules',
+  number: 'serialization schemas',
+  check: ({ groups }) =>
+    allKinds(groups).flatMap((kind) =>
+      apiFields(kind).flatMap(({ name, source: { encodings = ENCODINGS, introduced = kind.life.introduced } }) => {
+        const missing = ENCODINGS.filter((encoding) => !encodings.includes(encoding));
+        return missing.length === 0
+          ? []
+          : [
+              {
+                element: name,
+                release: introduced,
+                what: `a field in ${encodings.join(' and ')}, and none in ${missing.join(' and ')}`,
+                right: `the same field in ${ENCODINGS.join(' and ')}`,
+              },
+            ];
+      }),
+    ),
+};

@@ -1,0 +1,64 @@
+/** What the gate of a feature is by default, by the level of the feature, and that it goes after the feature is GA. */
+import type { FeatureGate, Level, Stage } from '../history/history.ts';
+import type { Finding, PolicyRule } from '../rule.ts';
+import { releaseOf } from './rule-9.ts';
+
+type Check = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
+
+const alphaIsOff: Check = ({ default: isOn }) =>
+  isOn === true ? { what: 'alpha, and on by default', right: 'off by default' } : undefined;
+
+const betaIsOn: Check = ({ default: isOn }) =>
+  isOn === false ? { what: 'beta, and off by default', right: 'on by default' } : undefined;
+
+const gaIsNonOperational: Check = ({ default: isOn, locked }) => {
+  if (isOn === false) return { what: 'GA, and off by default', right: 'on' };
+  return locked === false ? { what: 'GA, and can be switched off', right: 'locked to on' } : undefined;
+};
+
+export const alphaGates = ofStages('gate-alpha-off', 'alpha', alphaIsOff);
+export const betaGates = ofStages('gate-beta-on', 'beta', betaIsOn);
+export const gaGates = ofStages('gate-ga-non-operational', 'GA', gaIsNonOperational);
+
+function ofStages(id: string, level: Level, check: Check): PolicyRule {
+  return {
+    id,
+    number: 'feature states',
+    check: ({ history: { featureGates = [] } }) =>
+      featureGates.flatMap(({ name, stages }) =>
+        stages
+          .filter((stage) => stage.level === level)
+          .flatMap((stage) => {
+            const result = check(stage);
+            return result === undefined ? [] : [{ element: name, release: stage.release, ...result }];
+          }),
+      ),
+  };
+}
+
+/** The gate is removed in a later release than the one in which its feature is GA, and naming it is an error from then on. */
+export const gaGatesAreRemovedLater: PolicyRule = {
+  id: 'gate-ga-then-removed',
+  number: 'feature states',
+  check: ({ history: { featureGates = [] } }) => featureGates.flatMap(removal),
+};
+
+function removal(gate: FeatureGate): readonly Finding[] {
+  const { name, removed: release, namingAfterRemoval } = gate;
+  const ga = releaseOf(gate, 'GA');
+  if (ga === undefined || release === undefined) return [];
+  if (release === ga) {
+    return [
+      {
+        element: name,
+        release,
+        what: `removed in ${release}, in which its feature is GA`,
+        right: 'removed in a later release',
+      },
+    ];
+  }
+  if (namingAfterRemoval !== 'succeeds') return [];
+  return [
+    { element: name, release, what: `removed in ${release}, and can still be named`, right: 'naming it is an error' },
+  ];
+}

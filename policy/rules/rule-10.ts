@@ -1,0 +1,51 @@
+/** Rule 10: what users learn of a deprecated feature gate. What a file doesn't say is taken for right. */
+import type { FeatureGate } from '../history/history.ts';
+import type { Finding, PolicyRule } from '../rule.ts';
+
+type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
+
+const warns: Check = ({ warns: isWarning }) =>
+  isWarning === false ? { what: 'setting it gives no warning', right: 'a warning each time it is set' } : undefined;
+
+const isDocumented: Check = ({ documentation }) => {
+  const missing = [
+    ...(documentation?.releaseNotes === false ? ['the release notes'] : []),
+    ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),
+  ];
+  return missing.length === 0
+    ? undefined
+    : { what: `not documented in ${missing.join(' and ')}`, right: 'documented in release notes and help' };
+};
+
+const saysWhetherOperational: Check = ({ documentation }) =>
+  documentation?.saysWhetherOperational === false
+    ? {
+        what: 'its documentation does not say whether it is operational',
+        right: 'documentation that says whether it still does something',
+      }
+    : undefined;
+
+const disablingFails: Check = ({ operational, disabling }) =>
+  operational === false && disabling === 'succeeds'
+    ? { what: 'non-operational, and disabling it succeeds', right: 'disabling it fails' }
+    : undefined;
+
+function ruleOf(id: string, check: Check): PolicyRule {
+  return {
+    id,
+    number: '10',
+    check: ({ history: { featureGates = [] } }) => featureGates.flatMap((gate) => findings(gate, check)),
+  };
+}
+
+function findings(gate: FeatureGate, check: Check): readonly Finding[] {
+  const result = gate.deprecated === undefined ? undefined : check(gate);
+  if (gate.deprecated === undefined || result === undefined) return [];
+  const what = `deprecated in ${gate.deprecated}: ${result.what}`;
+  return [{ element: gate.name, release: gate.deprecated, what, right: result.right }];
+}
+
+export const rule10Warns = ruleOf('dep-rule-10-gate-warns', warns);
+export const rule10Documented = ruleOf('dep-rule-10-gate-documented', isDocumented);
+export const rule10SaysOperational = ruleOf('dep-rule-10-gate-says-non-operational', saysWhetherOperational);
+export const rule10DisablingFails = ruleOf('dep-rule-10-gate-disable-fails', disablingFails);

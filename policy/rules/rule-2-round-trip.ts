@@ -1,0 +1,31 @@
+/** Rule 2: an object that is written in one version comes back from every other one as it was. */
+import type { PolicyRule } from '../rule.ts';
+import { lostFields } from './round-trip.ts';
+
+export const rule2RoundTrip: PolicyRule = {
+  id: 'dep-rule-2-lossless-roundtrip',
+  number: '2',
+  check: (facts) => [
+    ...lostFields(facts)
+      .filter(({ isNew }) => !isNew)
+      .map(({ from, to, field, release, otherType }) => ({
+        element: `${from.name} ${field.path}`,
+        release,
+        what:
+          otherType === undefined
+            ? `lost in ${to.version.name}, which is served beside it in ${release} and has no such field`
+            : `is ${field.type}, and ${otherType} in ${to.version.name}, which is served beside it in ${release}`,
+        right: `kept by ${to.version.name}, under this path, in an equivalent field or in an annotation`,
+      })),
+    ...facts.groups.flatMap(({ name, source }) =>
+      (source.roundTrips ?? [])
+        .filter(({ lossless }) => !lossless)
+        .map(({ kind, versions, release, lost }) => ({
+          element: `${name} ${kind}`,
+          release,
+          what: `the round trip ${versions.join(' to ')} and back loses ${lost ?? 'something'}`,
+          right: 'nothing is lost between versions that are served together',
+        })),
+    ),
+  ],
+};

@@ -1,0 +1,37 @@
+/** Rule 3: no version is deprecated in favor of a less stable one. */
+import { type ApiGroup, apiUnits, levelOf } from '../api.ts';
+import type { Level } from '../history/history.ts';
+import { isLessStable, levelOfName } from '../level.ts';
+import type { PolicyRule } from '../rule.ts';
+
+export const rule3: PolicyRule = {
+  id: 'dep-rule-3-not-for-less-stable',
+  number: '3',
+  check: ({ groups }) =>
+    apiUnits(groups).flatMap((unit) => {
+      const { replacement } = unit.source;
+      const level = replacement === undefined ? undefined : levelOfReplacement(replacement, groups);
+      if (unit.life.deprecated === undefined || level === undefined || !isLessStable(level, levelOf(unit))) return [];
+      return [
+        {
+          element: unit.name,
+          release: unit.life.deprecated,
+          what: `${levelOf(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
+          right: `deprecated when there is a replacement that is ${levelOf(unit)} too`,
+        },
+      ];
+    }),
+};
+
+const VERSION = /(?:^|[\s/])(v\d+(?:(?:alpha|beta)\d*)?)(?=$|[\s,;.])/;
+
+/** None of words that name no version. */
+function levelOfReplacement(replacement: string, groups: readonly ApiGroup[]): Level | undefined {
+  const [, version] = VERSION.exec(replacement) ?? [];
+  if (version === undefined) return undefined;
+  const names = replacement.split(/[\s,;]/);
+  const stated = groups
+    .flatMap(({ versions }) => versions)
+    .find(({ name, source }) => names.includes(name) || names.includes(source.version));
+  return stated?.level ?? levelOfName(version);
+}

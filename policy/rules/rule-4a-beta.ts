@@ -1,0 +1,70 @@
+/**
+ * Rule 4a of beta versions: deprecated at the latest 9 months or 3 releases after their introduction, and gone 9 months or 3 releases after
+ * that, whichever is longer. They are served until then too, so that clients of three releases find them.
+ */
+import { type ApiKind, type ApiVersion, allKinds, apiUnits, isServed, levelOf } from '../api.ts';
+import type { Span, Timeline } from '../history/timeline.ts';
+import type { Facts, Finding, PolicyRule } from '../rule.ts';
+import { distance, endsTooEarly, spanText, until } from '../support.ts';
+import { leavesItsVersion } from './rule-1-removal.ts';
+
+const SPAN: Span = { releases: 3, months: 9 };
+
+type Unit = ApiVersion | ApiKind;
+
+export const rule4aBetaDeprecation: PolicyRule = {
+  id: 'dep-rule-4a-beta-deprecation',
+  number: '4a',
+  check: ({ groups, timeline }) =>
+    betaUnits(groups, timeline).flatMap(({ name, life }) => {
+      const { introduced, deprecated, removed } = life;
+      // One that was removed without a deprecation is a matter of its removal.
+      if (deprecated === undefined && removed !== undefined) return [];
+      const isLate = deprecated !== undefined && !timeline.isWithin(introduced, deprecated, SPAN);
+      const release = isLate ? deprecated : timeline.firstAfter(introduced, SPAN);
+      if (release === undefined || (deprecated !== undefined && !isLate)) return [];
+      const what = isLate ? `deprecated in ${release}` : `not deprecated in ${release}`;
+      return [
+        {
+          element: name,
+          release,
+          what: `${what}, ${distance(introduced, release, timeline)} its introduction in ${introduced}`,
+          right: `deprecated at the latest ${spanText(SPAN)}, after its introduction`,
+        },
+      ];
+    }),
+};
+
+export const rule4aBetaRemoval: PolicyRule = {
+  id: 'dep-rule-4a-beta-removal',
+  number: '4a',
+  check: ({ groups, timeline }) =>
+    betaUnits(groups, timeline).flatMap((unit) => [
+      ...endsTooEarly({ name: unit.name, ...unit.life }, SPAN, timeline),
+      ...staysTooLong(unit, timeline),
+    ]),
+};
+
+function staysTooLong({ name, life: { deprecated, ...life } }: Unit, timeline: Timeline): readonly Finding[] {
+  const end = deprecated === undefined ? undefined : timeline.firstAfter(deprecated, SPAN);
+  if (deprecated === undefined || end === undefined || !isServed(life, end, timeline)) return [];
+  return [
+    {
+      element: name,
+      release: end,
+      what: `still served in ${end}, ${distance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
+      right: `served for ${spanText(SPAN)}, after its deprecation${until(deprecated, SPAN, timeline)}`,
+    },
+  ];
+}
+
+/** A kind that leaves a version without a successor is a matter of rule 1. */
+function betaUnits(groups: Facts['groups'], timeline: Timeline): readonly Unit[] {
+  const leaving = new Set(
+    groups.flatMap((group) => {
+      const kinds = allKinds([group]);
+      return kinds.filter((kind) => leavesItsVersion(kind, kinds, timeline));
+    }),
+  );
+  return apiUnits(groups).filter((unit) => levelOf(unit) === 'beta' && !('version' in unit && leaving.has(unit)));
+}

@@ -1,0 +1,54 @@
+/** Rule 4b: preferred and storage version advance only after a release that supports the new version and the previous one. */
+import { type ApiGroup, isServed, type WholeLife } from '../api.ts';
+import type { VersionChoice } from '../history/history.ts';
+import { compareReleases, type Timeline } from '../history/timeline.ts';
+import { compareVersions } from '../level.ts';
+import type { Finding, PolicyRule } from '../rule.ts';
+
+export const rule4bPreferred: PolicyRule = {
+  id: 'dep-rule-4b-preferred-version',
+  number: '4b',
+  check: ({ groups, timeline }) =>
+    groups.flatMap((group) => advances(group, 'preferred', group.source.preferredVersions, timeline)),
+};
+
+export const rule4bStorage: PolicyRule = {
+  id: 'dep-rule-4b-storage-version',
+  number: '4b',
+  check: ({ groups, timeline }) =>
+    groups.flatMap((group) => advances(group, 'storage', group.source.storageVersions, timeline)),
+};
+
+function advances(
+  group: ApiGroup,
+  sort: 'preferred' | 'storage',
+  choices: readonly VersionChoice[] = [],
+  timeline: Timeline,
+): Finding[] {
+  return [...Map.groupBy(choices, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const ordered = ofKind.toSorted((a, b) => compareReleases(a.release, b.release));
+    return ordered.slice(1).flatMap(({ release, version }, at) => {
+      const previous = ordered[at]?.version ?? version;
+      if (compareVersions(version, previous) <= 0) return [];
+      const lives = [version, previous].map((name) => lifeOf(group, name, kind));
+      const both = timeline
+        .from(timeline.first)
+        .find((name) => lives.every((life) => life && isServed(life, name, timeline)));
+      if (both !== undefined && timeline.isBefore(both, release)) return [];
+      return [
+        {
+          element: kind === undefined ? group.name : `${group.name} ${kind}`,
+          release,
+          what: `the ${sort} version advances from ${previous} to ${version} in ${release}, and no release before it serves both`,
+          right: `advances in the release after the first that serves both ${both === undefined ? '' : `(${both}) `}at the earliest`,
+        },
+      ];
+    });
+  });
+}
+
+function lifeOf({ versions }: ApiGroup, name: string, kind: string | undefined): WholeLife | undefined {
+  const version = versions.find(({ source }) => source.version === name);
+  if (kind === undefined) return version?.life;
+  return version?.kinds.find(({ source }) => source.kind === kind)?.life ?? version?.life;
+}

@@ -1,0 +1,20 @@
+/** Rule 6: using a deprecated element of a command line emits a warning. That it can be turned off is permitted. */
+import type { PolicyRule } from '../rule.ts';
+
+export const rule6: PolicyRule = {
+  id: 'dep-rule-6-cli-warns',
+  number: '6',
+  check: ({ history: { cli = [] } }) =>
+    cli.flatMap(({ name, deprecated, warns }) =>
+      deprecated === undefined || warns !== false
+        ? []
+        : [
+            {
+              element: name,
+              release: deprecated,
+              what: `deprecated in ${deprecated}, and using it emits no warning`,
+              right: 'a warning each time it is used, which an option may turn off',
+            },
+          ],
+    ),
+};

@@ -1,0 +1,73 @@
+/**
+ * Loads the modules of a room once more, edited on the way, under addresses that carry the names of the faults (`main.ts?faults=a+b`);
+ * those that are loaded already stay as they are. Types are stripped after the edit.
+ *
+ * In the package there is JavaScript instead, with blanks where the types were: the hunks that packing wrote down (edits.json) fit it
+ * at the same offsets.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { editsOf, type Fault } from './fault.ts';
+import { edited, type Hunk, locate } from './hunk.ts';
+
+/** By fault and file. */
+export type PackedEdits = Readonly<Record<string, Readonly<Record<string, readonly Hunk[]>>>>;
+
+const MARK = '?faults=';
+const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+
+type Hooks = Parameters<typeof registerHooks>[0];
+
+export interface EditedRoom {
+  /** The address under which a module of the room is loaded with these faults; `module` is its path without extension. */
+  readonly address: (module: string, ids: readonly string[]) => string;
+}
+
+/** `folder` is the room, with its `faults/` in it. */
+export function editedRoom(folder: URL, faults: Readonly<Record<string, Fault>>): EditedRoom {
+  const packed = packedEdits(folder);
+  let isHooked = false;
+
+  const hunksOf = (id: string, file: string, source: string): readonly Hunk[] => {
+    const fault = faults[id];
+    if (packed !== undefined || fault === undefined) return packed?.[id]?.[file] ?? [];
+    return editsOf(fault)
+      .filter((edit) => edit.in === file)
+      .map((edit) => locate(source, edit));
+  };
+
+  /** What a marked module imports of its room is marked too. */
+  const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
+    const resolved = next(specifier, context);
+    const at = context.parentURL?.startsWith(folder.href) ? context.parentURL.indexOf(MARK) : -1;
+    if (at < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
+    return { ...resolved, url: resolved.url + context.parentURL?.slice(at) };
+  };
+
+  const load: NonNullable<Hooks['load']> = (url, context, next) => {
+    const loaded = next(url, context);
+    const at = url.indexOf(MARK);
+    if (at < 0 || !url.startsWith(folder.href)) return loaded;
+    const file = url.slice(folder.href.length, at);
+    const source = String(loaded.source);
+    const hunks = url
+      .slice(at + MARK.length)
+      .split('+')
+      .flatMap((id) => hunksOf(id, file, source));
+    return hunks.length === 0 ? loaded : { ...loaded, source: edited(source, hunks) };
+  };
+
+  return {
+    address: (module, ids) => {
+      if (!isHooked) registerHooks({ resolve, load });
+      isHooked = true;
+      return `${new URL(module, folder).href}${EXTENSION}${MARK}${ids.join('+')}`;
+    },
+  };
+}
+
+function packedEdits(folder: URL): PackedEdits | undefined {
+  const file = new URL('faults/edits.json', folder);
+  const packed: PackedEdits | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return packed;
+}

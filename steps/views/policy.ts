@@ -1,0 +1,19 @@
+/** What the deprecation policy has to say of a history. */
+import { judgement } from '../histories.ts';
+import { one, type View } from './view.ts';
+
+export const POLICY_VIEWS: readonly View[] = [
+  {
+    pattern: /the (violations|recommendations)/,
+    look: (world, which) => {
+      const { violations, recommendations } = judgement.of(world);
+      const listed = which === 'violations' ? violations : recommendations;
+      return { values: listed.map((value) => ({ what: `what is said of ${value.element}`, value })), textual: true };
+    },
+  },
+  {
+    // For tables of boundaries, on whose far side nothing is violated: the `rules` violated.
+    pattern: /the judgement/,
+    look: (world) => one('the judgement', { rules: judgement.of(world).violations.map(({ rule }) => rule) }),
+  },
+];
