@@ -16,8 +16,8 @@ const NOTHING_JUDGED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
 interface Flags {
-  readonly openapi: readonly string[];
-  readonly server: readonly string[];
+  readonly openapi?: readonly string[];
+  readonly server?: readonly string[];
   readonly token?: string;
   readonly certificateAuthority?: string;
   readonly insecureSkipTlsVerify?: boolean;
@@ -26,24 +26,20 @@ interface Flags {
 }
 
 export function command(): Command {
-  return new Command('policy')
+  return new Command('assay policy')
     .description('hold histories of releases against the deprecation policy')
     .argument('[file...]', 'histories, YAML or JSON; each is judged by itself')
-    .option(
-      '--openapi <file>',
-      'a saved OpenAPI document of one release, from the oldest to the newest (repeatable)',
-      append,
-      [],
-    )
+    .optionsGroup('Facts from OpenAPI documents, the oldest first:')
+    .option('--openapi <file>', 'a saved document of one release (repeatable)', append)
     .option(
       '--server <url>',
-      'a server whose OpenAPI document is that of one release, after those of files (repeatable)',
+      'a server that has the document of one release, after the saved ones (repeatable)',
       append,
-      [],
     )
     .option('--token <token>', 'bearer token for the servers')
     .option('--certificate-authority <file>', 'CA certificate of the servers, PEM')
     .option('--insecure-skip-tls-verify', 'do not verify the certificates of the servers')
+    .optionsGroup('Output:')
     .addOption(new Option('--output <format>', 'what to print').choices(['text', 'json']).default('text'))
     .option('--schema', 'print the JSON schema of histories, and exit')
     .action(async (files: readonly string[], flags: Flags) => {
@@ -107,14 +103,14 @@ function textIn(file: string): string {
 
 /** One history of all documents together. */
 async function historyOfApis(flags: Flags): Promise<readonly NamedHistory[]> {
-  const documents: Document[] = flags.openapi.map((file) => documentOfFile(file, textIn(file)));
+  const documents: Document[] = (flags.openapi ?? []).map((file) => documentOfFile(file, textIn(file)));
   const { token, certificateAuthority, insecureSkipTlsVerify } = flags;
   const credentials = {
     ...(token === undefined ? {} : { token }),
     ...(certificateAuthority === undefined ? {} : { certificateAuthority: textIn(certificateAuthority) }),
     ...(insecureSkipTlsVerify === undefined ? {} : { insecure: insecureSkipTlsVerify }),
   };
-  for (const url of flags.server) documents.push(await documentOfServer(url, credentials));
+  for (const url of flags.server ?? []) documents.push(await documentOfServer(url, credentials));
   if (documents.length === 0) return [];
   const [only, second] = documents;
   if (second === undefined) throw usage(`${only?.name} alone shows no change: give another --openapi or --server`);
@@ -132,6 +128,6 @@ function textOf({ history, ...judgement }: Judged): string {
   return renderJudgement(history, judgement);
 }
 
-function append(value: string, before: readonly string[]): readonly string[] {
+function append(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -7,7 +7,7 @@ export const elementFaults = {
     breaks: ['dep-rule-1-removal-by-new-version'],
     in: 'rules/rule-1-removal.ts',
     find: "source.removed === undefined || version.level === 'alpha'",
-    put: "source.removed === undefined || version.level !== 'beta'",
+    put: "source.removed === undefined || !version.source.version.includes('beta')",
   },
   'policy-compares-types-of-values': {
     bug: 'a change counts when the new value is of another type than the old one',
