@@ -8,6 +8,7 @@ import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
 import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
 import { writeReports } from '../reports/write.ts';
 import type { Strength } from '../spec/catalogue.ts';
+import { checkJudgeOptions } from './judge-options.ts';
 import { judgeServer } from './run/judge.ts';
 import type { Profile, RunOptions, ServerOptions } from './run/options.ts';
 
@@ -40,6 +41,7 @@ export interface JudgeOptions extends ServerOptions {
 const MOST_WORKERS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
+  checkJudgeOptions(options);
   const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
   const result = await judgeServer(runOptions(options), observer);
   if ('nothing' in result) throw usage(result.nothing);

@@ -17,7 +17,7 @@ test('a server may be told by its address alone', () => {
 });
 
 const mistakes: [name: string, source: string, message: string][] = [
-  ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: the file: unknown field "sevrer"'],
+  ['an unknown field', 'profile: auto\nsevrer: {}\n', 'f:2: unknown field "sevrer"; did you mean server?'],
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
   [
     'a failure without a reason',

@@ -8,6 +8,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
+import { suggestion } from '../near-miss.ts';
 import type { ServerOptions } from './options.ts';
 
 export interface Config {
@@ -23,6 +24,11 @@ interface ErrorParams {
   readonly allowedValues?: readonly string[];
 }
 
+/** Names of fields anywhere in the file, for suggestions. */
+const FIELDS = [
+  ...['server', 'profile', 'capabilities', 'expectedFailures', 'token', 'clientCertificate', 'clientKey', 'insecure'],
+  ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
+];
 const DEFAULT_FILE = 'assay.yaml';
 const PATHS = ['clientCertificate', 'clientKey', 'certificateAuthority', 'kubeconfig'] as const;
 
@@ -50,7 +56,7 @@ export function parseConfig(source: string, path: string): Config {
   const valid = validator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
-    throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error)}`);
+    throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
   }
   return withPaths(config, path);
 }
@@ -60,9 +66,17 @@ function withServerObject(config: { readonly server?: unknown }): unknown {
   return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
+/** A part of a JSON schema. */
+interface Schema {
+  readonly properties: Readonly<Record<string, object>> & { readonly server: { readonly properties: object } };
+}
+
+export function configSchema(): Schema {
+  return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
+}
+
 function validator() {
-  const schema: object = JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
-  return new Ajv({ strict: false }).compile<Config>(schema);
+  return new Ajv({ strict: false }).compile<Config>(configSchema());
 }
 
 function lineOf(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
@@ -79,11 +93,15 @@ function unescaped(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function sentence(error: ErrorObject | undefined): string {
-  const where =
-    error?.instancePath === '' || error === undefined ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
+/** What is wrong, in words; `what` is what a member is called, `names` are those that there are. */
+export function sentence(error: ErrorObject | undefined, what: string, names: readonly string[]): string {
+  const place = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+  const where = place === '' ? 'it' : place;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
-  if (additionalProperty !== undefined) return `${where}: unknown field ${JSON.stringify(additionalProperty)}`;
+  if (additionalProperty !== undefined) {
+    const inside = place === '' ? '' : `${place}: `;
+    return `${inside}unknown ${what} ${JSON.stringify(additionalProperty)}${suggestion(additionalProperty, names)}`;
+  }
   if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
   return `${where} ${error?.message ?? 'is wrong'}`;
 }

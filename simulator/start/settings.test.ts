@@ -19,6 +19,7 @@ test('the other dialect takes the side of kube-apiserver in every departure', ()
 });
 
 const REFUSED: readonly (readonly [Settings, RegExp])[] = [
+  [{ dialekt: 'orch' } as never, /there is no setting 'dialekt'; did you mean dialect\?/],
   [{ httpPort: 70000 }, /--http-port .*70000/],
   [{ controlPort: -2 }, /--control-port/],
   [{ httpPort: -1, securePort: -1 }, /nothing would listen/],

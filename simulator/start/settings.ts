@@ -6,16 +6,21 @@ import { departuresOf } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { enabledGates, FeatureGateError } from '../../spec/feature-gates.ts';
 import { oidcFlagProblem } from '../auth/oidc/flags.ts';
+import { nearest } from '../pure/nearest.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { flagProblem, settingName } from './flags/flag.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
 import type { SimulatorOptions } from './options.ts';
+
+/** Of all settings. */
+const NAMES: readonly string[] = FLAGS.map(settingName);
 
 export type { Settings } from './flags/table.ts';
 
 /** A setting that cannot be used; the message is one line that names it as the command line does. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
+  readonly code = 'usage';
 }
 
 export function resolveSettings(settings: Settings): SimulatorOptions {
@@ -43,6 +48,8 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
 
 function flagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
+  const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new SettingError(`there is no setting '${unknown}'${hint(unknown)}`);
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
@@ -52,6 +59,11 @@ function flagValues(settings: Settings): FlagValues {
   });
   // Made of the same rows as the type.
   return Object.fromEntries(values);
+}
+
+function hint(name: string): string {
+  const near = nearest(name, NAMES);
+  return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
 /** What is wrong with values that must fit together. */

@@ -1,0 +1,37 @@
+/** The options of `judge()` are checked like `assay.yaml`: a name that is none, or a value of another type, is a mistake of the caller. */
+import { Ajv } from 'ajv';
+import { usage } from '../client/errors.ts';
+import { configSchema, sentence } from './run/config.ts';
+
+const STRINGS = { type: 'array', items: { type: 'string' } };
+const WHOLE = { type: 'integer', minimum: 1 };
+
+/** Those that a file has not; `onScenario` is no JSON and is looked at by itself. */
+const OPTIONS = {
+  areas: STRINGS,
+  rules: STRINGS,
+  tags: { type: 'string' },
+  strengths: { type: 'array', items: { enum: ['must', 'should', 'may'] } },
+  origins: { type: 'array', items: { enum: ['specification', 'kubernetes-1.32'] } },
+  parallel: WHOLE,
+  seed: { type: 'integer' },
+  timeout: { type: 'number', exclusiveMinimum: 0, maximum: 3600 },
+  allowSlow: { type: 'boolean' },
+  failFast: { type: 'boolean' },
+  reportDir: { type: 'string', minLength: 1 },
+  full: { type: 'boolean' },
+};
+
+export function checkJudgeOptions(options: object): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw usage(`judge() takes an object with options, not ${JSON.stringify(options)}`);
+  const { onScenario, ...others }: { readonly onScenario?: unknown } = options;
+  if (onScenario !== undefined && typeof onScenario !== 'function')
+    throw usage('judge(): onScenario must be a function');
+  const { server, ...config } = configSchema().properties;
+  const properties: object = { ...server.properties, ...config, ...OPTIONS };
+  const valid = new Ajv({ strict: false }).compile({ type: 'object', additionalProperties: false, properties });
+  // What is left out may be said to be undefined, too.
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  if (!valid(defined)) throw usage(`judge(): ${sentence(valid.errors?.[0], 'option', Object.keys(properties))}`);
+}
