@@ -78,6 +78,8 @@ function authorizationOf({ token, username, password }: TargetDescription): stri
 
 /** Checks an address as typed by a person, and takes the slash from its end. */
 export function serverUrl(text: string, where: string): string {
+  // A URL parser takes blanks and line breaks out without a word.
+  if (/[\s\p{Cc}]/u.test(text)) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
   const url = URL.parse(text.includes('://') ? text : `https://${text}`);
   if (url === null) throw usage(`${where}: ${JSON.stringify(text)} is not a URL`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -1,15 +1,20 @@
 /** What a run says before its first scenario: at once what it is about to do, then which server it found. */
+import { checkLaunchCommand } from '../../client/launch-command.ts';
+import { serverUrl } from '../../client/target.ts';
 import { fitted } from '../../reports/render/fit.ts';
 import type { ServerOptions } from './options.ts';
 import type { OpenSubject } from './subject.ts';
 
 const WIDTH = 80;
 
-/** Before anything is loaded or asked. */
+/** Before anything is loaded or asked; an address or a command that can't be one is told instead. */
 export function firstLine({ server, kubeconfig, launch }: ServerOptions): string {
-  if (server !== undefined) return `probing ${server} …\n`;
-  if (kubeconfig !== undefined) return `probing the server of ${kubeconfig} …\n`;
-  return launch === undefined ? 'starting the bundled simulator …\n' : `starting ${launch} …\n`;
+  if (launch !== undefined) checkLaunchCommand(launch);
+  const text =
+    (server !== undefined && `probing ${serverUrl(server, '--server')} …`) ||
+    (kubeconfig !== undefined && `probing the server of ${kubeconfig} …`) ||
+    (launch === undefined ? 'starting the bundled simulator …' : `starting ${launch} …`);
+  return `${fitted(text, WIDTH)}\n`;
 }
 
 const ORIGINS: Readonly<Record<string, string>> = {

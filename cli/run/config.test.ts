@@ -34,6 +34,17 @@ const mistakes: [name: string, source: string, message: string][] = [
     'expectedFailures:\n  - {rule: a, scenario: b, reason: c}\n',
     'f:2: expectedFailures.0 must match exactly one',
   ],
+  ['an alias that stands for nothing', 'server: *nope\n', 'f: Unresolved alias'],
+  [
+    'aliases that stand for too much',
+    `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nd: &d [${'*c,'.repeat(9)}]\nserver: [*d, *d]\n`,
+    'f: Excessive alias count',
+  ],
+  [
+    'a day that there is not',
+    'expectedFailures:\n  - {rule: a, reason: b, expires: 2026-02-30}\n',
+    'f: expectedFailures.0.expires: there is no day 2026-02-30',
+  ],
   ['broken YAML', 'a: [\n', 'f:2: '],
 ];
 for (const [name, source, message] of mistakes) {

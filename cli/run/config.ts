@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { usage } from '../../client/errors.ts';
+import { messageOf, usage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { suggestion } from '../near-miss.ts';
 import type { ServerOptions } from './options.ts';
@@ -40,9 +40,20 @@ export function readConfig(file: string | undefined): Config {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
-    throw usage(`${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(error)}`);
+    throw usage(`${path}: ${whyUnreadable(error)}`);
   }
   return parseConfig(source, path);
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read',
+};
+
+function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return UNREADABLE[code] ?? messageOf(error);
 }
 
 export function parseConfig(source: string, path: string): Config {
@@ -52,13 +63,25 @@ export function parseConfig(source: string, path: string): Config {
   if (problem !== undefined) {
     throw usage(`${path}:${problem.linePos?.[0].line ?? 1}: ${problem.message.split('\n')[0]}`);
   }
-  const config = withServerObject(document.toJS() ?? {});
+  const config = withServerObject(contentOf(document, path) ?? {});
   const valid = validator();
   if (!valid(config)) {
     const error = valid.errors?.[0];
     throw usage(`${path}:${lineOf(document, lines, error)}: ${sentence(error, 'field', FIELDS)}`);
   }
+  for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
+    if (expires !== undefined && !isDay(expires))
+      throw usage(`${path}: expectedFailures.${index}.expires: there is no day ${expires}`);
   return withPaths(config, path);
+}
+
+/** Aliases are followed here: one that stands for nothing, or that stand for too much, are mistakes of the file. */
+function contentOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw usage(`${path}: ${messageOf(error)}`);
+  }
 }
 
 /** `server: URL` is short for an object with the address only. */
@@ -104,6 +127,12 @@ export function sentence(error: ErrorObject | undefined, what: string, names: re
   }
   if (allowedValues !== undefined) return `${where} must be one of ${allowedValues.join(', ')}`;
   return `${where} ${error?.message ?? 'is wrong'}`;
+}
+
+/** `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Files are named relative to the configuration. */

@@ -1,10 +1,13 @@
 /** Finds or starts the server that is judged, checks that it is an API server and accepts the credentials, and infers its capabilities. */
 import { readFileSync } from 'node:fs';
 import { inferCapabilities, weigh } from '../../client/capabilities.ts';
+import { connectionHint } from '../../client/connection-hint.ts';
+import { checkCredentials } from '../../client/credentials-check.ts';
 import { discover, type Inventory } from '../../client/discovery.ts';
 import { unusable, usage } from '../../client/errors.ts';
 import { headerOf, jsonOf, statusOf, textOf } from '../../client/exchange.ts';
 import { readKubeconfig } from '../../client/kubeconfig.ts';
+import { checkLaunchCommand } from '../../client/launch-command.ts';
 import { type LaunchPlan, launchServer } from '../../client/launcher.ts';
 import { send } from '../../client/request.ts';
 import type { Launched } from '../../client/server-process.ts';
@@ -33,6 +36,8 @@ export async function openSubject(
   flags: readonly string[] = [],
 ): Promise<OpenSubject> {
   const { origin, description, plan } = whichServer(options.server, noted);
+  checkCredentials(description ?? plan.credentials ?? {}, origin === 'kubeconfig' ? 'the kubeconfig: ' : '--');
+  if (plan?.command !== undefined) checkLaunchCommand(plan.command);
   if (plan === undefined) return examine(options, origin, description, undefined, undefined);
   const launched = await launchServer(plan, flags);
   try {
@@ -160,10 +165,14 @@ async function checkAccess(target: Target, limit: number): Promise<void> {
   const { url } = target.description;
   const exchange = await send(target, { method: 'GET', path: '/api' }, { limit });
   const status = statusOf(exchange);
-  if (exchange.error !== undefined) throw unusable(`cannot reach ${url}: ${exchange.error}${hint(exchange.error)}`);
+  if (exchange.error !== undefined)
+    throw unusable(`cannot reach ${url}: ${exchange.error}${connectionHint(exchange.error)}`);
   if (status === 401 || status === 403)
     throw unusable(`${url} refuses these credentials: ${status} ${messageIn(textOf(exchange))}`);
   const body = jsonOf(exchange);
+  // Said by servers in Go, and by others in other words.
+  if (status === 400 && url.startsWith('http:') && /https/i.test(textOf(exchange)))
+    throw unusable(`${url} speaks HTTPS: say https:// instead of http://`);
   if (status !== 200 || !isObject(body) || !Array.isArray(body.versions)) {
     const type = headerOf(exchange.answer?.headers ?? [], 'content-type') ?? 'no content type';
     throw unusable(`${url} is no API server: GET /api answers ${status} (${type}) ${messageIn(textOf(exchange))}`);
@@ -196,10 +205,4 @@ function messageIn(text: string): string {
   if (message !== undefined) return message;
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line === '' ? 'with an empty body' : JSON.stringify(line.slice(0, 200));
-}
-
-function hint(error: string): string {
-  return /certificate|self.signed|altnames/i.test(error)
-    ? '; pass --certificate-authority FILE or --insecure-skip-tls-verify'
-    : '';
 }

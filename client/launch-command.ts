@@ -1,0 +1,32 @@
+/** The command of `--launch`, looked at before it is started: a program that is there, a port to reach it by, no other placeholders. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { usage } from './errors.ts';
+import { words } from './words.ts';
+
+const PLACEHOLDERS: readonly string[] = ['{flags}', '{http-port}', '{secure-port}', '{dir}'];
+const PORTS = ['{http-port}', '{secure-port}'];
+
+export function checkLaunchCommand(command: string): void {
+  const [program] = words(command);
+  if (program === undefined || program === '') throw usage('--launch: the command is empty');
+  const unknown = (command.match(/\{[a-z][a-z-]*\}/g) ?? []).find((name) => !PLACEHOLDERS.includes(name));
+  if (unknown !== undefined)
+    throw usage(`--launch: there is no placeholder ${unknown}; there are ${PLACEHOLDERS.join(', ')}`);
+  if (!PORTS.some((port) => command.includes(port)))
+    throw usage(`--launch: the command names no port; put {http-port} or {secure-port} where it takes one`);
+  if (!isProgram(program)) throw usage(`--launch: there is no program ${JSON.stringify(program)}`);
+}
+
+/** As a shell finds it. */
+function isProgram(name: string): boolean {
+  const folders = name.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
