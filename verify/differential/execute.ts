@@ -103,6 +103,7 @@ function linesOf(text: string): unknown[] {
 
 /** Unless the newest or an exact version is asked for, a list may be older than others that were seen. */
 function mayLag(operation: Operation): boolean {
+  if (operation.do === 'odd') return /[?&]resourceVersion=0(&|$)/.test(operation.path);
   if (!('query' in operation) || !('version' in operation.query)) return false;
   const { version, match, limit } = operation.query;
   return (
